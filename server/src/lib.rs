@@ -1,0 +1,4 @@
+//! The event's website. Modules in reading order.
+
+pub mod error;
+pub mod state;
