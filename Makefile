@@ -1,0 +1,109 @@
+# Every task of the project. `make` alone lists them.
+
+CACHE_DIR ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/hackathon-site
+CARGO_TARGET_DIR ?= $(CACHE_DIR)/target
+export CACHE_DIR CARGO_TARGET_DIR
+export CARGO_TERM_COLOR ?= auto
+
+cargo := .make/cargo
+ui_sources := $(shell find ui -name node_modules -prune -o -path ui/dist -prune -o -path 'ui/test-results' -prune -o -type f -print)
+debug_server := $(CARGO_TARGET_DIR)/debug/server
+release_server := $(CARGO_TARGET_DIR)/release/server
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+.PHONY: help
+help: ## list the tasks
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)$$/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 10
+
+.PHONY: run
+run: build ## build, migrate, load demo data and serve on http://localhost:8080
+	dist/server migrate up
+	dist/server seed --demo
+	dist/server serve
+
+.PHONY: build
+build: setup-build ui/dist/manifest.json ## leave the self-contained release binary at dist/server
+	@echo 'Building the release binary (several minutes the first time).'
+	$(cargo) build --release --package server --bin server
+	@mkdir -p dist
+	@if [ $(release_server) -nt dist/server ]; then \
+		cp $(release_server) dist/server.new && dist/server.new ssr-snapshot --append-to dist/server.new && mv dist/server.new dist/server; \
+	fi
+
+.PHONY: test
+test: test-rust test-quickjs test-ui e2e ## run every test: Rust on both databases and both engines, UI, browser
+	@echo 'All tests passed.'
+
+.PHONY: test-rust
+test-rust: setup-build setup-postgres ui/dist/manifest.json
+	$(cargo) test --workspace
+
+.PHONY: test-quickjs
+test-quickjs: setup-build setup-quickjs
+	SSR_ENGINE=quickjs .make/cargo test --package ssr-runtime
+
+.PHONY: test-ui
+test-ui: ui/dist/manifest.json
+	npm --prefix ui run --silent test
+
+.PHONY: e2e
+e2e: setup-build setup-browser ui/dist/manifest.json ## walk through the site in a real browser
+	$(cargo) build --package server --bin server
+	E2E_SERVER=$(debug_server) npm --prefix ui run --silent e2e
+
+.PHONY: lint
+lint: setup-build ui/dist/manifest.json
+	cargo fmt --all --check
+	$(cargo) clippy --workspace --all-targets -- --deny warnings
+	npm --prefix ui run --silent lint
+	npm --prefix ui run --silent typecheck
+
+.PHONY: check
+check: lint test ## what CI runs: format, lints, types, generated files, tests
+
+.PHONY: dev
+dev: setup-build ui/node_modules/.package-lock.json ## serve from source; both sides rebuild on change and the browser reloads
+	node ui/dev.mjs
+
+.PHONY: fmt
+fmt: ui/node_modules/.package-lock.json ## format all sources
+	cargo fmt --all
+	npm --prefix ui run --silent format
+
+.PHONY: types
+types: setup-build setup-postgres ui/dist/manifest.json ## write the generated files: OpenAPI document, TypeScript types, entities, .env.example
+	UPDATE_GENERATED=1 $(cargo) test --package server --test integration generated
+	npm --prefix ui run --silent types
+
+.PHONY: seed
+seed: setup-build ui/dist/manifest.json ## load demo data into the configured database
+	$(cargo) run --package server --bin server -- migrate up
+	$(cargo) run --package server --bin server -- seed --demo
+
+.PHONY: bench
+bench: build setup-bench ## measure pages per second beside Node with the same bundle
+	node server/bench/run.mjs
+
+.PHONY: audit
+audit: ui/node_modules/.package-lock.json ## check licences and known vulnerabilities of every dependency
+	@command -v cargo-deny >/dev/null || cargo install --locked cargo-deny
+	cargo deny check
+	npm --prefix ui audit --omit dev
+
+.PHONY: clean
+clean: ## remove everything that was built
+	rm -rf dist ui/dist ui/node_modules $(CARGO_TARGET_DIR)
+
+.PHONY: setup-build setup-browser setup-postgres setup-quickjs setup-bench
+setup-build setup-browser setup-postgres setup-quickjs setup-bench: setup-%:
+	@.make/setup $*
+
+ui/node_modules/.package-lock.json: ui/package-lock.json
+	npm --prefix ui ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+ui/dist/manifest.json: ui/node_modules/.package-lock.json $(ui_sources)
+	npm --prefix ui run --silent build
+	@touch $@
