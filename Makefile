@@ -83,8 +83,9 @@ seed: setup-build ui/dist/manifest.json ## load demo data into the configured da
 	$(cargo) run --package server --bin server -- seed --demo
 
 .PHONY: bench
-bench: build setup-bench ## measure pages per second beside Node with the same bundle
-	node server/bench/run.mjs
+bench: build setup-bench setup-quickjs ## measure pages per second beside Node with the same bundle
+	SSR_ENGINE=quickjs .make/cargo build --release --package server --bin server --target-dir $(CARGO_TARGET_DIR)/quickjs
+	QUICKJS_SERVER=$(CARGO_TARGET_DIR)/quickjs/release/server node server/bench/run.mjs
 
 .PHONY: audit
 audit: ui/node_modules/.package-lock.json ## check licences and known vulnerabilities of every dependency
