@@ -1,1 +1,26 @@
-//! The database schema, one step a file.
+//! The database schema, one step a file. How to add a step: `migrations/README.md`.
+
+mod lock;
+mod m0001_settings;
+mod m0002_series;
+mod m0003_events;
+mod m0004_flags;
+mod run;
+
+use sea_orm_migration::{MigrationTrait, MigratorTrait};
+
+pub use run::{MigrateError, Step, down, pending, status, up};
+
+struct Migrator;
+
+impl MigratorTrait for Migrator {
+    /// Every step in the order it is applied; new ones go to the end.
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m0001_settings::Migration),
+            Box::new(m0002_series::Migration),
+            Box::new(m0003_events::Migration),
+            Box::new(m0004_flags::Migration),
+        ]
+    }
+}
