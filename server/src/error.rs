@@ -1,18 +1,18 @@
 //! The one error of the server and the only place that knows status codes.
 
-use std::collections::BTreeMap;
+use std::fmt;
 
-use actix_web::{HttpResponse, ResponseError, http::StatusCode, http::header};
-use serde::Serialize;
-
-/// Messages by field; the key of a nested field is dotted.
-pub type FieldErrors = BTreeMap<String, Vec<String>>;
+use actix_web::{
+    HttpRequest, HttpResponse, ResponseError,
+    http::{StatusCode, header},
+};
+use serde::{Serialize, Serializer, ser::SerializeMap};
 
 /// Why a request was not answered as asked.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
     /// 422: fields that do not pass.
-    #[error("{}", summary(.0))]
+    #[error("{0}")]
     Invalid(FieldErrors),
     /// 401.
     #[error("Unauthenticated.")]
@@ -23,15 +23,37 @@ pub enum AppError {
     /// 404: no such thing, or none this viewer may know of.
     #[error("Not found.")]
     NotFound,
+    /// 404: nothing answers under this path (without the leading slash).
+    #[error("The route {0} could not be found.")]
+    UnknownRoute(String),
+    /// 405, with what may be used instead.
+    #[error("The {method} method is not supported for route {path}. Supported methods: {allow}.")]
+    MethodNotAllowed {
+        /// The method asked for.
+        method: String,
+        /// The path asked for, without the leading slash.
+        path: String,
+        /// Value of the `Allow` header.
+        allow: String,
+    },
+    /// 408: the client took too long to send, or we took too long to answer.
+    #[error("The request took too long.")]
+    TimedOut,
     /// 413.
-    #[error("The request is too large.")]
+    #[error("The POST data is too large.")]
     TooLarge,
+    /// 414.
+    #[error("The address is too long.")]
+    AddressTooLong,
     /// 419.
     #[error("CSRF token mismatch.")]
     CsrfMismatch,
     /// 429, seconds to wait.
     #[error("Too Many Attempts.")]
     TooMany(u64),
+    /// 431.
+    #[error("The request headers are too large.")]
+    HeadersTooLarge,
     /// 503, seconds to wait.
     #[error("Service Unavailable")]
     Unavailable(u64),
@@ -40,11 +62,24 @@ pub enum AppError {
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
-#[derive(Serialize)]
-struct Body<'a> {
-    message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    errors: Option<&'a FieldErrors>,
+impl AppError {
+    /// 422 with one message about one field.
+    pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
+        let mut errors = FieldErrors::default();
+        errors.add(field, message);
+        Self::Invalid(errors)
+    }
+
+    /// 405; `allow` is the value of the header.
+    pub fn method_not_allowed(request: &HttpRequest, allow: impl Into<String>) -> Self {
+        let path = request.path().trim_start_matches('/').to_owned();
+        Self::MethodNotAllowed { method: request.method().to_string(), path, allow: allow.into() }
+    }
+
+    /// 500 with a cause for the log.
+    pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Internal(cause.into())
+    }
 }
 
 impl ResponseError for AppError {
@@ -53,10 +88,14 @@ impl ResponseError for AppError {
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
-            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::UnknownRoute(_) => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
+            Self::TimedOut => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::AddressTooLong => StatusCode::URI_TOO_LONG,
             Self::CsrfMismatch => StatusCode::from_u16(419).expect("419 is in range"),
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::HeadersTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -64,8 +103,14 @@ impl ResponseError for AppError {
 
     fn error_response(&self) -> HttpResponse {
         let mut answer = HttpResponse::build(self.status_code());
-        if let Self::TooMany(seconds) | Self::Unavailable(seconds) = self {
-            answer.insert_header((header::RETRY_AFTER, seconds.to_string()));
+        match self {
+            Self::TooMany(seconds) | Self::Unavailable(seconds) => {
+                answer.insert_header((header::RETRY_AFTER, seconds.to_string()));
+            }
+            Self::MethodNotAllowed { allow, .. } => {
+                answer.insert_header((header::ALLOW, allow.as_str()));
+            }
+            _ => {}
         }
         let errors = if let Self::Invalid(errors) = self { Some(errors) } else { None };
         answer.json(Body { message: self.to_string(), errors })
@@ -81,13 +126,52 @@ impl From<sea_orm::DbErr> for AppError {
     }
 }
 
-/// The first message, and how many more there are.
-fn summary(errors: &FieldErrors) -> String {
-    let mut messages = errors.values().flatten();
-    let first = messages.next().cloned().unwrap_or_else(|| "The given data was invalid.".to_owned());
-    match messages.count() {
-        0 => first,
-        1 => format!("{first} (and 1 more error)"),
-        more => format!("{first} (and {more} more errors)"),
+/// Messages by field in the order the rules found them; the key of a nested field is dotted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FieldErrors(Vec<(String, Vec<String>)>);
+
+impl FieldErrors {
+    /// Adds a message, beside those the field already has.
+    pub fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
+        let field = field.into();
+        match self.0.iter_mut().find(|(name, _)| *name == field) {
+            Some((_, messages)) => messages.push(message.into()),
+            None => self.0.push((field, vec![message.into()])),
+        }
     }
+
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The first message, and how many more there are.
+impl fmt::Display for FieldErrors {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut messages = self.0.iter().flat_map(|(_, messages)| messages);
+        out.write_str(messages.next().map_or("The given data was invalid.", String::as_str))?;
+        match messages.count() {
+            0 => Ok(()),
+            1 => out.write_str(" (and 1 more error)"),
+            more => write!(out, " (and {more} more errors)"),
+        }
+    }
+}
+
+impl Serialize for FieldErrors {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (field, messages) in &self.0 {
+            map.serialize_entry(field, messages)?;
+        }
+        map.end()
+    }
+}
+
+#[derive(Serialize)]
+struct Body<'a> {
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    errors: Option<&'a FieldErrors>,
 }

@@ -1,6 +1,27 @@
 //! What every request may use.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
+
+use crate::{config::Config, db::Db};
+
+/// Everything that is made once and shared by all requests, in process or from a socket.
+pub struct AppState {
+    /// As read at start.
+    pub config: Config,
+    /// The database.
+    pub db: Db,
+    /// The time; tests own it.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl AppState {
+    /// State around an open database.
+    pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>) -> Self {
+        Self { config, db, clock }
+    }
+}
 
 /// Tells the time; tests own it.
 pub trait Clock: Send + Sync + 'static {

@@ -1,1 +1,4 @@
-//! Tests.
+//! The server over HTTP: the real application on fresh databases.
+
+mod platform;
+mod support;

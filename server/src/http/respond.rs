@@ -1,0 +1,30 @@
+//! Answers whose type tells the status.
+
+use actix_web::{HttpRequest, HttpResponse, Responder, body::BoxBody};
+use serde::Serialize;
+
+pub use super::paging::Page;
+
+/// 201 with what was made.
+#[derive(Debug)]
+pub struct Created<T>(pub T);
+
+impl<T: Serialize> Responder for Created<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::Created().json(self.0)
+    }
+}
+
+/// 204.
+#[derive(Debug, Clone, Copy)]
+pub struct NoContent;
+
+impl Responder for NoContent {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::NoContent().finish()
+    }
+}

@@ -1,0 +1,3 @@
+//! What every feature stands on.
+
+mod errors;
