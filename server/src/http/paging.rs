@@ -210,8 +210,14 @@ mod tests {
     fn a_page_in_the_middle_links_both_ways_and_keeps_the_question() {
         let page = parse("page=2&perPage=2&sort=-title&q=a b").page(vec!["c", "d"], 5);
 
-        assert_eq!(page.links.prev.as_deref(), Some("http://localhost/api/v1/events?page=1&perPage=2&sort=-title&q=a+b"));
-        assert_eq!(page.links.next.as_deref(), Some("http://localhost/api/v1/events?page=3&perPage=2&sort=-title&q=a+b"));
+        assert_eq!(
+            page.links.prev.as_deref(),
+            Some("http://localhost/api/v1/events?page=1&perPage=2&sort=-title&q=a+b")
+        );
+        assert_eq!(
+            page.links.next.as_deref(),
+            Some("http://localhost/api/v1/events?page=3&perPage=2&sort=-title&q=a+b")
+        );
         assert_eq!((page.meta.from, page.meta.to, page.meta.last_page), (Some(3), Some(4), 3));
     }
 
@@ -227,7 +233,10 @@ mod tests {
     fn only_named_columns_sort() {
         let columns = [("title", 1), ("startAt", 2)];
 
-        assert!(matches!(parse("sort=-startAt").sort_by(&columns, (1, Direction::Ascending)), Ok((2, Direction::Descending))));
+        assert!(matches!(
+            parse("sort=-startAt").sort_by(&columns, (1, Direction::Ascending)),
+            Ok((2, Direction::Descending))
+        ));
         assert!(parse("sort=password").sort_by(&columns, (1, Direction::Ascending)).is_err());
     }
 }
