@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use sea_orm_migration::sea_orm::{
-    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, SqliteTransactionMode,
+    TransactionOptions, TransactionTrait,
 };
 
 use crate::MigrateError;
@@ -25,10 +25,8 @@ pub(crate) async fn begin(db: &DatabaseConnection) -> Result<DatabaseTransaction
 
 /// SQLite has one write lock, and `BEGIN IMMEDIATE` takes it.
 async fn begin_sqlite(db: &DatabaseConnection) -> Result<DatabaseTransaction, MigrateError> {
-    let options = TransactionOptions {
-        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-        ..Default::default()
-    };
+    let options =
+        TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..Default::default() };
     let started = Instant::now();
     loop {
         match db.begin_with_options(options).await {
@@ -44,16 +42,10 @@ async fn begin_sqlite(db: &DatabaseConnection) -> Result<DatabaseTransaction, Mi
 async fn begin_postgres(db: &DatabaseConnection) -> Result<DatabaseTransaction, MigrateError> {
     let transaction = db.begin().await?;
     // A step may take longer than any request is allowed to.
-    let patience =
-        format!("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '{PATIENCE}s'");
+    let patience = format!("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '{PATIENCE}s'");
     transaction.execute_unprepared(&patience).await?;
-    match transaction
-        .execute_unprepared(&format!("SELECT pg_advisory_xact_lock({POSTGRES_KEY})"))
-        .await
-    {
-        Err(error) if error.to_string().contains("lock timeout") => {
-            Err(MigrateError::Locked(PATIENCE))
-        }
+    match transaction.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({POSTGRES_KEY})")).await {
+        Err(error) if error.to_string().contains("lock timeout") => Err(MigrateError::Locked(PATIENCE)),
         Err(error) => Err(error.into()),
         Ok(_) => Ok(transaction),
     }

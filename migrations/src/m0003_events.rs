@@ -9,9 +9,7 @@ pub(crate) struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager
-            .create_table(table(manager.get_database_backend()))
-            .await?;
+        manager.create_table(table(manager.get_database_backend())).await?;
         for index in indexes() {
             manager.create_index(index).await?;
         }
@@ -19,9 +17,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager
-            .drop_table(Table::drop().table(Events::Table).take())
-            .await
+        manager.drop_table(Table::drop().table(Events::Table).take()).await
     }
 }
 
@@ -84,59 +80,28 @@ fn search_text(backend: DbBackend) -> ColumnDef {
 
 /// A check of the shape `column IN (…)` becomes the enum of its name when the entities are generated.
 fn checks(table: &mut TableCreateStatement) {
-    let statuses = [
-        "draft",
-        "published",
-        "live",
-        "finished",
-        "archived",
-        "cancelled",
-    ];
+    let statuses = ["draft", "published", "live", "finished", "archived", "cancelled"];
     let modes = ["in_person", "online", "hybrid"];
     table
         .check(("event_status", Expr::col(Events::Status).is_in(statuses)))
-        .check((
-            "attendance_mode",
-            Expr::col(Events::AttendanceMode).is_in(modes),
-        ))
-        .check((
-            "events_edition_no_check",
-            Expr::col(Events::EditionNo).gt(0),
-        ))
-        .check((
-            "events_end_at_check",
-            Expr::col(Events::EndAt).gt(Expr::col(Events::StartAt)),
-        ))
+        .check(("attendance_mode", Expr::col(Events::AttendanceMode).is_in(modes)))
+        .check(("events_edition_no_check", Expr::col(Events::EditionNo).gt(0)))
+        .check(("events_end_at_check", Expr::col(Events::EndAt).gt(Expr::col(Events::StartAt))))
         .check(("events_capacity_check", Expr::col(Events::Capacity).gt(0)))
         .check(("events_team_min_check", Expr::col(Events::TeamMin).gt(0)))
-        .check((
-            "events_team_max_check",
-            Expr::col(Events::TeamMax).gte(Expr::col(Events::TeamMin)),
-        ))
+        .check(("events_team_max_check", Expr::col(Events::TeamMax).gte(Expr::col(Events::TeamMin))))
         .check((
             "events_registration_check",
             Expr::col(Events::RegistrationClosesAt).gt(Expr::col(Events::RegistrationOpensAt)),
         ))
-        .check((
-            "events_waitlist_offer_check",
-            Expr::col(Events::WaitlistOfferMinutes).gt(0),
-        ))
-        .check((
-            "events_retention_check",
-            Expr::col(Events::RetentionDays).gt(0),
-        ));
+        .check(("events_waitlist_offer_check", Expr::col(Events::WaitlistOfferMinutes).gt(0)))
+        .check(("events_retention_check", Expr::col(Events::RetentionDays).gt(0)));
 }
 
 /// One index for each order the list can be asked for; the id settles ties, so that no row is on two pages.
 fn indexes() -> Vec<IndexCreateStatement> {
-    let sorted = |name: &str, column: Events| {
-        Index::create()
-            .name(name)
-            .table(Events::Table)
-            .col(column)
-            .col(Events::Id)
-            .take()
-    };
+    let sorted =
+        |name: &str, column: Events| Index::create().name(name).table(Events::Table).col(column).col(Events::Id).take();
     vec![
         Index::create()
             .name("events_series_id_edition_no_key")
@@ -145,11 +110,7 @@ fn indexes() -> Vec<IndexCreateStatement> {
             .col(Events::EditionNo)
             .unique()
             .take(),
-        Index::create()
-            .name("events_status_idx")
-            .table(Events::Table)
-            .col(Events::Status)
-            .take(),
+        Index::create().name("events_status_idx").table(Events::Table).col(Events::Status).take(),
         sorted("events_start_at_idx", Events::StartAt),
         sorted("events_search_text_idx", Events::SearchText),
         sorted("events_created_at_idx", Events::CreatedAt),

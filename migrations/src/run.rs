@@ -56,10 +56,7 @@ pub async fn up(db: &DatabaseConnection, count: Option<u32>) -> Result<Vec<Strin
 
     let left = names(steps(&transaction).await?, false);
     transaction.commit().await?;
-    Ok(before
-        .into_iter()
-        .filter(|name| !left.contains(name))
-        .collect())
+    Ok(before.into_iter().filter(|name| !left.contains(name)).collect())
 }
 
 /// Takes the last `count` steps back in one transaction; answers their names, latest first.
@@ -71,37 +68,20 @@ pub async fn down(db: &DatabaseConnection, count: u32) -> Result<Vec<String>, Mi
 
     let left = names(steps(&transaction).await?, true);
     transaction.commit().await?;
-    Ok(before
-        .into_iter()
-        .rev()
-        .filter(|name| !left.contains(name))
-        .collect())
+    Ok(before.into_iter().rev().filter(|name| !left.contains(name)).collect())
 }
 
 async fn steps<'c>(db: impl IntoSchemaManagerConnection<'c>) -> Result<Vec<Step>, MigrateError> {
     let applied = applied(db).await?;
-    let known: Vec<String> = Migrator::migrations()
-        .iter()
-        .map(|step| step.name().to_owned())
-        .collect();
+    let known: Vec<String> = Migrator::migrations().iter().map(|step| step.name().to_owned()).collect();
 
-    let unknown: Vec<String> = applied
-        .iter()
-        .filter(|name| !known.contains(name))
-        .cloned()
-        .collect();
+    let unknown: Vec<String> = applied.iter().filter(|name| !known.contains(name)).cloned().collect();
     if !unknown.is_empty() {
         return Err(MigrateError::NewerSchema(unknown));
     }
 
     let applied: HashSet<String> = applied.into_iter().collect();
-    Ok(known
-        .into_iter()
-        .map(|name| Step {
-            applied: applied.contains(&name),
-            name,
-        })
-        .collect())
+    Ok(known.into_iter().map(|name| Step { applied: applied.contains(&name), name }).collect())
 }
 
 /// Names recorded in the database, none when it was never migrated.
@@ -116,9 +96,5 @@ async fn applied<'c>(db: impl IntoSchemaManagerConnection<'c>) -> Result<Vec<Str
 }
 
 fn names(steps: Vec<Step>, applied: bool) -> Vec<String> {
-    steps
-        .into_iter()
-        .filter(|step| step.applied == applied)
-        .map(|step| step.name)
-        .collect()
+    steps.into_iter().filter(|step| step.applied == applied).map(|step| step.name).collect()
 }

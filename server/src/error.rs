@@ -119,10 +119,7 @@ impl ResponseError for AppError {
 
 impl From<sea_orm::DbErr> for AppError {
     fn from(cause: sea_orm::DbErr) -> Self {
-        match cause {
-            sea_orm::DbErr::ConnectionAcquire(_) => Self::Unavailable(1),
-            cause => Self::Internal(Box::new(cause)),
-        }
+        if crate::db::is_unavailable(&cause) { Self::Unavailable(1) } else { Self::Internal(Box::new(cause)) }
     }
 }
 

@@ -2,45 +2,10 @@
 
 pub mod app;
 pub mod config;
+pub mod db;
 pub mod error;
 pub mod http;
 pub mod state;
-
-/// Holds the place of the database until it lands.
-pub mod db {
-    use sea_orm::{Database, DatabaseConnection, DatabaseTransaction, DbErr, TransactionTrait};
-    use secrecy::ExposeSecret;
-
-    use crate::config::DatabaseConfig;
-
-    /// Connections to the one database.
-    #[derive(Debug, Clone)]
-    pub struct Db {
-        connection: DatabaseConnection,
-    }
-
-    impl Db {
-        /// Opens the database.
-        pub async fn connect(config: &DatabaseConfig) -> Result<Self, DbErr> {
-            Ok(Self { connection: Database::connect(config.url.expose_secret()).await? })
-        }
-
-        /// For statements that only read.
-        pub fn reader(&self) -> &DatabaseConnection {
-            &self.connection
-        }
-
-        /// For single statements that write.
-        pub fn writer(&self) -> &DatabaseConnection {
-            &self.connection
-        }
-
-        /// A transaction that may write.
-        pub async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
-            self.connection.begin().await
-        }
-    }
-}
 
 /// Holds the place of the pages until they land.
 pub mod pages {

@@ -1,4 +1,5 @@
 //! The server over HTTP: the real application on fresh databases.
 
 mod platform;
+mod schema;
 mod support;

@@ -1,21 +1,95 @@
-//! Fresh databases, one a test.
+//! Fresh databases, one a test: a SQLite file, and a database on a PostgreSQL of our own.
 
+use std::{path::PathBuf, sync::OnceLock};
+
+use server::{config::DatabaseConfig, db::Db};
 use tempfile::TempDir;
 
-/// An empty database of a test's own; gone when dropped.
+use super::postgres::Postgres;
+
+/// A database of a test's own; gone when dropped.
 pub(crate) struct TestDatabase {
     /// What to call it when a test fails.
     pub(crate) name: &'static str,
     /// For `DATABASE_URL`.
     pub(crate) url: String,
-    _folder: TempDir,
+    place: Place,
+}
+
+enum Place {
+    Folder(TempDir),
+    Postgres(String),
 }
 
 impl TestDatabase {
-    /// One of each kind.
+    /// One of each kind, with the schema of today.
     pub(crate) async fn each() -> Vec<Self> {
+        vec![Self::sqlite(), Self::postgres()]
+    }
+
+    /// One of each kind, without any table.
+    pub(crate) async fn each_empty() -> Vec<Self> {
+        vec![Self::empty_sqlite(), Self::on_postgres(Postgres::started().create_empty())]
+    }
+
+    /// A SQLite file with the schema of today.
+    pub(crate) fn sqlite() -> Self {
+        let database = Self::empty_sqlite();
+        if let Place::Folder(folder) = &database.place {
+            std::fs::copy(sqlite_template(), folder.path().join("test.db")).expect("a copy of the template");
+        }
+        database
+    }
+
+    /// A database with the schema of today on PostgreSQL.
+    pub(crate) fn postgres() -> Self {
+        Self::on_postgres(Postgres::started().create_migrated())
+    }
+
+    /// How the server is told about it.
+    pub(crate) fn config(&self) -> DatabaseConfig {
+        DatabaseConfig { url: self.url.clone().into() }
+    }
+
+    /// Opens it as the server does.
+    pub(crate) async fn connect(&self) -> Db {
+        Db::connect(&self.config()).await.expect("a database")
+    }
+
+    fn empty_sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("test.db").display());
-        vec![Self { name: "SQLite", url, _folder: folder }]
+        Self { name: "SQLite", url, place: Place::Folder(folder) }
     }
+
+    fn on_postgres(name: String) -> Self {
+        Self { name: "PostgreSQL", url: Postgres::started().url(&name), place: Place::Postgres(name) }
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        if let Place::Postgres(name) = &self.place {
+            Postgres::started().drop_later(name);
+        }
+    }
+}
+
+/// A migrated file, made once.
+fn sqlite_template() -> PathBuf {
+    static TEMPLATE: OnceLock<TempDir> = OnceLock::new();
+    let folder = TEMPLATE.get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let url = format!("sqlite://{}?mode=rwc", folder.path().join("template.db").display());
+        std::thread::spawn(move || super::block_on(migrate(url))).join().expect("a schema");
+        folder
+    });
+    folder.path().join("template.db")
+}
+
+/// Brings a database to the schema of today, and leaves no connection open.
+pub(super) async fn migrate(url: String) {
+    let db = Db::connect(&DatabaseConfig { url: url.into() }).await.expect("a database");
+    migrations::up(db.writer(), None).await.expect("a schema");
+    db.close().await.expect("nothing open");
 }

@@ -3,6 +3,13 @@
 mod app;
 mod client;
 mod databases;
+mod postgres;
 
 pub(crate) use app::{TestApp, on_each_database};
 pub(crate) use databases::TestDatabase;
+
+/// Runs a future to its end, away from any runtime of a test.
+fn block_on<F: Future>(future: F) -> F::Output {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(future)
+}

@@ -1,0 +1,54 @@
+//! What can go wrong with a database, told apart by what to do about it.
+
+use sea_orm::{DbErr, RuntimeErr, sqlx};
+
+/// Why the database cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConnectError {
+    /// The address names neither of the two.
+    #[error("DATABASE_URL must begin with sqlite: or postgres:")]
+    UnknownScheme,
+    /// The address does not parse.
+    #[error("DATABASE_URL cannot be read: {0}")]
+    Address(String),
+    /// A database in memory.
+    #[error("DATABASE_URL must name a file: a database in memory cannot be shared by several connections")]
+    InMemory,
+    /// SQLite is older than the oldest we trust.
+    #[error("SQLite {0} can corrupt a database in WAL mode; 3.51.3 or newer is needed")]
+    OldSqlite(String),
+    /// The folder for the file cannot be made.
+    #[error("the folder {0} for the database cannot be made: {1}")]
+    Folder(String, #[source] std::io::Error),
+    /// Anything the database says.
+    #[error("the database cannot be opened: {0}")]
+    Database(#[from] DbErr),
+}
+
+/// Whether the same request may well succeed a moment later: no connection, a lost one, or a lock held too long.
+pub fn is_unavailable(error: &DbErr) -> bool {
+    match error {
+        DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
+        DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause)) => is_passing(cause),
+        _ => false,
+    }
+}
+
+fn is_passing(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => true,
+        sqlx::Error::Database(cause) => cause.code().is_some_and(|code| is_passing_code(&code)),
+        _ => false,
+    }
+}
+
+/// PostgreSQL: connection trouble (08), shutting down (57P), out of connections (53300), lock timeout (55P03),
+/// serialisation and deadlock (40). SQLite: BUSY (5), LOCKED (6) and FULL (13), with the extended codes of the first two.
+fn is_passing_code(code: &str) -> bool {
+    if let Ok(number) = code.parse::<u32>()
+        && code.len() < 5
+    {
+        return matches!(number & 0xff, 5 | 6 | 13);
+    }
+    code.starts_with("08") || code.starts_with("57P") || code.starts_with("40") || matches!(code, "53300" | "55P03")
+}

@@ -1,0 +1,91 @@
+//! The schema can be built, taken back and built again, by one process at a time.
+
+use migrations::{MigrateError, down, pending, status, up};
+use sea_orm::ConnectionTrait as _;
+
+use crate::support::TestDatabase;
+
+#[actix_web::test]
+async fn every_step_goes_up_down_and_up_again() {
+    for database in TestDatabase::each_empty().await {
+        println!("on {}", database.name);
+        let db = database.connect().await;
+        let names = pending(db.writer()).await.expect("an empty database can be asked");
+
+        for name in &names {
+            assert_eq!(up(db.writer(), Some(1)).await.expect("up"), [name.clone()]);
+            assert_eq!(down(db.writer(), 1).await.expect("down"), [name.clone()]);
+            assert_eq!(up(db.writer(), Some(1)).await.expect("up again"), [name.clone()]);
+        }
+
+        assert!(status(db.reader()).await.expect("status").iter().all(|step| step.applied));
+        let all = u32::try_from(names.len()).expect("few");
+        assert_eq!(down(db.writer(), all).await.expect("all down").len(), names.len());
+        assert_eq!(pending(db.reader()).await.expect("pending"), names);
+        assert_eq!(up(db.writer(), None).await.expect("all up"), names);
+        assert!(up(db.writer(), None).await.expect("nothing left").is_empty());
+    }
+}
+
+#[actix_web::test]
+async fn of_two_processes_one_migrates_and_the_other_waits() {
+    for database in TestDatabase::each_empty().await {
+        println!("on {}", database.name);
+        let (one, other) = (database.connect().await, database.connect().await);
+
+        let (first, second) = tokio::join!(up(one.writer(), None), up(other.writer(), None));
+
+        let applied = [first.expect("first"), second.expect("second")].map(|names| names.len());
+        assert!(applied.contains(&0), "both migrated: {applied:?}");
+        assert!(pending(one.reader()).await.expect("pending").is_empty());
+    }
+}
+
+#[actix_web::test]
+async fn an_older_program_refuses_a_newer_schema_in_words() {
+    for database in TestDatabase::each().await {
+        println!("on {}", database.name);
+        let db = database.connect().await;
+        let sql = "INSERT INTO seaql_migrations (version, applied_at) VALUES ('m9999_tomorrow', 0)";
+        db.writer().execute_unprepared(sql).await.expect("the record takes it");
+
+        let refusals =
+            [up(db.writer(), None).await.err(), down(db.writer(), 1).await.err(), pending(db.reader()).await.err()];
+
+        for refusal in refusals {
+            let refusal = refusal.expect("a refusal");
+            assert!(matches!(refusal, MigrateError::NewerSchema(_)));
+            assert!(refusal.to_string().starts_with("the database is newer than this program"), "{refusal}");
+            assert!(refusal.to_string().contains("m9999_tomorrow"), "{refusal}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_step_that_fails_leaves_nothing_behind() {
+    for database in TestDatabase::each_empty().await {
+        println!("on {}", database.name);
+        let db = database.connect().await;
+        // The last step finds its table there already.
+        db.writer().execute_unprepared("CREATE TABLE flags (name text)").await.expect("a table in the way");
+
+        assert!(up(db.writer(), None).await.is_err());
+
+        let settings = db.reader().execute_unprepared("SELECT 1 FROM settings").await;
+        assert!(settings.is_err(), "the first step stayed");
+        assert!(!pending(db.reader()).await.expect("pending").is_empty());
+    }
+}
+
+#[actix_web::test]
+async fn asking_writes_nothing() {
+    for database in TestDatabase::each_empty().await {
+        println!("on {}", database.name);
+        let db = database.connect().await;
+
+        assert!(!pending(db.reader()).await.expect("pending").is_empty());
+
+        let record = db.reader().execute_unprepared("SELECT 1 FROM seaql_migrations").await;
+        assert!(record.is_err(), "the record was made by a question");
+    }
+}
