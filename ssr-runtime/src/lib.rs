@@ -2,11 +2,27 @@
 //!
 //! The box knows JavaScript, threads and limits; it knows no word of the product it serves.
 
+mod call;
+mod desk;
+mod isolate;
+mod metrics;
+mod platform;
+mod pool;
+mod shift;
+pub mod snapshot;
+mod watchdog;
+mod worker;
+
 use std::{net::IpAddr, rc::Rc, sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use futures_util::future::LocalBoxFuture;
 use http::{HeaderMap, Method};
+
+pub use isolate::ENGINE;
+pub use metrics::Metrics;
+pub use platform::init_platform;
+pub use pool::Renderer;
 
 /// The script that renders, and what goes with it.
 #[derive(Debug, Clone)]
@@ -30,14 +46,37 @@ pub struct Limits {
     pub concurrency: usize,
     /// Longest uninterrupted run of JavaScript before the isolate is terminated.
     pub slice: Duration,
-    /// Longest time from start to answer of one render.
+    /// Longest time from the request for a page to its answer.
     pub wall: Duration,
+    /// Longest time of one call of a page.
+    pub call: Duration,
+    /// Longest body of the answer to a call, bytes.
+    pub call_body: usize,
     /// Heap of one isolate, bytes.
     pub heap: usize,
     /// Off-heap array buffers of one isolate, bytes.
     pub buffers: usize,
     /// Renders after which an isolate is replaced by a fresh one.
     pub recycle_after: u64,
+}
+
+impl Default for Limits {
+    /// One isolate a core, and what a page of a website needs.
+    fn default() -> Limits {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Limits {
+            threads,
+            queue: 64 * threads,
+            concurrency: 16,
+            slice: Duration::from_secs(1),
+            wall: Duration::from_secs(2),
+            call: Duration::from_millis(1500),
+            call_body: 4 * 1024 * 1024,
+            heap: 256 * 1024 * 1024,
+            buffers: 64 * 1024 * 1024,
+            recycle_after: 50_000,
+        }
+    }
 }
 
 /// Who a page is rendered for: everything the scripts must not see but their calls must carry.
@@ -140,4 +179,21 @@ pub enum RenderError {
     /// The renderer is not ready or is shutting down.
     #[error("the renderer is not available")]
     Unavailable,
+}
+
+/// Why there is no renderer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// The JavaScript engine cannot be set up.
+    #[error("the JavaScript engine does not start: {0}")]
+    Engine(String),
+    /// The bundle cannot be evaluated or leaves no function behind.
+    #[error("the bundle does not start: {0}")]
+    Bundle(String),
+    /// The factory made no backend.
+    #[error("the backend of the pages does not start: {0}")]
+    Backend(String),
+    /// Threads cannot be had.
+    #[error("the renderer's threads do not start: {0}")]
+    Threads(String),
 }

@@ -1,0 +1,64 @@
+//! A start-up snapshot: the isolate with the bundle evaluated and the pages' code compiled.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use deno_core::{JsRuntimeForSnapshot, RuntimeOptions};
+use http::HeaderMap;
+
+use crate::{
+    StartError,
+    call::Reply,
+    isolate::{
+        entry::{self, Entry},
+        ops::{Event, Outbox},
+    },
+};
+
+/// Rounds of calls and timers a page may take while it warms up.
+const ROUNDS: usize = 100;
+
+/// Evaluates the bundle, renders the inputs with a backend that is never available, and takes the snapshot.
+pub(crate) fn bake(script: &str, warm_up: &[String]) -> Result<Box<[u8]>, StartError> {
+    let outbox = Outbox::default();
+    let mut runtime = JsRuntimeForSnapshot::try_new(RuntimeOptions {
+        extensions: entry::extensions(outbox.clone()),
+        ..RuntimeOptions::default()
+    })
+    .map_err(|error| StartError::Engine(error.to_string()))?;
+    let entry = Entry::evaluated(&mut runtime, outbox.clone(), &Arc::from(script)).map_err(StartError::Bundle)?;
+    for (render, input) in (1..).zip(warm_up) {
+        entry.start(&mut runtime, render, input);
+        for _ in 0..ROUNDS {
+            let events = outbox.take();
+            if events.is_empty() {
+                break;
+            }
+            for event in events {
+                answer(&mut runtime, &entry, event);
+            }
+        }
+        entry.forget(&mut runtime, render);
+    }
+    entry.close(&mut runtime).map_err(StartError::Engine)?;
+    Ok(runtime.snapshot())
+}
+
+/// Answers a call as a backend would that is not there yet, and fires a timer at once.
+fn answer(runtime: &mut JsRuntimeForSnapshot, entry: &Entry, event: Event) {
+    match event {
+        Event::Call { render, call, .. } => {
+            let reply = Reply {
+                status: 503,
+                headers: HeaderMap::new(),
+                body: Bytes::from_static(b"{\"message\":\"Not ready.\"}"),
+            };
+            entry.deliver(runtime, render, call, &reply);
+        }
+        Event::Timer { render, timer, .. } => entry.fire(runtime, render, timer),
+        Event::Failed { render, message, .. } => {
+            tracing::warn!(render, message, "a page failed while the snapshot was made")
+        }
+        Event::Done { .. } | Event::Refused { .. } | Event::Log { .. } => {}
+    }
+}

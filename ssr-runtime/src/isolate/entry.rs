@@ -1,0 +1,170 @@
+//! The functions of boot.js, and how an isolate comes to have them.
+
+use std::sync::Arc;
+
+use deno_core::{Extension, FastString, JsRuntime, v8};
+
+use crate::{
+    call::Reply,
+    isolate::{
+        errors,
+        ops::{self, Event, Outbox},
+    },
+};
+
+/// The script that prepares an isolate for the bundle.
+pub(super) const BOOT: &str = include_str!("boot.js");
+
+/// A function of boot.js.
+type Function = v8::Global<v8::Function>;
+/// Message and stack of what a script threw.
+type Thrown = (String, String);
+
+/// The functions Rust calls, looked up once.
+pub(super) struct Entry {
+    outbox: Outbox,
+    start: Function,
+    deliver: Function,
+    fire: Function,
+    forget: Function,
+    show: Function,
+    open: Function,
+}
+
+/// The engine's extensions; a snapshot is loaded with the same ones in the same order.
+pub(super) fn extensions(outbox: Outbox) -> Vec<Extension> {
+    vec![
+        deno_webidl::deno_webidl::init(),
+        deno_web::deno_web::init(
+            deno_web::BlobStore::default_arc(),
+            None,
+            false,
+            deno_web::InMemoryBroadcastChannel::default(),
+        ),
+        ops::ssr::init(outbox),
+    ]
+}
+
+impl Entry {
+    /// Prepares a fresh isolate and evaluates the bundle in it.
+    pub(super) fn evaluated(runtime: &mut JsRuntime, outbox: Outbox, bundle: &Arc<str>) -> Result<Entry, String> {
+        runtime.execute_script("ext:ssr/boot.js", BOOT).map_err(|error| error.to_string())?;
+        let entry = Entry::restored(runtime, outbox)?;
+        runtime.execute_script(errors::BUNDLE, FastString::from(bundle.clone())).map_err(|error| error.to_string())?;
+        invoke(runtime, &entry.open, |_| []).map_err(|(message, _)| message)?;
+        Ok(entry)
+    }
+
+    /// Finds the functions in an isolate made from a snapshot.
+    pub(super) fn restored(runtime: &mut JsRuntime, outbox: Outbox) -> Result<Entry, String> {
+        let [start, deliver, fire, forget, hide, show, open] =
+            find(runtime, ["start", "deliver", "fire", "forget", "hide", "show", "open"])?;
+        invoke(runtime, &hide, |_| []).map_err(|(message, _)| message)?;
+        Ok(Entry { outbox, start, deliver, fire, forget, show, open })
+    }
+
+    /// Makes the isolate fit for a snapshot.
+    pub(super) fn close(self, runtime: &mut JsRuntime) -> Result<(), String> {
+        invoke(runtime, &self.show, |_| []).map_err(|(message, _)| message)
+    }
+
+    /// Begins a render.
+    pub(super) fn start(&self, runtime: &mut JsRuntime, render: u32, input: &str) {
+        let thrown = invoke(runtime, &self.start, |scope| [number(scope, render), text(scope, input.as_bytes())]);
+        self.note(render, thrown);
+    }
+
+    /// Hands a render the answer to a call.
+    pub(super) fn deliver(&self, runtime: &mut JsRuntime, render: u32, call: u32, reply: &Reply) {
+        let thrown = invoke(runtime, &self.deliver, |scope| {
+            [
+                number(scope, render),
+                number(scope, call),
+                number(scope, u32::from(reply.status)),
+                text(scope, reply.content_type()),
+                text(scope, reply.retry_after()),
+                text(scope, &reply.body),
+            ]
+        });
+        self.note(render, thrown);
+    }
+
+    /// Fires a timer of a render.
+    pub(super) fn fire(&self, runtime: &mut JsRuntime, render: u32, timer: u32) {
+        let thrown = invoke(runtime, &self.fire, |scope| [number(scope, render), number(scope, timer)]);
+        self.note(render, thrown);
+    }
+
+    /// Lets go of a render.
+    pub(super) fn forget(&self, runtime: &mut JsRuntime, render: u32) {
+        let thrown = invoke(runtime, &self.forget, |scope| [number(scope, render)]);
+        self.note(render, thrown);
+    }
+
+    /// boot.js catches what pages throw; what comes through is the engine's own (no stack left), and the page's end.
+    fn note(&self, render: u32, thrown: Result<(), Thrown>) {
+        if let Err((message, stack)) = thrown {
+            self.outbox.push(Event::Failed { render, message, stack });
+        }
+    }
+}
+
+/// Calls a function and drains the microtasks. A script that was terminated threw nothing.
+fn invoke<const N: usize>(
+    runtime: &mut JsRuntime,
+    function: &Function,
+    arguments: impl for<'s, 'i> FnOnce(&mut v8::PinScope<'s, 'i>) -> [v8::Local<'s, v8::Value>; N],
+) -> Result<(), Thrown> {
+    deno_core::scope!(scope, runtime);
+    v8::tc_scope!(let scope, scope);
+    let arguments = arguments(scope);
+    let this = v8::undefined(scope).into();
+    let function = v8::Local::new(scope, function);
+    function.call(scope, this, &arguments);
+    scope.perform_microtask_checkpoint();
+    if scope.has_terminated() || scope.is_execution_terminating() {
+        return Ok(());
+    }
+    match scope.exception() {
+        Some(exception) => Err(errors::describe(scope, exception)),
+        None => Ok(()),
+    }
+}
+
+/// Looks the functions up where boot.js left them.
+fn find<const N: usize>(runtime: &mut JsRuntime, names: [&str; N]) -> Result<[Function; N], String> {
+    let context = runtime.main_context();
+    deno_core::scope!(scope, runtime);
+    let mut holder = v8::Local::new(scope, context).global(scope);
+    for name in ["Deno", "ssr"] {
+        holder = property(scope, holder, name)
+            .and_then(|value| value.try_into().ok())
+            .ok_or("the isolate was not prepared")?;
+    }
+    let mut functions = Vec::with_capacity(N);
+    for name in names {
+        let function: v8::Local<'_, v8::Function> = property(scope, holder, name)
+            .and_then(|value| value.try_into().ok())
+            .ok_or_else(|| format!("boot.js has no {name}"))?;
+        functions.push(v8::Global::new(scope, function));
+    }
+    functions.try_into().map_err(|_| "boot.js is incomplete".to_owned())
+}
+
+fn property<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+    holder: v8::Local<'s, v8::Object>,
+    name: &str,
+) -> Option<v8::Local<'s, v8::Value>> {
+    let name = v8::String::new(scope, name)?;
+    holder.get(scope, name.into())
+}
+
+fn number<'s>(scope: &mut v8::PinScope<'s, '_>, number: u32) -> v8::Local<'s, v8::Value> {
+    v8::Integer::new_from_unsigned(scope, number).into()
+}
+
+/// A string; bytes that are no UTF-8 are replaced, and more than the engine can hold is empty.
+fn text<'s>(scope: &mut v8::PinScope<'s, '_>, text: &[u8]) -> v8::Local<'s, v8::Value> {
+    v8::String::new_from_utf8(scope, text, v8::NewStringType::Normal).unwrap_or_else(|| v8::String::empty(scope)).into()
+}

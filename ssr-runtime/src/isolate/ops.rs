@@ -1,0 +1,121 @@
+//! What scripts can ask of Rust. The functions only note the wish; the isolate's thread acts after the script returned.
+
+use std::{cell::RefCell, rc::Rc};
+
+use bytes::Bytes;
+use deno_core::{OpState, op2, v8};
+use deno_error::JsErrorBox;
+use http::Method;
+
+use crate::{call, isolate::errors};
+
+/// A wish of the scripts; `render` says whose.
+#[derive(Debug)]
+pub(crate) enum Event {
+    /// The page calls the application.
+    Call { render: u32, call: u32, method: Method, path: String, content_type: Option<String>, body: Bytes },
+    /// The page waits.
+    Timer { render: u32, timer: u32, delay: f64 },
+    /// The page is rendered.
+    Done { render: u32, html: String, state: String, meta: String },
+    /// The bundle threw or rejected.
+    Failed { render: u32, message: String, stack: String },
+    /// The bundle answered in another shape.
+    Refused { render: u32, reason: String },
+    /// The page wrote to the console; 0 is no page.
+    Log { render: u32, level: Level, message: String },
+}
+
+/// How loud a line of the console is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Level {
+    /// `console.error`
+    Error,
+    /// `console.warn`
+    Warn,
+    /// `console.log`, `console.info`
+    Info,
+    /// `console.debug`, `console.trace`
+    Debug,
+}
+
+/// Wishes in the order they were made.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Outbox(Rc<RefCell<Vec<Event>>>);
+
+impl Outbox {
+    /// Takes all wishes.
+    pub(crate) fn take(&self) -> Vec<Event> {
+        self.0.take()
+    }
+
+    /// Notes a wish.
+    pub(crate) fn push(&self, event: Event) {
+        self.0.borrow_mut().push(event);
+    }
+}
+
+deno_core::extension!(
+    ssr,
+    deps = [deno_web],
+    ops = [op_ssr_call, op_ssr_timer, op_ssr_done, op_ssr_fail, op_ssr_refuse, op_ssr_log],
+    options = { outbox: Outbox },
+    state = |state, options| state.put(options.outbox),
+);
+
+#[op2(fast)]
+fn op_ssr_call(
+    state: &mut OpState,
+    #[smi] render: u32,
+    #[smi] call: u32,
+    #[string] method: &str,
+    #[string] path: String,
+    #[string] content_type: String,
+    #[string] body: String,
+) -> Result<(), JsErrorBox> {
+    let method = call::check_method(method).map_err(JsErrorBox::type_error)?;
+    call::check_path(&path).map_err(JsErrorBox::type_error)?;
+    let content_type = Some(content_type).filter(|value| !value.is_empty());
+    let body = Bytes::from(body);
+    state.borrow::<Outbox>().push(Event::Call { render, call, method, path, content_type, body });
+    Ok(())
+}
+
+#[op2(fast)]
+fn op_ssr_timer(state: &mut OpState, #[smi] render: u32, #[smi] timer: u32, delay: f64) {
+    state.borrow::<Outbox>().push(Event::Timer { render, timer, delay });
+}
+
+#[op2(fast)]
+fn op_ssr_done(
+    state: &mut OpState,
+    #[smi] render: u32,
+    #[string] html: String,
+    #[string] json: String,
+    #[string] meta: String,
+) {
+    state.borrow::<Outbox>().push(Event::Done { render, html, state: json, meta });
+}
+
+#[op2(nofast)]
+fn op_ssr_fail<'s, 'i>(scope: &mut v8::PinScope<'s, 'i>, #[smi] render: u32, error: v8::Local<'s, v8::Value>) {
+    let (message, stack) = errors::describe(scope, error);
+    let state = deno_core::JsRuntime::op_state_from(scope);
+    state.borrow().borrow::<Outbox>().push(Event::Failed { render, message, stack });
+}
+
+#[op2(fast)]
+fn op_ssr_refuse(state: &mut OpState, #[smi] render: u32, #[string] reason: String) {
+    state.borrow::<Outbox>().push(Event::Refused { render, reason });
+}
+
+#[op2(fast)]
+fn op_ssr_log(state: &mut OpState, #[smi] render: u32, #[smi] level: u32, #[string] message: String) {
+    let level = match level {
+        0 => Level::Error,
+        1 => Level::Warn,
+        2 => Level::Info,
+        _ => Level::Debug,
+    };
+    state.borrow::<Outbox>().push(Event::Log { render, level, message });
+}
