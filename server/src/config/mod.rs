@@ -1,13 +1,33 @@
-//! Settings of one process: one struct a section, read once.
+//! Settings of one process: one struct a section, read once; all faults are reported at once.
 
+mod app;
+mod app_key;
+mod database;
+mod example;
+mod faults;
+mod keys;
+mod log;
+mod proxies;
+mod reader;
 mod site;
+mod ssr;
+mod values;
 
+use std::{collections::BTreeMap, path::Path};
+
+pub use app::{AppConfig, Environment};
+pub use app_key::AppKey;
+pub use database::DatabaseConfig;
+pub use example::example;
+pub use faults::Faults;
+pub use keys::{KEYS, Key};
+pub use log::{LogConfig, LogFormat};
+pub use proxies::TrustedProxies;
 pub use site::{Link, PartnerLink, SiteConfig};
+pub use ssr::SsrConfig;
+pub use values::{Source, Values};
 
-use std::net::SocketAddr;
-
-use secrecy::SecretString;
-use url::Url;
+use reader::Reader;
 
 /// All settings.
 #[derive(Debug, Clone)]
@@ -18,43 +38,42 @@ pub struct Config {
     pub database: DatabaseConfig,
     /// What the site says about itself.
     pub site: SiteConfig,
+    /// How pages are rendered.
+    pub ssr: SsrConfig,
+    /// What is logged and how.
+    pub log: LogConfig,
 }
 
-/// Where this process runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Environment {
-    /// On somebody's desk.
-    Development,
-    /// For real visitors: unsafe settings are refused.
-    Production,
-}
-
-/// The application itself.
-#[derive(Debug, Clone)]
-pub struct AppConfig {
-    /// `APP_ENV`.
-    pub environment: Environment,
-    /// `APP_URL`: the address visitors use.
-    pub url: Url,
-    /// `BIND`: where to listen.
-    pub bind: SocketAddr,
-}
-
-impl AppConfig {
-    /// Scheme, host and port of the site without a trailing slash.
-    pub fn origin(&self) -> String {
-        self.url.origin().ascii_serialization()
+impl Config {
+    /// Settings out of flags (by the name of their key), the environment and `.env` in the working folder.
+    pub fn load(flags: &BTreeMap<String, String>) -> Result<(Self, Values), Faults> {
+        let environment = std::env::vars_os()
+            .filter_map(|(name, text)| Some((name.into_string().ok()?, text.into_string().ok()?)))
+            .collect();
+        let mut faults = Faults::default();
+        let values = Values::gather(flags, &environment, Path::new("."), &mut faults);
+        Self::read(&values, faults).map(|config| (config, values))
     }
 
-    /// Whether visitors reach the site through https.
-    pub fn is_https(&self) -> bool {
-        self.url.scheme() == "https"
+    /// Settings out of the given pairs over the defaults; nothing else is looked at.
+    pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Faults> {
+        Self::read(&Values::of(pairs), Faults::default())
     }
-}
 
-/// Where the data is.
-#[derive(Debug, Clone)]
-pub struct DatabaseConfig {
-    /// `DATABASE_URL`.
-    pub url: SecretString,
+    fn read(values: &Values, faults: Faults) -> Result<Self, Faults> {
+        let mut reader = Reader::new(values, faults);
+        let app = AppConfig::read(&mut reader);
+        let database = DatabaseConfig::read(&mut reader);
+        let site = SiteConfig::read(&mut reader);
+        let ssr = SsrConfig::read(&mut reader);
+        let log = LogConfig::read(&mut reader, app.as_ref().map(|app| app.environment));
+
+        let faults = reader.finish();
+        match (app, database, site, ssr, log) {
+            (Some(app), Some(database), Some(site), Some(ssr), Some(log)) if faults.is_empty() => {
+                Ok(Self { app, database, site, ssr, log })
+            }
+            _ => Err(faults),
+        }
+    }
 }

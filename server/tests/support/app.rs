@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::{HttpServer, dev::ServerHandle, web};
 use server::{
     app,
-    config::{AppConfig, Config, DatabaseConfig, Environment, SiteConfig},
+    config::Config,
     db::Db,
     state::{AppState, SystemClock},
 };
@@ -62,22 +62,10 @@ impl TestApp {
 }
 
 fn config(database: &TestDatabase) -> Config {
-    Config {
-        app: AppConfig {
-            environment: Environment::Development,
-            url: "http://localhost:8080".parse().expect("an address"),
-            bind: "127.0.0.1:0".parse().expect("an address"),
-        },
-        database: DatabaseConfig { url: database.url.clone().into() },
-        site: SiteConfig {
-            product: "Hackathon".to_owned(),
-            name: "Hackathon Braga".to_owned(),
-            city: "Braga".to_owned(),
-            email: "hello@example.com".to_owned(),
-            data_protection_url: None,
-            social: Vec::new(),
-            partners: Vec::new(),
-            current_event: "hackathon-2025".to_owned(),
-        },
-    }
+    Config::of([
+        ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
+        ("BIND", "127.0.0.1:0"),
+        ("DATABASE_URL", &database.url),
+    ])
+    .expect("settings without a fault")
 }

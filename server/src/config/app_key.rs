@@ -1,0 +1,78 @@
+//! The key everything is signed with.
+
+use std::{
+    fs,
+    io::{self, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::Path,
+};
+
+use base64::{Engine, prelude::BASE64_STANDARD};
+use hmac::{Hmac, KeyInit, Mac};
+use secrecy::{ExposeSecret, SecretSlice};
+use sha2::Sha256;
+
+const LENGTH: usize = 32;
+/// Random keys have about 30 different bytes; fewer than this never happens to them.
+const DIFFERENT: usize = 16;
+
+/// 32 secret bytes (`APP_KEY`).
+#[derive(Debug, Clone)]
+pub struct AppKey(SecretSlice<u8>);
+
+impl AppKey {
+    /// HMAC-SHA-256 of a message for one purpose: what is signed for one is worthless for another.
+    pub fn sign(&self, purpose: &str, message: &[u8]) -> [u8; 32] {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.0.expose_secret()).expect("HMAC takes keys of any length");
+        mac.update(purpose.as_bytes());
+        mac.update(&[0]);
+        mac.update(message);
+        mac.finalize().into_bytes().into()
+    }
+
+    /// Reads base64 and refuses keys nobody drew at random; the answer completes "must be …".
+    pub(super) fn parse(text: &str) -> Result<Self, &'static str> {
+        let bytes = BASE64_STANDARD.decode(text).map_err(|_| "32 bytes in base64")?;
+        let bytes: [u8; LENGTH] = bytes.try_into().map_err(|_| "32 bytes in base64")?;
+        if is_weak(&bytes) {
+            return Err("32 random bytes: this key can be guessed");
+        }
+        Ok(Self(bytes.to_vec().into()))
+    }
+
+    /// The key of this folder in development, made when there is none.
+    pub(super) fn of_development(path: &Path) -> io::Result<Self> {
+        let text = match fs::read_to_string(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => make(path)?,
+            text => text?,
+        };
+        Self::parse(text.trim()).map_err(io::Error::other)
+    }
+}
+
+/// Writes a new key; when another process was faster, reads its.
+fn make(path: &Path) -> io::Result<String> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let text = BASE64_STANDARD.encode(rand::random::<[u8; LENGTH]>());
+    let unfinished = path.with_extension(format!("key.{}", std::process::id()));
+    let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
+    file.write_all(text.as_bytes())?;
+    // A link appears whole or not at all, and never replaces a key that is there.
+    let linked = fs::hard_link(&unfinished, path);
+    fs::remove_file(&unfinished)?;
+    match linked {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => fs::read_to_string(path),
+        linked => linked.map(|()| text),
+    }
+}
+
+fn is_weak(bytes: &[u8; LENGTH]) -> bool {
+    let mut sorted = *bytes;
+    sorted.sort_unstable();
+    let different = sorted.windows(2).filter(|pair| pair[0] != pair[1]).count() + 1;
+    let step = bytes[1].wrapping_sub(bytes[0]);
+    let counted = bytes.windows(2).all(|pair| pair[1].wrapping_sub(pair[0]) == step);
+    different < DIFFERENT || counted
+}

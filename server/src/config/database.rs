@@ -1,0 +1,27 @@
+//! Where the data is.
+
+use secrecy::{ExposeSecret, SecretString};
+
+use super::reader::Reader;
+
+/// Address of the database.
+#[derive(Debug, Clone)]
+pub struct DatabaseConfig {
+    /// `DATABASE_URL`.
+    pub url: SecretString,
+}
+
+impl DatabaseConfig {
+    pub(super) fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let url = reader.secret("DATABASE_URL");
+        let known = |url: &SecretString| {
+            let url = url.expose_secret();
+            ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme))
+        };
+        let url = url.filter(known);
+        if url.is_none() {
+            reader.fault("DATABASE_URL", "must begin with sqlite:// or postgres://");
+        }
+        Some(Self { url: url? })
+    }
+}
