@@ -38,6 +38,7 @@ impl SsrConfig {
             heap: heap? * MIB,
             buffers: buffers? * MIB,
             recycle_after: recycle_after?,
+            ..Limits::default()
         };
         Some(Self { limits })
     }
