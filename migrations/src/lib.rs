@@ -5,6 +5,7 @@ mod m0001_settings;
 mod m0002_series;
 mod m0003_events;
 mod m0004_flags;
+mod m0005_sessions;
 mod run;
 
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
@@ -21,6 +22,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_series::Migration),
             Box::new(m0003_events::Migration),
             Box::new(m0004_flags::Migration),
+            Box::new(m0005_sessions::Migration),
         ]
     }
 }
