@@ -1,0 +1,93 @@
+// Answers of the API for looking at the pages without a server: GET path → body. Dates are fixed.
+
+const site = {
+  product: "Hackathon",
+  name: "Hackathon Braga",
+  city: "Braga",
+  email: "hello@hackathon.example",
+  dataProtectionUrl: "https://company.example/data-protection",
+  social: [
+    { name: "LinkedIn", url: "https://www.linkedin.com/company/example" },
+    { name: "Instagram", url: "https://www.instagram.com/example" },
+  ],
+  partners: [{ name: "Universidade do Minho", url: "https://www.uminho.pt", logo: null }],
+  currentEvent: "hackathon-2025",
+};
+
+const places = [
+  ["Altice Forum Braga", "Braga"],
+  ["gnration", "Braga"],
+  ["Colégio de São Domingos", "Guimarães"],
+  ["Centro de Congressos da Alfândega", "Porto"],
+];
+
+function edition(number, overrides = {}) {
+  const [venue, city] = places[number % places.length];
+  const year = 2026 - number;
+  return {
+    id: `01960000-0000-7000-8000-${String(number).padStart(12, "0")}`,
+    slug: `hackathon-${year}`,
+    editionNo: Math.max(1, 62 - number),
+    title: `Hackathon ${year}`,
+    subtitle: "The future of Development powered by AI tools",
+    status: number === 1 ? "published" : "finished",
+    startAt: `${year}-11-29T09:00:00Z`,
+    endAt: `${year}-11-30T18:00:00Z`,
+    timezone: "Europe/Lisbon",
+    venue,
+    city,
+    attendanceMode: "in_person",
+    capacity: 220,
+    current: number === 1,
+    ...overrides,
+  };
+}
+
+const details = {
+  description:
+    "One city, one weekend, real challenges. Companies of the region bring a problem they have not solved; teams bring two days and every tool they can think of.\n\nBring a team or find one at the door. Mentors walk the floor through the night, breakfast is at seven, and every team shows something that runs on Sunday afternoon.\n\nNo slides are needed: the jury asks for a working demo, the thinking behind it and an honest word about what the tools got wrong.",
+  address: "Avenida Dr. Francisco Pires Gonçalves, 4715-558 Braga",
+  registrationOpensAt: "2025-08-01T09:00:00Z",
+  registrationClosesAt: "2025-11-21T23:59:00Z",
+  teamMin: 2,
+  teamMax: 5,
+  teamLockAt: "2025-11-27T18:00:00Z",
+  series: { slug: "hackathon", name: "Hackathon Braga" },
+  socialImage: null,
+  updatedAt: "2025-06-01T10:00:00Z",
+};
+
+/** The moment the canned pages take for now. */
+export const now = "2025-10-10T12:00:00Z";
+
+/** `GET` of a path as `{ status, body }`; `editions` is how many events there are. */
+export function canned(path, editions = 60) {
+  const url = new URL(path, "http://api");
+  const events = Array.from({ length: editions }, (_, index) => edition(index + 1));
+  if (url.pathname === "/api/v1/site") return { status: 200, body: site };
+  if (url.pathname === "/api/v1/events") return { status: 200, body: pageOf(events, url.searchParams) };
+  const wanted = /^\/api\/v1\/events\/(.+)$/.exec(url.pathname)?.[1];
+  const found = events.find(({ slug, id }) => slug === wanted || id === wanted);
+  if (found) return { status: 200, body: { ...found, ...details } };
+  if (wanted === "broken") return { status: 500, body: { message: "Server Error" } };
+  return { status: 404, body: { message: "Not found." } };
+}
+
+function pageOf(events, search) {
+  const perPage = Number(search.get("perPage") ?? 15);
+  const currentPage = Number(search.get("page") ?? 1);
+  const data = events.slice((currentPage - 1) * perPage, currentPage * perPage);
+  return {
+    data,
+    links: { first: null, last: null, prev: null, next: null },
+    meta: {
+      currentPage,
+      from: data.length ? (currentPage - 1) * perPage + 1 : null,
+      lastPage: Math.max(1, Math.ceil(events.length / perPage)),
+      path: "/api/v1/events",
+      perPage,
+      to: data.length ? (currentPage - 1) * perPage + data.length : null,
+      total: events.length,
+    },
+  };
+}

@@ -1,0 +1,142 @@
+// The baseline of `make bench`, and the way to look at the pages without the real server: bare `node:http` around the
+// very same dist/server/bundle.js. Usage: node bench/node-server.mjs [--port 8090] [--editions 60]
+//   [--api http://127.0.0.1:8080]   answers come from a real API, each path fetched once and then kept in memory
+//   [--answers file.json]           answers come from a file: path → body
+//   [--shell]                       sends the client shell instead of rendering, as after a failed rendering
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { runInThisContext } from "node:vm";
+import { canned, now as cannedNow } from "./canned.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    port: { type: "string", default: "8090" },
+    editions: { type: "string", default: "60" },
+    api: { type: "string" },
+    answers: { type: "string" },
+    shell: { type: "boolean", default: false },
+  },
+});
+const dist = resolve(import.meta.dirname, "../dist");
+const manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8"));
+runInThisContext(readFileSync(join(dist, "server/bundle.js"), "utf8"), { filename: "bundle.js" });
+const { render } = globalThis.__ssr;
+
+/** Path → promise of `{ status, text }`. */
+const kept = new Map();
+const file = options.answers ? JSON.parse(readFileSync(options.answers, "utf8")) : null;
+
+async function fetchAnswer(path) {
+  if (options.api) {
+    const answer = await fetch(options.api + path);
+    return { status: answer.status, text: await answer.text() };
+  }
+  if (file)
+    return path in file
+      ? { status: 200, text: JSON.stringify(file[path]) }
+      : { status: 404, text: '{"message":"Not found."}' };
+  const { status, body } = canned(path, Number(options.editions));
+  return { status, text: JSON.stringify(body) };
+}
+
+function answerTo(path) {
+  const answer = kept.get(path) ?? fetchAnswer(path);
+  kept.set(path, answer);
+  return answer;
+}
+
+/** What the bundle sees of the API; each answer is parsed anew, as it is in the real server. */
+const host = {
+  async fetch(path) {
+    const { status, text } = await answerTo(path);
+    return {
+      status,
+      ok: status < 400,
+      headers: { get: () => null },
+      text: async () => text,
+      json: async () => JSON.parse(text),
+    };
+  },
+};
+
+const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text) => text.replace(/[&<>"]/g, (letter) => escapes[letter]);
+const stateEscapes = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029" };
+const escapeState = (json) => json.replace(/[<>&\u2028\u2029]/g, (letter) => stateEscapes[letter]);
+
+const assets = [
+  ...manifest.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+  ...manifest.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" src="${manifest.entry}"></script>`,
+].join("");
+
+function documentOf({ html, state, meta }) {
+  const preload = [...manifest.preload, ...meta.preload]
+    .map((href) => `<link rel="modulepreload" href="${href}">`)
+    .join("");
+  const tags = [
+    `<title>${escapeHtml(meta.title)}</title>`,
+    meta.description ? `<meta name="description" content="${escapeHtml(meta.description)}">` : "",
+    meta.robots ? `<meta name="robots" content="${meta.robots}">` : "",
+    meta.canonical ? `<link rel="canonical" href="${escapeHtml(meta.canonical)}">` : "",
+  ].join("");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${tags}${assets}${preload}</head><body><div id="root">${html}</div><script type="application/json" id="state">${escapeState(state)}</script></body></html>`;
+}
+
+const shell = {
+  html: "",
+  state: "null",
+  meta: { status: 200, title: "", description: null, canonical: null, robots: null, preload: [], redirect: null },
+};
+const security = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'",
+  "x-content-type-options": "nosniff",
+};
+const types = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+};
+
+async function answer(request, response) {
+  const path = request.url;
+  if (path.startsWith("/api/")) {
+    const { status, text } = await answerTo(path);
+    response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" }).end(text);
+    return;
+  }
+  const type = types[extname(path)];
+  if (type) {
+    const folder = path.startsWith("/assets/") ? "client" : "client/static";
+    const bytes = readFileSync(join(dist, folder, normalize(path)));
+    response.writeHead(200, { "content-type": type, "content-length": bytes.length }).end(bytes);
+    return;
+  }
+  const url = `http://${request.headers.host}${path}`;
+  const now = options.api ? new Date().toISOString() : cannedNow;
+  const page = options.shell ? shell : await render({ url, now }, host);
+  if (page.meta.redirect) {
+    response.writeHead(page.meta.redirect.status, { location: page.meta.redirect.location }).end();
+    return;
+  }
+  const body = Buffer.from(documentOf(page));
+  response
+    .writeHead(page.meta.status, {
+      ...security,
+      "content-type": "text/html; charset=utf-8",
+      "content-length": body.length,
+    })
+    .end(body);
+}
+
+createServer((request, response) => {
+  answer(request, response).catch((error) => {
+    console.error(error);
+    response.writeHead(500).end();
+  });
+}).listen(Number(options.port), "127.0.0.1", () => console.log(`http://127.0.0.1:${options.port}`));

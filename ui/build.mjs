@@ -1,0 +1,101 @@
+// Builds everything the server binary embeds: `node build.mjs [--watch]` writes dist/, see README.md for its map.
+// The same sources always give the same bytes, so that file names can be cached for ever.
+import { watch as watchFolder } from "node:fs";
+import { resolve } from "node:path";
+import { buildClient } from "./build/client.mjs";
+import { buildFonts } from "./build/fonts.mjs";
+import { buildFramework } from "./build/framework.mjs";
+import { Output, readFolder } from "./build/output.mjs";
+import { buildServer } from "./build/server.mjs";
+import { buildStyles } from "./build/styles.mjs";
+
+const root = import.meta.dirname;
+
+/** The pages every isolate renders before it counts as ready. */
+const warmUp = ["/", "/events", "/events?perPage=60", "/events/warm-up", "/warm-up/not-found"];
+
+/**
+ * Builds once; with `watch` builds again after every change of the sources and calls `onBuild(error | null)` each time.
+ * Resolves to `{ close }` after the first build. A watched build that fails keeps the last good files.
+ */
+export async function build({ watch = false, outdir = resolve(root, "dist"), onBuild = () => {} } = {}) {
+  const mode = watch ? "development" : "production";
+  const fonts = await buildFonts(root);
+  const framework = await buildFramework(root, mode);
+
+  const once = async () => {
+    const output = new Output(outdir);
+    output.addAll("client", fonts.files);
+    output.addAll("client", framework.files);
+    output.addAll("client/static", readFolder(resolve(root, "static")));
+    const styles = await buildStyles(root, mode, fonts.urls);
+    output.addAll("client", styles.files);
+    const client = await buildClient(root, mode, framework);
+    output.addAll("client", client.files);
+    output.addAll("maps", { ...framework.maps, ...client.maps });
+    output.addAll("server", await buildServer(root, mode, client.chunks));
+    output.addJson(
+      "fixtures.json",
+      warmUp.map((path) => ({ url: `http://localhost:8080${path}`, now: "2025-01-01T12:00:00Z" })),
+    );
+    output.addJson("manifest.json", {
+      entry: client.entry,
+      styles: styles.urls,
+      fonts: Object.values(fonts.urls),
+      preload: [framework.url, ...client.preload],
+    });
+    await output.write();
+  };
+
+  await once();
+  onBuild(null);
+  if (!watch) return { close() {} };
+  return watchSources(once, onBuild);
+}
+
+/** Rebuilds after changes, one build at a time. */
+function watchSources(once, onBuild) {
+  let running = false;
+  let again = false;
+  let timer;
+  const rebuild = async () => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    const error = await once().then(
+      () => null,
+      (reason) => reason,
+    );
+    running = false;
+    onBuild(error);
+    if (again) {
+      again = false;
+      await rebuild();
+    }
+  };
+  const watchers = ["src", "static"].map((folder) =>
+    watchFolder(resolve(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(rebuild, 30);
+    }),
+  );
+  return {
+    close() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const watch = process.argv.includes("--watch");
+  await build({
+    watch,
+    onBuild: (error) => {
+      if (error) console.error(error.message ?? error);
+      else if (watch) console.log("built");
+    },
+  });
+}

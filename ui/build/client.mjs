@@ -1,0 +1,51 @@
+// The browser's entry and one chunk per page.
+import { resolve } from "node:path";
+import { build } from "esbuild";
+import { browserOptions } from "./framework.mjs";
+import { splitMaps } from "./output.mjs";
+
+const entry = "src/entry-client.tsx";
+
+/**
+ * `{ files, maps, entry, preload, chunks }`: `preload` are the entry's static imports, `chunks` maps a page's source
+ * to the chunks it needs beyond these.
+ */
+export async function buildClient(root, mode, framework) {
+  const result = await build({
+    entryPoints: [entry],
+    entryNames: "assets/[name]-[hash]",
+    chunkNames: "assets/[name]-[hash]",
+    splitting: true,
+    jsx: "automatic",
+    plugins: [framework.plugin],
+    ...browserOptions(root, mode),
+  });
+  const { outputs } = result.metafile;
+  const nameOf = (path) => `/${path.replace("dist/client/", "")}`;
+  const main = Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
+  const preload = staticImports(outputs, main);
+
+  const chunks = {};
+  for (const [path, output] of Object.entries(outputs)) {
+    if (!output.entryPoint || path === main) continue;
+    const needed = [path, ...staticImports(outputs, path)].filter(
+      (other) => other !== main && !preload.includes(other),
+    );
+    chunks[output.entryPoint] = needed.map(nameOf);
+  }
+  return {
+    ...splitMaps(result.outputFiles, resolve(root, "dist/client")),
+    entry: nameOf(main),
+    preload: preload.map(nameOf),
+    chunks,
+  };
+}
+
+function staticImports(outputs, path, seen = new Set()) {
+  for (const { path: other, kind, external } of outputs[path].imports) {
+    if (external || kind !== "import-statement" || seen.has(other)) continue;
+    seen.add(other);
+    staticImports(outputs, other, seen);
+  }
+  return [...seen];
+}

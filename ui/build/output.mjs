@@ -1,0 +1,65 @@
+// The folder a build leaves behind.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+
+/** Ten characters that change when the bytes do. */
+export function hashOf(bytes) {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+}
+
+/** Splits esbuild's files in memory into `{ files, maps }`, named relative to `outdir`. */
+export function splitMaps(outputFiles, outdir) {
+  const files = {};
+  const maps = {};
+  for (const file of outputFiles) {
+    const name = relative(outdir, file.path);
+    (name.endsWith(".map") ? maps : files)[name] = file.contents;
+  }
+  return { files, maps };
+}
+
+/** Every file of a flat folder as name → bytes. */
+export function readFolder(folder) {
+  return Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map((name) => [name, readFileSync(join(folder, name))]),
+  );
+}
+
+/** Collects the files of one build, then makes the folder hold exactly these. */
+export class Output {
+  #files = new Map();
+
+  constructor(folder) {
+    this.folder = folder;
+  }
+
+  addAll(folder, files) {
+    for (const [name, bytes] of Object.entries(files)) this.#files.set(join(folder, name), Buffer.from(bytes));
+  }
+
+  addJson(name, value) {
+    this.#files.set(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
+  }
+
+  /** Writes what changed, the manifest last; then removes what no longer belongs. */
+  async write() {
+    for (const [name, bytes] of this.#files) {
+      const path = join(this.folder, name);
+      const old = await readFile(path).catch(() => null);
+      if (old?.equals(bytes)) continue;
+      await mkdir(dirname(path), { recursive: true });
+      // A reader never sees half a file.
+      await writeFile(`${path}.new`, bytes);
+      await rename(`${path}.new`, path);
+    }
+    for (const entry of await readdir(this.folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      if (!this.#files.has(relative(this.folder, path))) await rm(path);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// The bundle that renders inside the server: one classic script that leaves `__ssr.render` behind.
+import { readFile } from "node:fs/promises";
+import { relative, resolve } from "node:path";
+import { build } from "esbuild";
+import { splitMaps } from "./output.mjs";
+
+/** The files of dist/server. `chunks` maps a page's source to the chunks its visitors should preload. */
+export async function buildServer(root, mode, chunks) {
+  const outdir = resolve(root, "dist/server");
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: { bundle: "src/entry-server.tsx" },
+    outdir,
+    write: false,
+    bundle: true,
+    format: "iife",
+    globalName: "__ssr",
+    platform: "neutral",
+    target: "es2022",
+    mainFields: ["module", "main"],
+    conditions: [mode],
+    define: { "process.env.NODE_ENV": JSON.stringify(mode) },
+    jsx: "automatic",
+    minify: mode === "production",
+    sourcemap: "external",
+    legalComments: "none",
+    logLevel: "silent",
+    plugins: [pagesInOneBundle(root, chunks)],
+  });
+  const { files, maps } = splitMaps(result.outputFiles, outdir);
+  return { ...files, ...maps };
+}
+
+/**
+ * In the browser a page is a chunk of its own; here all pages are at hand, and each knows the chunks it has there.
+ * `page(() => import("./x"))` of the route table becomes `page({ module, chunks })`.
+ */
+function pagesInOneBundle(root, chunks) {
+  return {
+    name: "pages-in-one-bundle",
+    setup({ onLoad }) {
+      onLoad({ filter: /\/src\/routes\.tsx$/ }, async ({ path }) => {
+        const imports = [];
+        const contents = (await readFile(path, "utf8")).replace(
+          /\(\) =>\s*import\(\s*"@\/([^"]+)"\s*\)/g,
+          (_, name) => {
+            const source = `src/${name}.tsx`;
+            if (!chunks[source]) throw new Error(`${relative(root, path)}: ${source} has no chunk`);
+            imports.push(`import * as page${imports.length} from "@/${name}";`);
+            return `({ module: page${imports.length - 1}, chunks: ${JSON.stringify(chunks[source])} })`;
+          },
+        );
+        return { contents: `${imports.join("")}${contents}`, loader: "tsx", resolveDir: resolve(root, "src") };
+      });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { components } from "./schema.gen";
+
+type Schemas = components["schemas"];
+
+export type ErrorBody = Schemas["ErrorBody"];
+export type Event = Schemas["Event"];
+export type EventPage = Schemas["EventPage"];
+export type EventSummary = Schemas["EventSummary"];
+export type Site = Schemas["Site"];

@@ -1,0 +1,67 @@
+import type { Site } from "@/api/types";
+import { Panel } from "@/components/panel";
+import { useNow } from "@/lib/now";
+import { seedOf } from "@/lib/seed";
+
+export function Footer({ site }: { site: Site }) {
+  const now = useNow();
+  return (
+    <footer className="site-footer">
+      <div className="footer-strip">
+        <Panel cols={48} rows={1} seed={seedOf(site.name)} share={1} />
+      </div>
+      <div className="container footer-columns">
+        <div>
+          <p className="footer-name">{`${site.name} ${eventYear(site, now)}`}</p>
+          <p>{`Made in ${site.city}, tile by tile.`}</p>
+        </div>
+        <nav aria-label="Footer">
+          <ul>
+            <li>
+              <a href="/">Home</a>
+            </li>
+            <li>
+              <a href="/events">Editions</a>
+            </li>
+            {site.dataProtectionUrl ? (
+              <li>
+                <a href={site.dataProtectionUrl}>Data protection</a>
+              </li>
+            ) : null}
+          </ul>
+        </nav>
+        <div>
+          <p className="data">Questions?</p>
+          <p>
+            <a href={`mailto:${site.email}`}>{site.email}</a>
+          </p>
+        </div>
+        <LinkList links={site.social} name="Follow" />
+        <LinkList links={site.partners} name="Partners" />
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ name, links }: { name: string; links: { name: string; url: string }[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <p className="data">{name}</p>
+      <ul>
+        {links.map((link) => (
+          <li key={link.url}>
+            <a href={link.url} rel="noopener nofollow" target="_blank">
+              {link.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The current edition's year stands at the end of its slug (`hackathon-2025`). */
+function eventYear({ currentEvent }: Site, now: number): string {
+  return /-(\d{4})$/.exec(currentEvent)?.[1] ?? `${new Date(now).getUTCFullYear()}`;
+}

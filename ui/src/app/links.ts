@@ -1,0 +1,69 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { matchRoutes, type RouteObject } from "react-router";
+import type { PageRoute } from "@/lib/page";
+
+interface Links {
+  routes: RouteObject[];
+  queries: QueryClient;
+  navigate(to: string): void;
+}
+
+/** How long a pointer must rest on a link before its page is fetched. */
+const intentDelay = 65;
+
+/**
+ * Makes plain `<a href>` of our own pages navigate without a document load: one listener for the whole document, so
+ * that a link costs nothing to render. Links to anything else keep the browser's behaviour.
+ */
+export function followLinks({ routes, queries, navigate }: Links): void {
+  document.addEventListener("click", (event) => {
+    const link = plainClick(event) ? linkAt(event) : null;
+    const url = link && ownAddress(link);
+    if (!url || !pageAt(routes, url)) return;
+    // A jump within the page is the browser's to do.
+    if (url.hash && url.pathname === window.location.pathname && url.search === window.location.search) return;
+    event.preventDefault();
+    navigate(url.pathname + url.search + url.hash);
+  });
+
+  let timer: number | undefined;
+  const intend = (event: Event) => {
+    window.clearTimeout(timer);
+    const link = linkAt(event);
+    if (link) timer = window.setTimeout(() => prefetch(routes, queries, link), intentDelay);
+  };
+  for (const kind of ["pointerover", "focusin", "touchstart"])
+    document.addEventListener(kind, intend, { passive: true });
+}
+
+/** Fetches the code and the data of a link's page. A failure is left to the navigation to report. */
+function prefetch(routes: RouteObject[], queries: QueryClient, link: HTMLAnchorElement): void {
+  const url = ownAddress(link);
+  const match = url && pageAt(routes, url);
+  if (!url || !match || url.pathname + url.search === window.location.pathname + window.location.search) return;
+  const { lazy, handle } = match.route;
+  if (typeof lazy === "object") lazy.Component?.().catch(() => {});
+  (handle as PageRoute | undefined)?.load({ params: match.params, search: url.searchParams, queries }).catch(() => {});
+}
+
+/** The page an address belongs to. Unknown addresses are the server's to answer, with the right status. */
+function pageAt(routes: RouteObject[], { pathname }: URL) {
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  return match && match.route.path !== "*" ? match : null;
+}
+
+function ownAddress(link: HTMLAnchorElement): URL | null {
+  if (!link.hasAttribute("href") || link.hasAttribute("download") || (link.target && link.target !== "_self"))
+    return null;
+  const url = new URL(link.href);
+  return url.origin === window.location.origin ? url : null;
+}
+
+function linkAt({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest("a") : null;
+}
+
+function plainClick(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
+}

@@ -1,0 +1,48 @@
+import { PanelTiles } from "@/components/panel";
+import { unit } from "@/components/panel-markup";
+import { notFound } from "@/lib/fault";
+import { type PageRoute, pageMeta } from "@/lib/page";
+
+/** Every address no other route knows. */
+export const notFoundRoute: PageRoute = {
+  load() {
+    throw notFound();
+  },
+  meta: () => notFoundMeta,
+};
+
+export const notFoundMeta = pageMeta("Page not found", { robots: "noindex" });
+
+/** A wall with one tile gone. */
+export function NotFoundPage() {
+  return (
+    <div className="container page lost">
+      <div>
+        <p className="data">404</p>
+        <h1>There is a tile missing here</h1>
+        <p className="lead">The page was moved, or the address has a typing mistake in it.</p>
+        <p className="actions">
+          <a className="button" href="/">
+            Go to the home page
+          </a>
+          <a className="button is-quiet" href="/events">
+            All editions
+          </a>
+        </p>
+      </div>
+      <MissingTile />
+    </div>
+  );
+}
+
+function MissingTile() {
+  return (
+    <svg aria-hidden="true" className="lost-art" viewBox="0 0 400 360">
+      <PanelTiles cols={10} rows={6} seed={404} share={1} />
+      <rect className="lost-hole" height={unit} width={unit} x={unit * 6} y={unit * 3} />
+      <g className="tile-f" transform="translate(262 304) rotate(28 20 20)">
+        <use href="#t-star" />
+      </g>
+    </svg>
+  );
+}

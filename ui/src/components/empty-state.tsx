@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { Panel } from "./panel";
+
+/** Says that there is nothing yet, on a blueprint: nothing laid, everything drawn. */
+export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <Panel cols={10} rows={3} seed={7} share={0} />
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

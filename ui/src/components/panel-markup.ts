@@ -1,0 +1,108 @@
+import { randomOf } from "@/lib/seed";
+
+/** A panel is a pure function of these: the same seed gives the same tiles in every engine and language. */
+export interface PanelShape {
+  cols: number;
+  rows: number;
+  seed: number;
+  /** Share of glazed tiles, 0 to 1; 1 leaves neither lines nor the prompt. */
+  share: number;
+}
+
+/** Edge of a tile in drawing units. */
+export const unit = 40;
+
+/** The tiles, each drawn for the upper left quarter of a block. Single classes only: they are styled through `use`. */
+const glyphs = {
+  quarter:
+    '<path class="ta" d="M0 0H25A25 25 0 0 1 0 25Z"/><path class="tb" d="M0 0H12A12 12 0 0 1 0 12Z"/><path class="ta" d="M40 40H30A10 10 0 0 1 40 30Z"/>',
+  petal:
+    '<path class="ta" d="M0 0A40 40 0 0 1 40 40A40 40 0 0 1 0 0Z"/><path class="tb" d="M10 10A26 26 0 0 1 30 30A26 26 0 0 1 10 10Z"/>',
+  star: '<path class="ta" d="M0 0H40Q17 17 0 40Z"/><circle class="tb" cx="29" cy="29" r="5"/>',
+  half: '<path class="ta" d="M0 40L40 0V40Z"/><path class="tb" d="M0 0H16A16 16 0 0 1 0 16Z"/>',
+  ring: '<path class="tw" d="M20 0A20 20 0 0 1 0 20M40 20A20 20 0 0 0 20 40"/><path class="ta" d="M0 0H9A9 9 0 0 1 0 9ZM40 40H31A9 9 0 0 1 40 31Z"/>',
+  wave: '<path class="tw" d="M0 14C10 4 14 24 20 14S30 4 40 14M0 28C10 18 14 38 20 28S30 18 40 28"/>',
+  dot: '<circle class="td" cx="20" cy="20" r="1.2"/>',
+  prompt: '<path class="tp" d="M11 12l9 8-9 8M23 29h9"/>',
+} as const;
+
+type Glyph = keyof typeof glyphs;
+
+/** The glyphs a block may be made of. */
+const blocks = ["quarter", "petal", "star", "half", "ring"] as const satisfies readonly Glyph[];
+/** Rotation within a 2×2 block: p4, turning without mirroring, as real tiles need only one mould. */
+const turns = [0, 90, 270, 180] as const;
+/** The working edge wanders from row to row; a table rather than a sine, so that every language agrees. */
+const wander = [0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4] as const;
+/** Share of tiles replaced by a wave, as in a calçada. */
+const waveShare = 0.045;
+
+/** The tile drawings every panel and rosette of the document refers to. */
+export const spriteMarkup = `<defs>${Object.entries(glyphs)
+  .map(([name, drawing]) => `<g id="t-${name}"><rect class="tg" width="${unit}" height="${unit}"/>${drawing}</g>`)
+  .join("")}${blocks.map((name) => `<g id="r-${name}">${rosette(name)}</g>`).join("")}</defs>`;
+
+/** The inside of a panel's svg element, `cols`×`rows` tiles of 40 units. */
+export function panelMarkup({ cols, rows, seed, share }: PanelShape): string {
+  const random = randomOf(seed);
+  const kinds = pickFour(random);
+  const front = share * (cols + 1);
+  const promptRow = rows >> 1;
+  let prompted = share >= 1;
+  let markup = "";
+  for (let y = 0; y < rows; y += 1) {
+    const wobble = wander[(y * 3 + seed) % wander.length] ?? 0;
+    for (let x = 0; x < cols; x += 1) {
+      const wave = random() < waveShare;
+      const state = share >= 1 ? "f" : stateAt(x - front + wobble);
+      if (!prompted && y === promptRow && state !== "f") {
+        prompted = true;
+        markup += tile("prompt", "s", x, y, 0);
+        continue;
+      }
+      const kind = kinds[(y & 2) + ((x >> 1) & 1)] ?? "quarter";
+      const turn = turns[(y & 1) * 2 + (x & 1)] ?? 0;
+      if (state === "n") markup += tile("dot", "n", x, y, 0);
+      else markup += tile(wave ? "wave" : kind, state, x, y, turn);
+    }
+  }
+  return markup;
+}
+
+/** The inside of a strip of `count` rosettes, two tiles high: a few elements, cheap enough for every card of a list. */
+export function rosettesMarkup(seed: number, count: number): string {
+  let markup = "";
+  for (let index = 0; index < count; index += 1) {
+    const name = blocks[(seed >>> (index * 5)) % blocks.length] ?? "quarter";
+    markup += index === 0 ? `<use href="#r-${name}"/>` : `<use href="#r-${name}" x="${index * unit * 2}"/>`;
+  }
+  return markup;
+}
+
+function stateAt(distance: number): "f" | "h" | "l" | "n" {
+  if (distance < 0) return "f";
+  if (distance < 1.6) return "h";
+  return distance < 3.4 ? "l" : "n";
+}
+
+function tile(name: Glyph, state: string, x: number, y: number, turn: number): string {
+  const place = `translate(${x * unit} ${y * unit})${turn ? ` rotate(${turn} 20 20)` : ""}`;
+  return `<g class="tile-${state} c${x}" transform="${place}"><use href="#t-${name}"/></g>`;
+}
+
+/** Four different glyphs of the five, in the seed's order. */
+function pickFour(random: () => number): Glyph[] {
+  const rest: Glyph[] = [...blocks];
+  const picked: Glyph[] = [];
+  while (picked.length < 4) picked.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  return picked;
+}
+
+function rosette(name: Glyph): string {
+  return turns
+    .map((turn, index) => {
+      const place = `translate(${(index & 1) * unit} ${(index >> 1) * unit})${turn ? ` rotate(${turn} 20 20)` : ""}`;
+      return `<use href="#t-${name}" transform="${place}"/>`;
+    })
+    .join("");
+}

@@ -1,0 +1,84 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
+import { followLinks } from "@/app/links";
+import { applyMeta, metaOf } from "@/app/page-head";
+import { Providers } from "@/app/providers";
+import { browserTransport, createApi } from "@/lib/api";
+import { faultOf } from "@/lib/fault";
+import { queriesContext } from "@/lib/page";
+import { createQueryClient, unpackQueries } from "@/lib/query-client";
+import type { PageState } from "@/lib/state";
+import { routes } from "./routes";
+
+await start();
+
+async function start(): Promise<Root> {
+  const container = document.getElementById("root");
+  if (!container) throw new Error("the document has no #root");
+  const state = readState();
+  const queries = createQueryClient(createApi(browserTransport()));
+  if (state) unpackQueries(queries, state.queries);
+
+  const matches = await loadMatchedPages(state?.errors ?? null);
+  const router = createBrowserRouter(routes, {
+    getContext() {
+      const context = new RouterContextProvider();
+      context.set(queriesContext, queries);
+      return context;
+    },
+    // Loaders leave their data in the query cache and answer null: having run is all the router needs to know.
+    ...(state && {
+      hydrationData: { loaderData: Object.fromEntries(matches.map((id) => [id, null])), errors: state.errors },
+    }),
+  });
+
+  followLinks({ routes, queries, navigate: (to) => void router.navigate(to) });
+  keepHead();
+  const app = (
+    <StrictMode>
+      <Providers now={state?.now ?? Date.now()} queries={queries}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
+  );
+  if (state) return hydrateRoot(container, app, { onRecoverableError: (error) => console.error(error) });
+  const root = createRoot(container);
+  root.render(app);
+  return root;
+
+  /** Head tags follow the page: at once when the server wrote none, then with every navigation. */
+  function keepHead() {
+    let shown = state ? router.state.location.key : null;
+    const update = ({ location, matches, errors, initialized, navigation } = router.state) => {
+      if (!initialized || navigation.state !== "idle" || location.key === shown) return;
+      shown = location.key;
+      const error = errors && Object.values(errors)[0];
+      applyMeta(metaOf(matches, location.search, queries, error ? faultOf(error) : null));
+    };
+    update();
+    router.subscribe((next) => update(next));
+  }
+}
+
+/** The server's data, or null in a shell without any: then everything is fetched from here. */
+function readState(): PageState | null {
+  const text = document.getElementById("state")?.textContent;
+  return text ? (JSON.parse(text) as PageState | null) : null;
+}
+
+/**
+ * Loads the code of the pages at the current address before the first render, so that hydration finds what the server
+ * rendered. Returns the ids of the routes whose data the server has sent.
+ */
+async function loadMatchedPages(errors: PageState["errors"]): Promise<string[]> {
+  const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
+  const broken = matched.findIndex(({ id }) => id && errors?.[id]);
+  const shown = broken < 0 ? matched : matched.slice(0, broken);
+  for (const route of shown) {
+    if (typeof route.lazy !== "object" || !route.lazy.Component) continue;
+    route.Component = (await route.lazy.Component()) ?? null;
+    delete route.lazy;
+  }
+  return shown.flatMap(({ id, loader }) => (id && loader ? [id] : []));
+}

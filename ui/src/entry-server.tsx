@@ -1,0 +1,138 @@
+import { notifyManager } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server.edge";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import { metaOf } from "@/app/page-head";
+import { Providers } from "@/app/providers";
+import { createApi, type Transport } from "@/lib/api";
+import { type Fault, faultOf } from "@/lib/fault";
+import { queriesContext } from "@/lib/page";
+import { createQueryClient, packQueries } from "@/lib/query-client";
+import { seedOf } from "@/lib/seed";
+import type { PageState } from "@/lib/state";
+import { contentId, type PageHandle, routes } from "./routes";
+
+/** What is wanted: an absolute address, and the moment (RFC 3339) the page takes for now. */
+export interface RenderInput {
+  url: string;
+  now: string;
+}
+
+/** The document's data beside its HTML. */
+export interface RenderMeta {
+  status: number;
+  redirect: { location: string; status: number } | null;
+  title: string;
+  description: string | null;
+  canonical: string | null;
+  keywords: string | null;
+  author: string | null;
+  robots: "noindex" | null;
+  /** Browser chunks of the page, to be fetched beside the entry. */
+  preload: string[];
+}
+
+export interface Rendered {
+  html: string;
+  state: string;
+  meta: RenderMeta;
+}
+
+// Nobody watches queries here: tell no one, and leave the engine's timers alone.
+notifyManager.setScheduler(() => {});
+
+const handler = createStaticHandler(routes);
+
+/** Renders one page for one visitor. Everything it fetches goes through the host, which knows who is asking. */
+export async function render(input: RenderInput, host: Transport): Promise<Rendered> {
+  const queries = createQueryClient(createApi({ fetch: (path, init) => host.fetch(path, init) }));
+  try {
+    const requestContext = new RouterContextProvider();
+    requestContext.set(queriesContext, queries);
+    const found = await handler.query(new Request(input.url), { requestContext });
+    if (!("matches" in found)) return redirection(found);
+    return page(input, found, queries);
+  } finally {
+    queries.clear();
+  }
+}
+
+function page(
+  input: RenderInput,
+  context: StaticHandlerContext,
+  queries: ReturnType<typeof createQueryClient>,
+): Rendered {
+  const now = Date.parse(input.now);
+  let fault = hideErrors(context, input);
+  const html = () => {
+    const router = createStaticRouter(handler.dataRoutes, context);
+    return renderToString(
+      <Providers now={now} queries={queries}>
+        <StaticRouterProvider context={context} hydrate={false} router={router} />
+      </Providers>,
+    );
+  };
+
+  let rendered: string;
+  try {
+    rendered = html();
+  } catch (error) {
+    // A page that cannot be drawn gives way to the error page inside the shell; if that fails too, to the caller.
+    fault = reported(error, input);
+    context.errors = { [contentId]: fault };
+    rendered = html();
+  }
+
+  const { title, description, canonical, robots } = metaOf(context.matches, context.location.search, queries, fault);
+  const state: PageState = { now, queries: packQueries(queries), errors: context.errors as PageState["errors"] };
+  return {
+    html: rendered,
+    state: JSON.stringify(state),
+    meta: {
+      status: fault?.status ?? 200,
+      redirect: null,
+      title,
+      description,
+      canonical: canonical && new URL(canonical, input.url).href,
+      keywords: null,
+      author: null,
+      robots,
+      preload: fault ? [] : ((context.matches.at(-1)?.route.handle as PageHandle | undefined)?.chunks ?? []),
+    },
+  };
+}
+
+/** Replaces what loaders threw by faults, in the router's state as well: messages never reach a page. */
+function hideErrors(context: StaticHandlerContext, input: RenderInput): Fault | null {
+  if (!context.errors) return null;
+  let last: Fault | null = null;
+  for (const [id, error] of Object.entries(context.errors)) {
+    last = reported(error, input);
+    context.errors[id] = last;
+  }
+  return last;
+}
+
+/** The fault of an error; an unexpected one goes to the log under the number the visitor is shown. */
+function reported(error: unknown, { url, now }: RenderInput): Fault {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const id = seedOf(`${now} ${url} ${text}`).toString(16).padStart(8, "0");
+  const fault = faultOf(error, id);
+  if (fault.status === 500) console.error(`error ${id}: ${text}`);
+  return fault;
+}
+
+function redirection(answer: Response): Rendered {
+  const location = answer.headers.get("location") ?? "/";
+  const nothing = { title: "", description: null, canonical: null, keywords: null, author: null, robots: null };
+  return {
+    html: "",
+    state: "null",
+    meta: { ...nothing, status: answer.status, redirect: { location, status: answer.status }, preload: [] },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Event, EventSummary } from "@/api/types";
+
+/** Where an event stands, as a visitor would say it. */
+export type Phase = "upcoming" | "live" | "past" | "cancelled";
+
+export function phaseOf({ status, endAt }: Pick<EventSummary, "status" | "endAt">, now: number): Phase {
+  switch (status) {
+    case "cancelled":
+      return "cancelled";
+    case "live":
+      return "live";
+    case "published":
+      return Date.parse(endAt) < now ? "past" : "upcoming";
+    default:
+      return "past";
+  }
+}
+
+/**
+ * Share of the event's panel that is glazed, in steps of 5 %: it grows from the day registration opens to the first
+ * day of the event. Past and running events are complete.
+ */
+export function shareLaid(
+  event: Pick<Event, "status" | "endAt" | "startAt" | "registrationOpensAt">,
+  now: number,
+): number {
+  const phase = phaseOf(event, now);
+  if (phase === "past" || phase === "live") return 1;
+  const end = Date.parse(event.startAt);
+  const start = event.registrationOpensAt ? Date.parse(event.registrationOpensAt) : end - 120 * day;
+  const share = (now - start) / (end - start);
+  return Math.round(Math.min(0.95, Math.max(0.15, share)) * 20) / 20;
+}
+
+const day = 86_400_000;

@@ -1,0 +1,58 @@
+import type { Event } from "@/api/types";
+import { type Phase, phaseOf } from "@/features/events";
+import { clockIn, momentIn } from "@/lib/dates";
+
+interface Mark {
+  at: string;
+  what: string;
+}
+
+/** What the edition is about, and the moments to keep in mind in their order. */
+export function Weekend({ event, now }: { event: Event; now: number }) {
+  const marks = marksOf(event);
+  const next = marks.findIndex(({ at }) => Date.parse(at) > now);
+  return (
+    <section className="band">
+      <div className="container split">
+        <div className="prose">
+          <h2>{headingOf[phaseOf(event, now)]}</h2>
+          {(event.description ?? "")
+            .split(/\n{2,}/, 2)
+            .filter(Boolean)
+            .map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          <p>
+            <a href={`/events/${event.slug}`}>{`Everything about ${event.title}`}</a>
+          </p>
+        </div>
+        <ol className="marks" aria-label="Dates to keep in mind">
+          {marks.map(({ at, what }, index) => (
+            <li className={index === next ? "is-next" : next < 0 || index < next ? "is-done" : undefined} key={what}>
+              <time dateTime={at}>{momentIn(at, event.timezone)}</time>
+              <span>{what}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const headingOf: Readonly<Record<Phase, string>> = {
+  upcoming: "What is coming",
+  live: "Happening now",
+  past: "What it was",
+  cancelled: "What was planned",
+};
+
+function marksOf(event: Event): Mark[] {
+  const marks: (Mark | null)[] = [
+    event.registrationOpensAt ? { at: event.registrationOpensAt, what: "Registration opens" } : null,
+    event.registrationClosesAt ? { at: event.registrationClosesAt, what: "Registration closes" } : null,
+    event.teamLockAt ? { at: event.teamLockAt, what: "Teams are final" } : null,
+    { at: event.startAt, what: "Doors open" },
+    { at: event.endAt, what: `Last demo, by ${clockIn(event.endAt, event.timezone)}` },
+  ];
+  return marks.filter((mark) => mark !== null).sort((a, b) => a.at.localeCompare(b.at));
+}

@@ -1,0 +1,104 @@
+import type { ErrorBody } from "@/api/types";
+
+/** The one way to the API, in the browser and inside the server alike. Paths begin with `/api/`. */
+export interface Api {
+  get<T>(path: string, signal?: AbortSignal): Promise<T>;
+  /** Any call that changes something. A plain object goes out as JSON, FormData as multipart. */
+  send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: object): Promise<T>;
+}
+
+/** What the API is reached through. Inside the server the host adds cookies and tokens itself: no `csrfToken` there. */
+export interface Transport {
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The readable CSRF cookie's value, or null while there is none. */
+  csrfToken?(): string | null;
+}
+
+/** The only error a call ends with. `status` is 0 when no answer arrived. */
+export class ApiError extends Error {
+  override name = "ApiError";
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors: Readonly<Record<string, string[]>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const csrfCookiePath = "/api/csrf-cookie";
+const csrfMismatch = 419;
+
+export function createApi(transport: Transport): Api {
+  async function call<T>(path: string, init: RequestInit): Promise<T> {
+    const answer = await reach(transport, path, init);
+    if (!answer.ok) throw await refusal(answer);
+    return (await content(answer)) as T;
+  }
+
+  async function send<T>(method: string, path: string, body?: object): Promise<T> {
+    const { csrfToken } = transport;
+    if (csrfToken && csrfToken() === null) await call(csrfCookiePath, {});
+    const attempt = () => call<T>(path, writing(method, body, csrfToken?.() ?? null));
+    try {
+      return await attempt();
+    } catch (error) {
+      // The token belonged to an older session: a fresh one is worth one more try.
+      if (!csrfToken || !(error instanceof ApiError) || error.status !== csrfMismatch) throw error;
+      await call(csrfCookiePath, {});
+      return attempt();
+    }
+  }
+
+  return {
+    get: (path, signal) => call(path, signal ? { headers: json, signal } : { headers: json }),
+    send,
+  };
+}
+
+/** The transport of the browser: cookies of our own origin travel along. */
+export function browserTransport(): Transport {
+  return {
+    fetch: (path, init) => window.fetch(path, { ...init, credentials: "same-origin" }),
+    csrfToken() {
+      const found = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+      return found ? decodeURIComponent(found) : null;
+    },
+  };
+}
+
+const json = { accept: "application/json" };
+
+function writing(method: string, body: object | undefined, token: string | null): RequestInit {
+  const headers: Record<string, string> = { ...json };
+  if (token !== null) headers["x-xsrf-token"] = token;
+  if (body === undefined) return { method, headers };
+  // FormData brings its own content type, boundary included.
+  if (typeof FormData !== "undefined" && body instanceof FormData) return { method, headers, body };
+  headers["content-type"] = "application/json";
+  return { method, headers, body: JSON.stringify(body) };
+}
+
+async function reach(transport: Transport, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await transport.fetch(path, init);
+  } catch (cause) {
+    throw new ApiError(0, "The server could not be reached.", {}, { cause });
+  }
+}
+
+async function content(answer: Response): Promise<unknown> {
+  if (answer.status === 204) return null;
+  try {
+    return await answer.json();
+  } catch (cause) {
+    throw new ApiError(answer.status, "The answer could not be read.", {}, { cause });
+  }
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null;
+  return new ApiError(answer.status, body?.message ?? `The server answered ${answer.status}.`, body?.errors ?? {});
+}

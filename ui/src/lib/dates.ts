@@ -1,0 +1,81 @@
+import { type WallTime, wallTime, zoneLabel } from "./zone";
+
+/** Anything with a beginning, an end and a place on the clock. */
+export interface Span {
+  startAt: string;
+  endAt: string;
+  timezone: string;
+}
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** `18-19 April 2026`; months and years are repeated only where they differ. */
+export function dayRange({ startAt, endAt, timezone }: Span): string {
+  const start = wallTime(startAt, timezone);
+  const end = wallTime(endAt, timezone);
+  if (start.year !== end.year) return `${dayMonth(start)} ${start.year} - ${dayMonth(end)} ${end.year}`;
+  if (start.month !== end.month) return `${dayMonth(start)} - ${dayMonth(end)} ${end.year}`;
+  const days = start.day === end.day ? pad(start.day) : `${pad(start.day)}-${pad(end.day)}`;
+  return `${days} ${months[end.month]} ${end.year}`;
+}
+
+/** `April 18th to 19th, 2026`. */
+export function longRange({ startAt, endAt, timezone }: Span): string {
+  const start = wallTime(startAt, timezone);
+  const end = wallTime(endAt, timezone);
+  const from = `${months[start.month]} ${ordinal(start.day)}`;
+  if (start.year !== end.year) return `${from}, ${start.year} to ${months[end.month]} ${ordinal(end.day)}, ${end.year}`;
+  if (start.month !== end.month) return `${from} to ${months[end.month]} ${ordinal(end.day)}, ${end.year}`;
+  return start.day === end.day ? `${from}, ${end.year}` : `${from} to ${ordinal(end.day)}, ${end.year}`;
+}
+
+/** `3 March 2026, 10:00 Lisbon time`. */
+export function momentIn(moment: string, timezone: string): string {
+  const at = wallTime(moment, timezone);
+  return `${at.day} ${months[at.month]} ${at.year}, ${clock(at)} ${zoneLabel(timezone)}`;
+}
+
+/** `09:30`, 24 hours. */
+export function clockIn(moment: string, timezone: string): string {
+  return clock(wallTime(moment, timezone));
+}
+
+export function yearOf(moment: string, timezone: string): number {
+  return wallTime(moment, timezone).year;
+}
+
+/** Whole hours between the two ends. */
+export function hoursOf({ startAt, endAt }: Span): number {
+  return Math.round((Date.parse(endAt) - Date.parse(startAt)) / 3_600_000);
+}
+
+function dayMonth(at: WallTime): string {
+  return `${pad(at.day)} ${months[at.month]}`;
+}
+
+function clock(at: WallTime): string {
+  return `${pad(at.hour)}:${pad(at.minute)}`;
+}
+
+function pad(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`;
+}
+
+function ordinal(day: number): string {
+  const teen = day >= 11 && day <= 13;
+  const ending = teen ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th");
+  return `${day}${ending}`;
+}

@@ -1,0 +1,43 @@
+import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
+import type { Api, ApiError } from "./api";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    defaultError: ApiError;
+    queryKey: readonly [path: `/api/${string}`];
+  }
+}
+
+const minute = 60_000;
+
+/** The cache of one visitor. A query's key is the API path it reads, so no query brings a function of its own. */
+export function createQueryClient(api: Api): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }: QueryFunctionContext) => api.get(queryKey[0] as string, signal),
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: minute,
+      },
+      mutations: { retry: false },
+    },
+  });
+  client.setQueryDefaults(["/api/v1/user"], { staleTime: 5 * minute });
+  return client;
+}
+
+/** What the server hands to the browser: each path with its answer. Failures stay behind. */
+export type PackedQueries = [path: string, answer: unknown][];
+
+export function packQueries(client: QueryClient): PackedQueries {
+  const packed: PackedQueries = [];
+  for (const { queryKey, state } of client.getQueryCache().getAll())
+    if (state.status === "success") packed.push([queryKey[0] as string, state.data]);
+  return packed;
+}
+
+/** Answers count as fetched now, whatever the age of a cached page: nothing is fetched again on arrival. */
+export function unpackQueries(client: QueryClient, packed: PackedQueries): void {
+  for (const [path, answer] of packed) client.setQueryData([path as `/api/${string}`], answer);
+}

@@ -1,0 +1,93 @@
+/** A moment as the clocks of a place show it. `month` counts from 0. */
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * Zones on European summer time, by their winter offset in hours. Nearly every event of ours is in one of them, and
+ * the rule is plain arithmetic: the same on every engine, with or without Intl, and far cheaper than asking it.
+ */
+const europeanZones: Readonly<Record<string, number>> = {
+  "Atlantic/Azores": -1,
+  "Atlantic/Madeira": 0,
+  "Europe/Lisbon": 0,
+  "Europe/London": 0,
+  "Europe/Madrid": 1,
+  "Europe/Paris": 1,
+  "Europe/Berlin": 1,
+};
+
+/** Reads a moment (RFC 3339 or epoch milliseconds) on the clocks of an IANA zone. Unknown zones read as UTC. */
+export function wallTime(moment: string | number, zone: string): WallTime {
+  const utc = typeof moment === "number" ? moment : Date.parse(moment);
+  const local = new Date(utc + offsetOf(zone, utc));
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth(),
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+  };
+}
+
+/** How a zone is called in a text: `Lisbon time`. */
+export function zoneLabel(zone: string): string {
+  const place = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return place === "UTC" || place === "" ? "UTC" : `${place} time`;
+}
+
+/** Milliseconds to add to UTC. */
+function offsetOf(zone: string, utc: number): number {
+  const winter = europeanZones[zone];
+  if (winter === undefined) return offsetFromIntl(zone, utc);
+  const year = new Date(utc).getUTCFullYear();
+  const summer = utc >= lastSunday(year, 2) + hour && utc < lastSunday(year, 9) + hour;
+  return (winter + (summer ? 1 : 0)) * hour;
+}
+
+/** Midnight UTC of a month's last Sunday (the month must have 31 days). */
+function lastSunday(year: number, month: number): number {
+  const last = Date.UTC(year, month, 31);
+  return last - new Date(last).getUTCDay() * 24 * hour;
+}
+
+/** Formatters are expensive to make and never change: a memo, not state. Null for a zone the engine does not know. */
+const formatters = new Map<string, Intl.DateTimeFormat | null>();
+
+function offsetFromIntl(zone: string, utc: number): number {
+  let formatter = formatters.get(zone);
+  if (formatter === undefined) {
+    formatter = makeFormatter(zone);
+    if (formatters.size < 500) formatters.set(zone, formatter);
+  }
+  if (formatter === null) return 0;
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatter.formatToParts(utc)) part[type] = Number(value);
+  const local = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute);
+  return local - Math.floor(utc / minute) * minute;
+}
+
+function makeFormatter(zone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { RouteObject } from "react-router";
+import { ErrorPage, ShellErrorPage } from "@/app/error-page";
+import { Loading } from "@/app/loading";
+import { notFoundRoute } from "@/app/not-found-page";
+import { Shell } from "@/app/shell";
+import { eventRoute, eventsRoute } from "@/features/events/route";
+import { homeRoute } from "@/features/home/route";
+import { siteQuery } from "@/features/site";
+import { loaderFor, type PageRoute } from "@/lib/page";
+
+/** A page's module as the browser loads it, or as the server bundle holds it together with its browser chunks. */
+type PageModule = { Page: () => ReactNode };
+type PageSource = (() => Promise<PageModule>) | { module: PageModule; chunks: string[] };
+
+/** What the router keeps of a page besides its component. */
+export interface PageHandle extends PageRoute {
+  /** The browser chunks of the page; known on the server only. */
+  chunks: string[];
+}
+
+/** The route an error of any page is shown at, inside the shell. */
+export const contentId = "content";
+
+/** Every page of the site. */
+export const routes: RouteObject[] = [
+  {
+    id: "shell",
+    loader: loaderFor(({ queries }) => queries.ensureQueryData(siteQuery())),
+    Component: Shell,
+    ErrorBoundary: ShellErrorPage,
+    HydrateFallback: Loading,
+    children: [
+      {
+        id: contentId,
+        ErrorBoundary: ErrorPage,
+        children: [
+          { index: true, id: "home", ...page(homeRoute, () => import("@/features/home/home-page")) },
+          { path: "events", id: "events", ...page(eventsRoute, () => import("@/features/events/events-page")) },
+          { path: "events/:eventSlug", id: "event", ...page(eventRoute, () => import("@/features/events/event-page")) },
+          {
+            path: "*",
+            id: "not-found",
+            loader: loaderFor(notFoundRoute.load),
+            handle: { ...notFoundRoute, chunks: [] },
+          },
+        ],
+      },
+    ],
+  },
+];
+
+function page(route: PageRoute, source: PageSource) {
+  const lazily = typeof source === "function";
+  return {
+    loader: loaderFor(route.load),
+    handle: { ...route, chunks: lazily ? [] : source.chunks } satisfies PageHandle,
+    ...(lazily ? { lazy: { Component: lateComponent(source) } } : { Component: source.module.Page }),
+  };
+}
+
+function lateComponent(load: () => Promise<PageModule>) {
+  return async () => (await load()).Page;
+}
