@@ -50,7 +50,9 @@ pub fn build_with(
 > {
     let app = App::new().app_data(state).into_utoipa_app().configure(api).into_app();
     let app = match pages {
-        Some(pages) => app.app_data(pages).default_service(web::to(otherwise)),
+        Some(pages) => {
+            app.configure(|cfg| pages.routes(cfg)).app_data(pages.clone()).default_service(web::to(otherwise))
+        }
         None => app.default_service(web::to(unknown)),
     };
     app.configure(extra)

@@ -1,0 +1,83 @@
+//! The calls of a page while it renders, answered by the same application in process.
+
+use std::{rc::Rc, sync::Arc};
+
+use actix_http::{HttpMessage, Payload, Request};
+use actix_service::{IntoServiceFactory, Service, ServiceFactory};
+use actix_web::{
+    Error,
+    body::{self, MessageBody},
+    dev::{AppConfig, ServiceResponse},
+    http::header::{CONTENT_TYPE, HeaderName, HeaderValue},
+    web,
+};
+use futures_util::{FutureExt, future::LocalBoxFuture};
+use ssr_runtime::{Backend, BackendFactory, Call, CallAnswer};
+
+use crate::{app, http::internal::Internal, state::AppState};
+
+/// Makes the application once for each renderer thread.
+pub fn factory(state: web::Data<AppState>) -> BackendFactory {
+    Arc::new(move || {
+        let state = state.clone();
+        async move {
+            let application = app::build(state, None)
+                .into_factory()
+                .new_service(AppConfig::default())
+                .await
+                .map_err(|()| "the application did not start".to_owned())?;
+            Ok(Rc::new(InProcess { application: Rc::new(application) }) as Rc<dyn Backend>)
+        }
+        .boxed_local()
+    })
+}
+
+struct InProcess<S> {
+    application: Rc<S>,
+}
+
+impl<S, B> Backend for InProcess<S>
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error> + 'static,
+    B: MessageBody + 'static,
+{
+    fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallAnswer, String>> {
+        let application = self.application.clone();
+        async move {
+            let answer = application.call(request(call)?).await.map_err(|cause| cause.to_string())?;
+            let (_, answer) = answer.into_parts();
+            let (head, content) = answer.into_parts();
+            let headers = head.headers().iter().filter_map(|(name, value)| modern(name, value)).collect();
+            let body = body::to_bytes(content).await.map_err(|_| "the answer's body broke off".to_owned())?;
+            Ok(CallAnswer { status: head.status().as_u16(), headers, body })
+        }
+        .boxed_local()
+    }
+}
+
+/// The call as actix sees it: the visitor's headers and address, marked as one that never saw a socket.
+fn request(call: Call) -> Result<Request, String> {
+    let mut request = Request::with_payload(Payload::from(call.body));
+    request.extensions_mut().insert(Internal);
+    let head = request.head_mut();
+    head.method = call.method.as_str().parse().map_err(|_| "unknown method".to_owned())?;
+    head.uri = call.path.parse().map_err(|_| "malformed path".to_owned())?;
+    head.peer_addr = call.visitor.peer.map(|address| (address, 0).into());
+    for (name, value) in &call.visitor.headers {
+        if let (Ok(name), Ok(value)) =
+            (HeaderName::from_bytes(name.as_ref()), HeaderValue::from_bytes(value.as_bytes()))
+        {
+            head.headers.append(name, value);
+        }
+    }
+    if let Some(kind) = call.content_type {
+        head.headers
+            .insert(CONTENT_TYPE, HeaderValue::from_str(&kind).map_err(|_| "malformed content type".to_owned())?);
+    }
+    Ok(request)
+}
+
+/// actix speaks the `http` crate's older types.
+fn modern(name: &HeaderName, value: &HeaderValue) -> Option<(http::HeaderName, http::HeaderValue)> {
+    Some((http::HeaderName::from_bytes(name.as_ref()).ok()?, http::HeaderValue::from_bytes(value.as_bytes()).ok()?))
+}

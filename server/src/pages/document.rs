@@ -1,0 +1,124 @@
+//! The document around a rendered page.
+
+use std::borrow::Cow;
+
+use askama::Template;
+
+use super::{manifest::Manifest, meta::PageMeta};
+
+/// Head, root element and state of one page.
+#[derive(Template)]
+#[template(path = "document.html", whitespace = "preserve")]
+pub(super) struct Document<'a> {
+    title: &'a str,
+    description: Option<&'a str>,
+    keywords: Option<&'a str>,
+    author: Option<&'a str>,
+    robots: Option<&'a str>,
+    canonical: Option<&'a str>,
+    fonts: &'a [String],
+    styles: &'a [String],
+    preload: Vec<&'a str>,
+    entry: &'a str,
+    reload: bool,
+    html: &'a str,
+    state: Option<Cow<'a, str>>,
+}
+
+impl<'a> Document<'a> {
+    /// A page that was rendered: `state` is JSON text.
+    pub(super) fn page(
+        manifest: &'a Manifest,
+        reload: bool,
+        meta: &'a PageMeta,
+        html: &'a str,
+        state: &'a str,
+    ) -> Self {
+        Self {
+            title: &meta.title,
+            description: meta.description.as_deref(),
+            keywords: meta.keywords.as_deref(),
+            author: meta.author.as_deref(),
+            robots: meta.robots.as_deref(),
+            canonical: meta.canonical.as_deref(),
+            fonts: &manifest.fonts,
+            styles: &manifest.styles,
+            preload: manifest.preload.iter().chain(&meta.preload).map(String::as_str).collect(),
+            entry: &manifest.entry,
+            reload,
+            html,
+            state: Some(script_safe(state)),
+        }
+    }
+
+    /// A page the browser has to render itself.
+    pub(super) fn shell(manifest: &'a Manifest, reload: bool, title: &'a str) -> Self {
+        Self {
+            title,
+            description: None,
+            keywords: None,
+            author: None,
+            robots: None,
+            canonical: None,
+            fonts: &manifest.fonts,
+            styles: &manifest.styles,
+            preload: manifest.preload.iter().map(String::as_str).collect(),
+            entry: &manifest.entry,
+            reload,
+            html: "",
+            state: None,
+        }
+    }
+
+    /// The document as text.
+    pub(super) fn render_text(&self) -> Result<String, askama::Error> {
+        let mut text =
+            String::with_capacity(4096 + self.html.len() + self.state.as_ref().map_or(0, |state| state.len()));
+        self.render_into(&mut text)?;
+        Ok(text)
+    }
+}
+
+/// JSON text that cannot end or open a script element, whatever its strings hold.
+fn script_safe(json: &str) -> Cow<'_, str> {
+    let dangerous = |character: char| matches!(character, '<' | '>' | '&' | '\u{2028}' | '\u{2029}');
+    let Some(first) = json.find(dangerous) else { return Cow::Borrowed(json) };
+    let mut safe = String::with_capacity(json.len() + json.len() / 16);
+    let (clean, mut rest) = json.split_at(first);
+    safe.push_str(clean);
+    while let Some(character) = rest.chars().next() {
+        safe.push_str(match character {
+            '<' => "\\u003c",
+            '>' => "\\u003e",
+            '&' => "\\u0026",
+            '\u{2028}' => "\\u2028",
+            _ => "\\u2029",
+        });
+        rest = &rest[character.len_utf8()..];
+        let clean = rest.find(dangerous).unwrap_or(rest.len());
+        safe.push_str(&rest[..clean]);
+        rest = &rest[clean..];
+    }
+    Cow::Owned(safe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn state_cannot_leave_its_script_element() {
+        let hostile = serde_json::json!({ "name": "</script><script>alert(1)</script><!-- \u{2028}\u{2029} & ]]>" });
+        let text = hostile.to_string();
+
+        let safe = script_safe(&text);
+
+        assert!(!safe.contains(['<', '>', '&', '\u{2028}', '\u{2029}']));
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&safe).unwrap(), hostile);
+    }
+
+    #[test]
+    fn harmless_state_is_not_copied() {
+        assert!(matches!(script_safe(r#"{"a":1}"#), Cow::Borrowed(_)));
+    }
+}

@@ -1,0 +1,19 @@
+//! The UI's build as the document refers to it.
+
+use serde::Deserialize;
+
+/// Addresses of the files every page needs (`ui/dist/manifest.json`).
+#[derive(Debug, Clone, Deserialize)]
+pub struct Manifest {
+    /// The script that hydrates.
+    pub(super) entry: String,
+    /// Style sheets.
+    #[serde(default)]
+    pub(super) styles: Vec<String>,
+    /// Fonts worth fetching before the style sheet asks for them.
+    #[serde(default)]
+    pub(super) fonts: Vec<String>,
+    /// Chunks the entry imports.
+    #[serde(default)]
+    pub(super) preload: Vec<String>,
+}

@@ -1,0 +1,44 @@
+//! What the bundle says about a page besides its markup.
+
+use serde::Deserialize;
+
+/// Status, head and chunks of a rendered page, as the bundle answers them.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PageMeta {
+    /// HTTP status of the document.
+    pub(super) status: u16,
+    /// Where to go instead.
+    #[serde(default)]
+    pub(super) redirect: Option<Redirect>,
+    /// Title of the document.
+    #[serde(default)]
+    pub(super) title: String,
+    /// Description for crawlers and cards.
+    #[serde(default)]
+    pub(super) description: Option<String>,
+    /// Keywords, separated by commas.
+    #[serde(default)]
+    pub(super) keywords: Option<String>,
+    /// Author; content pages only.
+    #[serde(default)]
+    pub(super) author: Option<String>,
+    /// `noindex` for pages crawlers should leave out.
+    #[serde(default)]
+    pub(super) robots: Option<String>,
+    /// Absolute address crawlers should keep.
+    #[serde(default)]
+    pub(super) canonical: Option<String>,
+    /// Scripts of the matched routes.
+    #[serde(default)]
+    pub(super) preload: Vec<String>,
+}
+
+/// A redirect the route table or a loader asked for.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Redirect {
+    /// Address, relative to the site.
+    pub(super) location: String,
+    /// 301, 302, 303, 307 or 308.
+    pub(super) status: u16,
+}

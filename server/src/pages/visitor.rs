@@ -1,0 +1,40 @@
+//! Whom a page is rendered for.
+
+use std::sync::Arc;
+
+use actix_web::{
+    HttpRequest,
+    http::header::{self, HeaderName},
+};
+use ssr_runtime::Visitor;
+
+use crate::{config::Config, http::client};
+
+/// What the page's calls carry on. Scripts never see any of it.
+const CARRIED: [HeaderName; 4] =
+    [header::COOKIE, header::ACCEPT_LANGUAGE, header::USER_AGENT, HeaderName::from_static("x-request-id")];
+
+/// The visitor behind a request.
+pub(super) fn of(request: &HttpRequest) -> Arc<Visitor> {
+    let mut headers = http::HeaderMap::new();
+    for name in CARRIED {
+        for value in request.headers().get_all(&name) {
+            if let (Ok(name), Ok(value)) =
+                (http::HeaderName::from_bytes(name.as_ref()), http::HeaderValue::from_bytes(value.as_bytes()))
+            {
+                headers.append(name, value);
+            }
+        }
+    }
+    if let Some(token) =
+        request.cookie("XSRF-TOKEN").and_then(|cookie| http::HeaderValue::from_str(cookie.value()).ok())
+    {
+        headers.insert("x-xsrf-token", token);
+    }
+    Arc::new(Visitor { headers, peer: client::address(request) })
+}
+
+/// Whether the page may hold something that is this visitor's alone.
+pub(super) fn is_known(request: &HttpRequest, config: &Config) -> bool {
+    request.cookie(if config.app.is_https() { "__Host-session" } else { "session" }).is_some()
+}
