@@ -21,11 +21,11 @@ function run(command, args) {
   });
 }
 
-/** Ends the server by its own process id. */
+/** Ends the server by its own process id, at once: browsers hold its stream of changes open, so it would never drain. */
 function stop() {
   if (!server || server.exitCode !== null) return Promise.resolve();
   const ended = new Promise((done) => server.once("exit", done));
-  server.kill("SIGINT");
+  server.kill("SIGKILL");
   return ended;
 }
 
