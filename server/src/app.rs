@@ -7,16 +7,22 @@ use actix_web::{
     web,
 };
 use utoipa::openapi::OpenApi;
-use utoipa_actix_web::{AppExt, service_config::ServiceConfig};
+use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
     error::AppError,
+    events, flags,
     pages::{self, Pages},
+    site,
     state::AppState,
+    users,
 };
 
 /// Every route of the API; its document is made from the same lines.
-fn api(_cfg: &mut ServiceConfig) {}
+fn api(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(scope("/api/v1").configure(site::routes).configure(events::routes).configure(users::routes))
+        .service(scope("/api").configure(flags::routes));
+}
 
 /// The application. Without `pages` (calls in process) only `/api` answers.
 pub fn build(

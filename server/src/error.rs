@@ -1,12 +1,13 @@
 //! The one error of the server and the only place that knows status codes.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use actix_web::{
     HttpRequest, HttpResponse, ResponseError,
     http::{StatusCode, header},
 };
 use serde::{Serialize, Serializer, ser::SerializeMap};
+use utoipa::ToSchema;
 
 /// Why a request was not answered as asked.
 #[derive(Debug, thiserror::Error)]
@@ -164,6 +165,16 @@ impl Serialize for FieldErrors {
         }
         map.end()
     }
+}
+
+/// Every refusal, for the OpenAPI document.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// What to tell the visitor.
+    pub message: String,
+    /// Messages by field, when fields do not pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub errors: Option<BTreeMap<String, Vec<String>>>,
 }
 
 #[derive(Serialize)]

@@ -4,7 +4,12 @@ use std::sync::Arc;
 
 use chrono::{DateTime, SubsecRound as _, Utc};
 
-use crate::{config::Config, db::Db};
+use crate::{
+    config::Config,
+    db::{Cached, Db},
+    flags::Switches,
+    settings::Settings,
+};
 
 /// Everything that is made once and shared by all requests, in process or from a socket.
 pub struct AppState {
@@ -14,12 +19,16 @@ pub struct AppState {
     pub db: Db,
     /// The time; tests own it.
     pub clock: Arc<dyn Clock>,
+    /// What staff may change, read again every second.
+    pub settings: Cached<Settings>,
+    /// Public flags, read again every second.
+    pub flags: Cached<Switches>,
 }
 
 impl AppState {
     /// State around an open database.
     pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>) -> Self {
-        Self { config, db, clock }
+        Self { config, db, clock, settings: Cached::default(), flags: Cached::default() }
     }
 }
 

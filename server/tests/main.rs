@@ -1,5 +1,10 @@
 //! The server over HTTP: the real application on fresh databases.
 
+mod database;
+mod events;
+mod flags;
+mod generated;
 mod platform;
-mod schema;
+mod site;
 mod support;
+mod users;

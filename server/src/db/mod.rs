@@ -1,5 +1,6 @@
 //! The database: SQLite or PostgreSQL behind the same few functions.
 
+mod cached;
 mod error;
 mod postgres;
 mod sqlite;
@@ -15,6 +16,7 @@ use secrecy::ExposeSecret;
 
 use crate::config::DatabaseConfig;
 
+pub use cached::Cached;
 pub use error::{ConnectError, is_unavailable};
 
 /// Statements that take longer are worth a line in the log.

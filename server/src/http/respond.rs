@@ -5,6 +5,9 @@ use serde::Serialize;
 
 pub use super::paging::Page;
 
+/// Header by which an answer names what it was made from: a page is made anew when one of the tags changes.
+pub const CACHE_TAGS: &str = "x-cache-tags";
+
 /// 201 with what was made.
 #[derive(Debug)]
 pub struct Created<T>(pub T);

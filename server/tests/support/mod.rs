@@ -3,6 +3,7 @@
 mod app;
 mod client;
 mod databases;
+pub(crate) mod factories;
 mod postgres;
 
 pub(crate) use app::{TestApp, on_each_database};

@@ -1,0 +1,19 @@
+//! Editions of the event: `GET /events`, `GET /events/{id or slug}`. Drafts are for nobody here.
+
+mod api;
+mod queries;
+mod search;
+mod service;
+mod slug;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use service::put;
+pub use slug::Slug;
+pub use types::{AttendanceMode, Event, EventInput, EventPage, EventSeries, EventSummary, State};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::show);
+}

@@ -1,0 +1,115 @@
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, Order, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select,
+    sea_query::{Expr, ExprTrait, SubQueryStatement},
+};
+
+use super::{
+    search::patterns,
+    slug::{Key, Slug},
+    types::{EventRow, SummaryRow},
+};
+use crate::{
+    entities::{
+        events::{ActiveModel, Column, Entity, Model, Relation},
+        sea_orm_active_enums::EventStatus,
+        series,
+    },
+    http::paging::{Direction, PageRequest},
+};
+
+const TOTAL: &str = "total";
+
+#[derive(FromQueryResult)]
+struct ListedRow {
+    #[sea_orm(nested)]
+    summary: SummaryRow,
+    total: i64,
+}
+
+/// The rows of a page and the number of rows in all, in one round trip.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    (column, direction): (Column, Direction),
+) -> Result<(Vec<SummaryRow>, u64), DbErr> {
+    let order = match direction {
+        Direction::Ascending => Order::Asc,
+        Direction::Descending => Order::Desc,
+    };
+    let count = matching(request).select_only().column_as(Column::Id.count(), TOTAL);
+    let rows = summary(matching(request).select_only())
+        .expr_as(Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(count.clone().into_query()))), TOTAL)
+        .order_by(column, order.clone())
+        .order_by(Column::Id, order)
+        .offset(request.offset())
+        .limit(request.per_page)
+        .into_model::<ListedRow>()
+        .all(db)
+        .await?;
+
+    let total = match rows.first() {
+        Some(row) => row.total,
+        None if request.page == 1 => 0,
+        // Beyond the last page there is no row to tell the total.
+        None => count.into_tuple().one(db).await?.unwrap_or_default(),
+    };
+    Ok((rows.into_iter().map(|row| row.summary).collect(), total.unsigned_abs()))
+}
+
+/// One event with its series.
+pub(super) async fn find(db: &impl ConnectionTrait, key: &Key) -> Result<Option<EventRow>, DbErr> {
+    let found = match key {
+        Key::Id(id) => public().filter(Column::Id.eq(*id)),
+        Key::Slug(slug) => public().filter(Column::Slug.eq(slug.as_str())),
+    };
+    summary(found.join(JoinType::InnerJoin, Relation::Series.def()).select_only())
+        .columns([Column::Description, Column::Address, Column::RegistrationOpensAt, Column::RegistrationClosesAt])
+        .columns([Column::TeamMin, Column::TeamMax, Column::TeamLockAt, Column::SocialImage, Column::UpdatedAt])
+        .column_as(series::Column::Slug, "series_slug")
+        .column_as(series::Column::Name, "series_name")
+        .into_model()
+        .one(db)
+        .await
+}
+
+/// The row of a slug, drafts too.
+pub(super) async fn by_slug(db: &impl ConnectionTrait, slug: &Slug) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::Slug.eq(slug.as_str())).one(db).await
+}
+
+/// Number of the last edition of a series, 0 before the first.
+pub(super) async fn last_edition_no(
+    db: &impl ConnectionTrait,
+    series_id: sea_orm::prelude::Uuid,
+) -> Result<i32, DbErr> {
+    let editions = Entity::find().filter(Column::SeriesId.eq(series_id));
+    let last: Option<Option<i32>> =
+        editions.select_only().column_as(Column::EditionNo.max(), "last").into_tuple().one(db).await?;
+    Ok(last.flatten().unwrap_or_default())
+}
+
+pub(super) async fn insert(db: &impl ConnectionTrait, row: ActiveModel) -> Result<(), DbErr> {
+    Entity::insert(row).exec_without_returning(db).await.map(drop)
+}
+
+pub(super) async fn update(db: &impl ConnectionTrait, row: ActiveModel) -> Result<(), DbErr> {
+    row.update(db).await.map(drop)
+}
+
+/// What anybody may see.
+fn public() -> Select<Entity> {
+    Entity::find().filter(Column::Status.ne(EventStatus::Draft))
+}
+
+fn matching(request: &PageRequest) -> Select<Entity> {
+    let words = request.q.as_deref().map(patterns).unwrap_or_default();
+    words.into_iter().fold(public(), |events, word| events.filter(Expr::col(Column::SearchText).like(word)))
+}
+
+fn summary(events: Select<Entity>) -> Select<Entity> {
+    events
+        .columns([Column::Id, Column::Slug, Column::EditionNo, Column::Title, Column::Subtitle, Column::Status])
+        .columns([Column::StartAt, Column::EndAt, Column::Timezone, Column::Venue, Column::City])
+        .columns([Column::AttendanceMode, Column::Capacity])
+}

@@ -1,0 +1,95 @@
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr, Set};
+use uuid::Uuid;
+
+use super::{
+    queries,
+    search::searched,
+    slug::Key,
+    types::{Event, EventInput, EventSummary},
+};
+use crate::{
+    entities::events::{ActiveModel, Column},
+    error::AppError,
+    http::{
+        paging::{Direction, PageRequest},
+        respond::Page,
+    },
+    site,
+    state::AppState,
+};
+
+/// What a list can be sorted by; titles by their folded form, which is alike on every database.
+const SORTS: [(&str, Column); 3] =
+    [("startAt", Column::StartAt), ("title", Column::SearchText), ("createdAt", Column::CreatedAt)];
+
+const RETENTION_DAYS: i32 = 365;
+const OFFER_MINUTES: i32 = 24 * 60;
+
+/// A page of all events but drafts.
+pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Page<EventSummary>, AppError> {
+    let sort = request.sort_by(&SORTS, (Column::StartAt, Direction::Descending))?;
+    let current = site::current_event(state).await?;
+    let (rows, total) = queries::page(state.db.reader(), request, sort).await?;
+    Ok(request.page(rows.into_iter().filter_map(|row| row.view(&current)).collect(), total))
+}
+
+/// One event by id or slug; a draft is not found.
+pub(super) async fn show(state: &AppState, key: &str) -> Result<Event, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let current = site::current_event(state).await?;
+    let row = queries::find(state.db.reader(), &key).await?;
+    row.and_then(|row| row.view(&current)).ok_or(AppError::NotFound)
+}
+
+/// Writes an event: the one of the same slug, or a new one, which is the next edition of its series.
+pub async fn put(db: &impl ConnectionTrait, input: EventInput, now: DateTime<Utc>) -> Result<(), DbErr> {
+    match queries::by_slug(db, &input.slug).await? {
+        Some(known) => {
+            let state_changed_at = if known.status == input.status { known.state_changed_at } else { now };
+            let row = ActiveModel { id: Set(known.id), state_changed_at: Set(state_changed_at), ..columns(input, now) };
+            queries::update(db, row).await
+        }
+        None => {
+            let row = ActiveModel {
+                id: Set(Uuid::now_v7()),
+                edition_no: Set(queries::last_edition_no(db, input.series_id).await? + 1),
+                state_changed_at: Set(now),
+                waitlist_enabled: Set(true),
+                waitlist_offer_minutes: Set(OFFER_MINUTES),
+                retention_days: Set(RETENTION_DAYS),
+                created_at: Set(now),
+                ..columns(input, now)
+            };
+            queries::insert(db, row).await
+        }
+    }
+}
+
+fn columns(input: EventInput, now: DateTime<Utc>) -> ActiveModel {
+    let others = [&input.subtitle, &input.venue, &input.city];
+    ActiveModel {
+        search_text: Set(searched(&input.title, others.into_iter().flatten().map(String::as_str))),
+        series_id: Set(input.series_id),
+        slug: Set(input.slug.to_string()),
+        title: Set(input.title),
+        subtitle: Set(input.subtitle),
+        description: Set(input.description),
+        status: Set(input.status),
+        start_at: Set(input.start_at),
+        end_at: Set(input.end_at),
+        timezone: Set(input.timezone.name().to_owned()),
+        venue: Set(input.venue),
+        address: Set(input.address),
+        city: Set(input.city),
+        attendance_mode: Set(input.attendance_mode),
+        capacity: Set(input.capacity),
+        registration_opens_at: Set(input.registration_opens_at),
+        registration_closes_at: Set(input.registration_closes_at),
+        team_min: Set(input.team_size.0),
+        team_max: Set(input.team_size.1),
+        team_lock_at: Set(input.team_lock_at),
+        updated_at: Set(now),
+        ..Default::default()
+    }
+}

@@ -1,0 +1,274 @@
+use chrono::{DateTime, Utc};
+use sea_orm::FromQueryResult;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::slug::Slug;
+use crate::{
+    entities::sea_orm_active_enums::{AttendanceMode as StoredMode, EventStatus as StoredStatus},
+    http::paging::{PageLinks, PageMeta},
+};
+
+/// How far an edition has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = EventStatus)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// Announced.
+    Published,
+    /// Going on.
+    Live,
+    /// Over.
+    Finished,
+    /// Over for long: kept for the record.
+    Archived,
+    /// Will not take place.
+    Cancelled,
+}
+
+/// Where one takes part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AttendanceMode {
+    /// At the venue only.
+    InPerson,
+    /// From anywhere.
+    Online,
+    /// At the venue or from anywhere.
+    Hybrid,
+}
+
+/// An event in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventSummary {
+    /// Never changes.
+    pub id: Uuid,
+    /// Name in addresses.
+    pub slug: String,
+    /// Number within the series, from 1.
+    pub edition_no: i32,
+    /// Name.
+    pub title: String,
+    /// Theme.
+    #[schema(required)]
+    pub subtitle: Option<String>,
+    /// How far it has come.
+    pub status: State,
+    /// Beginning.
+    pub start_at: DateTime<Utc>,
+    /// End.
+    pub end_at: DateTime<Utc>,
+    /// IANA name of the zone of the place: "Europe/Lisbon".
+    pub timezone: String,
+    /// House.
+    #[schema(required)]
+    pub venue: Option<String>,
+    /// Town.
+    #[schema(required)]
+    pub city: Option<String>,
+    /// Where one takes part.
+    pub attendance_mode: AttendanceMode,
+    /// Places; null when there is no limit.
+    #[schema(required)]
+    pub capacity: Option<i32>,
+    /// Whether the site is about this one.
+    pub current: bool,
+}
+
+/// An event on its own page.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Event {
+    /// What lists show too.
+    #[serde(flatten)]
+    pub summary: EventSummary,
+    /// Plain text; blank lines separate paragraphs.
+    #[schema(required)]
+    pub description: Option<String>,
+    /// Street and postal code.
+    #[schema(required)]
+    pub address: Option<String>,
+    /// From when one may register.
+    #[schema(required)]
+    pub registration_opens_at: Option<DateTime<Utc>>,
+    /// Until when one may register.
+    #[schema(required)]
+    pub registration_closes_at: Option<DateTime<Utc>>,
+    /// Fewest members of a team.
+    pub team_min: i32,
+    /// Most members of a team.
+    pub team_max: i32,
+    /// From when teams cannot change any more.
+    #[schema(required)]
+    pub team_lock_at: Option<DateTime<Utc>>,
+    /// What it is an edition of.
+    pub series: EventSeries,
+    /// Path of the picture for social networks, 1200 by 630.
+    #[schema(required)]
+    pub social_image: Option<String>,
+    /// Last change.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What an event is an edition of.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EventSeries {
+    /// Name in addresses.
+    pub slug: String,
+    /// Name.
+    pub name: String,
+}
+
+/// One page of events.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EventPage {
+    /// The events.
+    pub data: Vec<EventSummary>,
+    /// Where the other pages are.
+    pub links: PageLinks,
+    /// Where this page stands.
+    pub meta: PageMeta,
+}
+
+/// An event as it is written; the slug tells whether it is a new one.
+#[derive(Debug, Clone)]
+pub struct EventInput {
+    /// What it is an edition of.
+    pub series_id: Uuid,
+    /// Name in addresses.
+    pub slug: Slug,
+    /// Name.
+    pub title: String,
+    /// Theme.
+    pub subtitle: Option<String>,
+    /// Plain text; blank lines separate paragraphs.
+    pub description: Option<String>,
+    /// How far it has come.
+    pub status: StoredStatus,
+    /// Beginning.
+    pub start_at: DateTime<Utc>,
+    /// End, later than the beginning.
+    pub end_at: DateTime<Utc>,
+    /// Zone of the place.
+    pub timezone: chrono_tz::Tz,
+    /// House.
+    pub venue: Option<String>,
+    /// Street and postal code.
+    pub address: Option<String>,
+    /// Town.
+    pub city: Option<String>,
+    /// Where one takes part.
+    pub attendance_mode: StoredMode,
+    /// Places; no limit when `None`.
+    pub capacity: Option<i32>,
+    /// From when one may register.
+    pub registration_opens_at: Option<DateTime<Utc>>,
+    /// Until when one may register.
+    pub registration_closes_at: Option<DateTime<Utc>>,
+    /// Fewest and most members of a team.
+    pub team_size: (i32, i32),
+    /// From when teams cannot change any more.
+    pub team_lock_at: Option<DateTime<Utc>>,
+}
+
+/// The columns of a list.
+#[derive(Debug, FromQueryResult)]
+pub(super) struct SummaryRow {
+    id: Uuid,
+    slug: String,
+    edition_no: i32,
+    title: String,
+    subtitle: Option<String>,
+    status: StoredStatus,
+    start_at: DateTime<Utc>,
+    end_at: DateTime<Utc>,
+    timezone: String,
+    venue: Option<String>,
+    city: Option<String>,
+    attendance_mode: StoredMode,
+    capacity: Option<i32>,
+}
+
+/// The columns of a page of its own.
+#[derive(Debug, FromQueryResult)]
+pub(super) struct EventRow {
+    #[sea_orm(nested)]
+    summary: SummaryRow,
+    description: Option<String>,
+    address: Option<String>,
+    registration_opens_at: Option<DateTime<Utc>>,
+    registration_closes_at: Option<DateTime<Utc>>,
+    team_min: i32,
+    team_max: i32,
+    team_lock_at: Option<DateTime<Utc>>,
+    social_image: Option<String>,
+    updated_at: DateTime<Utc>,
+    series_slug: String,
+    series_name: String,
+}
+
+impl EventRow {
+    /// As anybody may see it, unless it is a draft.
+    pub(super) fn view(self, current_event: &str) -> Option<Event> {
+        Some(Event {
+            summary: self.summary.view(current_event)?,
+            description: self.description,
+            address: self.address,
+            registration_opens_at: self.registration_opens_at,
+            registration_closes_at: self.registration_closes_at,
+            team_min: self.team_min,
+            team_max: self.team_max,
+            team_lock_at: self.team_lock_at,
+            series: EventSeries { slug: self.series_slug, name: self.series_name },
+            social_image: self.social_image,
+            updated_at: self.updated_at,
+        })
+    }
+}
+
+impl SummaryRow {
+    /// As anybody may see it, unless it is a draft.
+    pub(super) fn view(self, current_event: &str) -> Option<EventSummary> {
+        Some(EventSummary {
+            current: self.slug == current_event,
+            status: State::public(self.status)?,
+            attendance_mode: self.attendance_mode.into(),
+            id: self.id,
+            slug: self.slug,
+            edition_no: self.edition_no,
+            title: self.title,
+            subtitle: self.subtitle,
+            start_at: self.start_at,
+            end_at: self.end_at,
+            timezone: self.timezone,
+            venue: self.venue,
+            city: self.city,
+            capacity: self.capacity,
+        })
+    }
+}
+
+impl State {
+    fn public(stored: StoredStatus) -> Option<Self> {
+        match stored {
+            StoredStatus::Draft => None,
+            StoredStatus::Published => Some(Self::Published),
+            StoredStatus::Live => Some(Self::Live),
+            StoredStatus::Finished => Some(Self::Finished),
+            StoredStatus::Archived => Some(Self::Archived),
+            StoredStatus::Cancelled => Some(Self::Cancelled),
+        }
+    }
+}
+
+impl From<StoredMode> for AttendanceMode {
+    fn from(stored: StoredMode) -> Self {
+        match stored {
+            StoredMode::InPerson => Self::InPerson,
+            StoredMode::Online => Self::Online,
+            StoredMode::Hybrid => Self::Hybrid,
+        }
+    }
+}

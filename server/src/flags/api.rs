@@ -1,0 +1,27 @@
+use actix_web::{
+    Responder, get,
+    http::header,
+    web::{Data, Json},
+};
+
+use super::{
+    service,
+    types::{FlagNames, FlagParameters, Flags},
+};
+use crate::{
+    error::{AppError, ErrorBody},
+    state::AppState,
+};
+
+/// Whether each of the named flags is on; false for one that does not exist.
+#[utoipa::path(
+    operation_id = "flags_index",
+    tag = "flags",
+    params(FlagParameters),
+    responses((status = 200, body = Flags), (status = 422, body = ErrorBody)),
+)]
+#[get("/flags")]
+pub(super) async fn index(state: Data<AppState>, names: FlagNames) -> Result<impl Responder, AppError> {
+    let flags = service::index(&state, names.0).await?;
+    Ok(Json(flags).customize().insert_header((header::CACHE_CONTROL, "no-store")))
+}

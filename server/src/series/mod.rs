@@ -1,0 +1,6 @@
+//! What the editions of a recurring event have in common.
+
+mod queries;
+mod service;
+
+pub use service::{SeriesInput, put};

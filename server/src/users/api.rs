@@ -1,0 +1,15 @@
+use actix_web::{get, web::Json};
+
+use super::types::User;
+use crate::error::{AppError, ErrorBody};
+
+/// Whoever is logged in. There are no accounts yet, so nobody is.
+#[utoipa::path(
+    operation_id = "users_current",
+    tag = "users",
+    responses((status = 200, body = User), (status = 401, body = ErrorBody)),
+)]
+#[get("/user")]
+pub(super) async fn current() -> Result<Json<User>, AppError> {
+    Err(AppError::Unauthenticated)
+}

@@ -1,0 +1,3 @@
+//! What the server may rely on, on each database.
+
+mod schema;

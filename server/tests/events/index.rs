@@ -1,0 +1,239 @@
+//! `GET /api/v1/events`
+
+use serde_json::{Value, json};
+use server::{
+    entities::sea_orm_active_enums::EventStatus,
+    events::{EventInput, Slug},
+    settings::{self, Setting},
+};
+
+use crate::support::{
+    TestApp,
+    factories::{event, month, save, series},
+    on_each_database,
+};
+
+#[actix_web::test]
+async fn an_empty_site_has_one_empty_page() {
+    on_each_database(async |app: TestApp| {
+        let answer = app.guest().get("/api/v1/events").await;
+
+        assert_eq!(answer.status(), 200);
+        assert_eq!(answer.json()["data"], json!([]));
+        assert_eq!(
+            answer.json()["meta"],
+            json!({ "currentPage": 1, "from": null, "lastPage": 1, "path": "http://localhost:8080/api/v1/events", "perPage": 15, "to": null, "total": 0 })
+        );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_event_is_shown_in_full_and_tagged() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let full = EventInput {
+            title: "Hackathon 2027".to_owned(),
+            subtitle: Some("Tools that think".to_owned()),
+            venue: Some("gnration".to_owned()),
+            city: Some("Braga".to_owned()),
+            capacity: Some(200),
+            ..event(series, "hackathon-2027")
+        };
+        save(&app.state.db, [full]).await;
+
+        let answer = app.guest().get("/api/v1/events").await;
+
+        let mut shown = answer.json()["data"][0].clone();
+        assert!(shown["id"].take().as_str().is_some_and(|id| id.len() == 36));
+        assert_eq!(
+            shown,
+            json!({
+                "id": null, "slug": "hackathon-2027", "editionNo": 1, "title": "Hackathon 2027",
+                "subtitle": "Tools that think", "status": "published", "startAt": "2027-03-01T09:00:00Z",
+                "endAt": "2027-03-03T09:00:00Z", "timezone": "Europe/Lisbon", "venue": "gnration", "city": "Braga",
+                "attendanceMode": "in_person", "capacity": 200, "current": false,
+            })
+        );
+        assert_eq!(answer.header("x-cache-tags"), "events settings");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn drafts_are_hidden_and_everything_else_is_not() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let with = |slug, status| EventInput { status, ..event(series, slug) };
+        let events = [
+            with("a-draft", EventStatus::Draft),
+            with("a-published", EventStatus::Published),
+            with("a-live", EventStatus::Live),
+            with("a-finished", EventStatus::Finished),
+            with("an-archived", EventStatus::Archived),
+            with("a-cancelled", EventStatus::Cancelled),
+        ];
+        save(&app.state.db, events).await;
+
+        let answer = app.guest().get("/api/v1/events?sort=createdAt").await.json();
+
+        let statuses: Vec<&Value> = rows(&answer).map(|event| &event["status"]).collect();
+        assert_eq!(statuses, ["published", "live", "finished", "archived", "cancelled"]);
+        assert_eq!(answer["meta"]["total"], 5);
+        let found = app.guest().get("/api/v1/events?q=draft").await.json();
+        assert_eq!(found["meta"]["total"], 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn pages_hold_each_event_once() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        // All begin at the same time: only the id tells them apart.
+        save(&app.state.db, (0..7).map(|number| event(series, &format!("event-{number}")))).await;
+
+        let mut seen = Vec::new();
+        for page in 1..=3 {
+            let answer = app.guest().get(&format!("/api/v1/events?perPage=3&page={page}")).await.json();
+            assert_eq!((&answer["meta"]["total"], &answer["meta"]["lastPage"]), (&json!(7), &json!(3)));
+            seen.extend(slugs(&answer));
+        }
+
+        seen.sort();
+        assert_eq!(seen, (0..7).map(|number| format!("event-{number}")).collect::<Vec<_>>());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_page_beyond_the_last_is_empty_but_knows_the_total() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        save(&app.state.db, [event(series, "only")]).await;
+
+        for page in ["9", "18446744073709551615"] {
+            let answer = app.guest().get(&format!("/api/v1/events?page={page}")).await;
+
+            assert_eq!(answer.status(), 200);
+            assert_eq!(answer.json()["data"], json!([]));
+            assert_eq!((&answer.json()["meta"]["total"], &answer.json()["meta"]["from"]), (&json!(1), &Value::Null));
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_page_has_at_most_a_hundred_events() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        save(&app.state.db, (0..101).map(|number| event(series, &format!("event-{number}")))).await;
+
+        let answer = app.guest().get("/api/v1/events?perPage=1000").await.json();
+
+        assert_eq!(rows(&answer).count(), 100);
+        assert_eq!(answer["meta"]["perPage"], 100);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn every_sort_goes_both_ways() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let with = |slug, title: &str, start: u32| EventInput {
+            title: title.to_owned(),
+            start_at: month(start),
+            end_at: month(start + 1),
+            ..event(series, slug)
+        };
+        save(&app.state.db, [with("first", "beta", 6), with("second", "Álpha", 8), with("third", "Gamma", 7)]).await;
+
+        for (sort, expected) in [
+            ("", ["second", "third", "first"]),
+            ("-startAt", ["second", "third", "first"]),
+            ("startAt", ["first", "third", "second"]),
+            ("title", ["second", "first", "third"]),
+            ("-title", ["third", "first", "second"]),
+            ("createdAt", ["first", "second", "third"]),
+            ("-createdAt", ["third", "second", "first"]),
+        ] {
+            let answer = app.guest().get(&format!("/api/v1/events?sort={sort}")).await.json();
+
+            assert_eq!(slugs(&answer), expected, "sort={sort}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_unknown_sort_is_refused() {
+    on_each_database(async |app: TestApp| {
+        for sort in ["slug", "start_at", "--title", "title,startAt", "id;drop table events"] {
+            let answer = app.guest().get(&format!("/api/v1/events?sort={sort}")).await;
+
+            assert_eq!(answer.status(), 422, "{sort}");
+            assert_eq!(answer.json()["errors"]["sort"], json!(["The selected sort is invalid."]));
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_search_finds_all_words_without_accents_or_capitals() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let first = EventInput {
+            title: "Noite de São João".to_owned(),
+            venue: Some("Theatro Circo".to_owned()),
+            ..event(series, "sao-joao")
+        };
+        let second = EventInput { title: "100% Data_Day".to_owned(), ..event(series, "data-day") };
+        save(&app.state.db, [first, second]).await;
+
+        for (question, expected) in [
+            ("sao joao", vec!["sao-joao"]),
+            ("SÃO theatro", vec!["sao-joao"]),
+            ("sao data", vec![]),
+            ("100%25", vec!["data-day"]),
+            ("100%25%25", vec![]),
+            ("a_d", vec!["data-day"]),
+            ("a_a", vec![]),
+            ("%5C", vec![]),
+            ("' OR 1=1 --", vec![]),
+            ("%00joao%00", vec!["sao-joao"]),
+        ] {
+            let answer = app.guest().get(&format!("/api/v1/events?q={question}")).await;
+
+            assert_eq!(answer.status(), 200, "q={question}: {}", answer.text());
+            assert_eq!(slugs(&answer.json()), expected, "q={question}");
+            assert_eq!(answer.json()["meta"]["total"], expected.len(), "q={question}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_event_of_the_setting_is_the_current_one() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        save(&app.state.db, [event(series, "hackathon-2025"), event(series, "hackathon-2027")]).await;
+        let chosen: Slug = "hackathon-2027".parse().expect("a slug");
+
+        let before = app.guest().get("/api/v1/events?sort=createdAt").await.json();
+        settings::change(&app.state, Setting::CurrentEvent(chosen)).await.expect("a change");
+        let after = app.guest().get("/api/v1/events?sort=createdAt").await.json();
+
+        let current = |answer: &Value| rows(answer).map(|event| event["current"] == true).collect::<Vec<_>>();
+        assert_eq!((current(&before), current(&after)), (vec![true, false], vec![false, true]));
+    })
+    .await;
+}
+
+fn rows(answer: &Value) -> impl Iterator<Item = &Value> {
+    answer["data"].as_array().expect("rows").iter()
+}
+
+fn slugs(answer: &Value) -> Vec<String> {
+    rows(answer).map(|event| event["slug"].as_str().expect("a slug").to_owned()).collect()
+}

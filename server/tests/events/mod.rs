@@ -1,0 +1,4 @@
+//! Editions of the event.
+
+mod index;
+mod show;

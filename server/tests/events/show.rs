@@ -1,0 +1,81 @@
+//! `GET /api/v1/events/{id or slug}`
+
+use chrono::TimeDelta;
+use serde_json::json;
+use server::{entities::sea_orm_active_enums::EventStatus, events::EventInput};
+
+use crate::support::{
+    TestApp,
+    factories::{event, month, save, series},
+    on_each_database,
+};
+
+#[actix_web::test]
+async fn an_event_is_found_by_its_slug_and_by_its_id() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        save(&app.state.db, [event(series, "hackathon-2027")]).await;
+
+        let by_slug = app.guest().get("/api/v1/events/hackathon-2027").await;
+        let id = by_slug.json()["id"].as_str().expect("an id").to_owned();
+        let by_id = app.guest().get(&format!("/api/v1/events/{id}")).await;
+
+        assert_eq!((by_slug.status(), by_id.status()), (200, 200));
+        assert_eq!(by_slug.json(), by_id.json());
+        assert_eq!(by_slug.header("x-cache-tags"), format!("event:{id} settings"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn everything_public_is_shown() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let full = EventInput {
+            title: "Hackathon 2025".to_owned(),
+            description: Some("One.\n\nTwo.".to_owned()),
+            address: Some("Praça Conde de Agrolongo 123, 4700-312 Braga".to_owned()),
+            registration_opens_at: Some(month(1)),
+            registration_closes_at: Some(month(2)),
+            team_lock_at: Some(month(3) + TimeDelta::microseconds(1)),
+            ..event(series, "hackathon-2025")
+        };
+        save(&app.state.db, [full]).await;
+
+        let mut shown = app.guest().get("/api/v1/events/hackathon-2025").await.json();
+
+        shown["id"].take();
+        assert_eq!(
+            shown,
+            json!({
+                "id": null, "slug": "hackathon-2025", "editionNo": 1, "title": "Hackathon 2025", "subtitle": null,
+                "status": "published", "startAt": "2027-03-01T09:00:00Z", "endAt": "2027-03-03T09:00:00Z",
+                "timezone": "Europe/Lisbon", "venue": null, "city": null, "attendanceMode": "in_person",
+                "capacity": null, "current": true, "description": "One.\n\nTwo.",
+                "address": "Praça Conde de Agrolongo 123, 4700-312 Braga",
+                "registrationOpensAt": "2027-01-01T09:00:00Z", "registrationClosesAt": "2027-02-01T09:00:00Z",
+                "teamMin": 2, "teamMax": 5, "teamLockAt": "2027-03-01T09:00:00.000001Z",
+                "series": { "slug": "hackathon", "name": "Hackathon" }, "socialImage": null,
+                "updatedAt": "2027-01-01T09:00:00Z",
+            })
+        );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_draft_and_a_stranger_are_not_found_alike() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let draft = EventInput { status: EventStatus::Draft, ..event(series, "secret") };
+        save(&app.state.db, [draft]).await;
+
+        for key in ["secret", "unknown", "01890a5d-ac96-774b-bcce-b302099a8057", "UPPER", "%00", "..%2f", "a%20b"] {
+            let answer = app.guest().get(&format!("/api/v1/events/{key}")).await;
+
+            assert_eq!(answer.status(), 404, "{key}");
+            assert_eq!(answer.json(), json!({ "message": "Not found." }), "{key}");
+        }
+    })
+    .await;
+}

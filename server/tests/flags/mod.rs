@@ -1,0 +1,3 @@
+//! Switches for parts of the site.
+
+mod index;

@@ -1,0 +1,3 @@
+//! What the site says about itself.
+
+mod show;
