@@ -6,4 +6,5 @@ pub mod events;
 pub mod flags;
 pub mod sea_orm_active_enums;
 pub mod series;
+pub mod sessions;
 pub mod settings;

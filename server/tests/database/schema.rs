@@ -66,7 +66,7 @@ async fn a_step_that_fails_leaves_nothing_behind() {
     for database in TestDatabase::each_empty().await {
         println!("on {}", database.name);
         let db = database.connect().await;
-        // The last step finds its table there already.
+        // A later step finds its table there already.
         db.writer().execute_unprepared("CREATE TABLE flags (name text)").await.expect("a table in the way");
 
         assert!(up(db.writer(), None).await.is_err());
