@@ -140,7 +140,7 @@ impl Shift {
         self.arm();
         tokio::select! {
             biased;
-            fault = poll_fn(|context| self.isolate.poll(context)) => return Err(fault),
+            chores = poll_fn(|context| self.isolate.poll(context)) => return self.settle(chores),
             () = &mut self.clock, if self.armed => return self.expire(),
             arrival = self.desk.arrival() => return self.arrive(arrival),
             Some(Ok(control)) = next(commands) => self.obey(control),
@@ -241,6 +241,7 @@ impl Shift {
         for event in self.isolate.events() {
             self.desk.handle(event);
         }
+        self.metrics.recycles.with_label_values(&[fault.label()]).inc();
         self.desk.break_up(self.running, &reason);
     }
 }

@@ -13,7 +13,7 @@ use tokio::{sync::oneshot, task::LocalSet};
 use crate::{
     Backend, RenderError, StartError,
     desk::Job,
-    isolate::{Fault, Isolate},
+    isolate::Isolate,
     pool::{Blueprint, Health, Reactor},
     shift::{End, Shift},
     watchdog::Pulse,
@@ -40,12 +40,6 @@ pub(crate) struct Worker {
     pub(crate) health: Arc<Health>,
 }
 
-/// Why the thread needs another isolate.
-enum Loss {
-    Worn(&'static str),
-    Broken(&'static str),
-}
-
 impl Worker {
     /// Works until the queue is closed; tells once whether the first isolate is ready.
     pub(crate) fn run(&self, reactor: &Reactor, tell: &mpsc::Sender<Result<(), StartError>>) {
@@ -70,27 +64,29 @@ impl Worker {
             // A panic (of the application's code, for JavaScript cannot cause one) costs one isolate, not the thread.
             let loss = match catch_unwind(AssertUnwindSafe(|| reactor.block_on(tasks.run_until(life)))) {
                 Ok(None | Some(Ok((End::Closed, _)))) => return,
-                Ok(Some(Ok((End::Worn(reason), _)))) => Loss::Worn(reason),
+                Ok(Some(Ok((End::Worn(reason), _)))) => {
+                    self.count(reason);
+                    None
+                }
                 Ok(Some(Ok((End::Broken(fault), rendered)))) => {
                     broken = if rendered > 0 { 0 } else { broken };
-                    Loss::Broken(fault_label(fault))
+                    Some(fault.label())
                 }
                 Ok(Some(Err(error))) if !told => return drop(tell.send(Err(error))),
                 Ok(Some(Err(error))) => {
                     tracing::error!(isolate = self.index, %error, "no isolate");
-                    Loss::Broken("start")
+                    self.count("start");
+                    Some("start")
                 }
-                Err(_) => Loss::Broken("panic"),
-            };
-            let reason = match loss {
-                Loss::Worn(reason) => reason,
-                Loss::Broken(reason) => {
-                    broken += 1;
-                    tracing::warn!(isolate = self.index, reason, in_a_row = broken, "isolate broken");
-                    reason
+                Err(_) => {
+                    self.count("panic");
+                    Some("panic")
                 }
             };
-            self.blueprint.metrics.recycles.with_label_values(&[reason]).inc();
+            if let Some(reason) = loss {
+                broken += 1;
+                tracing::warn!(isolate = self.index, reason, in_a_row = broken, "isolate broken");
+            }
             if let Some(pause) = pause(broken) {
                 self.rest(pause);
             }
@@ -103,6 +99,10 @@ impl Worker {
         let mut shift = Shift::new(isolate, self.index, &self.blueprint, backend.clone());
         shift.warm_up(&self.blueprint, backend).await?;
         Ok(shift)
+    }
+
+    fn count(&self, reason: &str) {
+        self.blueprint.metrics.recycles.with_label_values(&[reason]).inc();
     }
 
     /// Keeps an isolate that breaks again and again from eating the processor.
@@ -120,11 +120,4 @@ impl Worker {
 fn pause(broken: u32) -> Option<Duration> {
     let doubled = broken.checked_sub(2)?;
     Some(FIRST_PAUSE.saturating_mul(1 << doubled.min(16)).min(LONGEST_PAUSE))
-}
-
-fn fault_label(fault: Fault) -> &'static str {
-    match fault {
-        Fault::Slice => "terminated",
-        Fault::Memory => "memory",
-    }
 }

@@ -232,10 +232,15 @@
       const page = pages.get(id);
       if (page !== undefined) close(page);
     },
-    // Takes away what no page may reach: the embedder's names, and memory that comes past the buffer limit (shared memory,
-    // WebAssembly; a wait on shared memory would block the thread, too).
+    // Takes away the embedder's names before the bundle is evaluated.
     hide() {
-      for (const name of ["Deno", "__bootstrap", "WebAssembly", "SharedArrayBuffer", "Atomics"]) delete global[name];
+      delete global.Deno;
+      delete global.__bootstrap;
+    },
+    // Takes away memory that comes past the buffer limit: shared memory, whose wait would block the thread, too, and WebAssembly.
+    // Not before a snapshot is made: the engine looks for them when it starts from it.
+    harden() {
+      for (const name of ["WebAssembly", "SharedArrayBuffer", "Atomics"]) delete global[name];
     },
     // Brings the embedder's names back: an isolate made from a snapshot looks for them.
     show() {

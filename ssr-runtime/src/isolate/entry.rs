@@ -29,6 +29,7 @@ pub(super) struct Entry {
     forget: Function,
     show: Function,
     open: Function,
+    harden: Function,
 }
 
 /// The engine's extensions; a snapshot is loaded with the same ones in the same order.
@@ -57,10 +58,15 @@ impl Entry {
 
     /// Finds the functions in an isolate made from a snapshot.
     pub(super) fn restored(runtime: &mut JsRuntime, outbox: Outbox) -> Result<Entry, String> {
-        let [start, deliver, fire, forget, hide, show, open] =
-            find(runtime, ["start", "deliver", "fire", "forget", "hide", "show", "open"])?;
+        let [start, deliver, fire, forget, hide, show, open, harden] =
+            find(runtime, ["start", "deliver", "fire", "forget", "hide", "show", "open", "harden"])?;
         invoke(runtime, &hide, |_| []).map_err(|(message, _)| message)?;
-        Ok(Entry { outbox, start, deliver, fire, forget, show, open })
+        Ok(Entry { outbox, start, deliver, fire, forget, show, open, harden })
+    }
+
+    /// Takes away what an isolate for pages must not have.
+    pub(super) fn harden(&self, runtime: &mut JsRuntime) -> Result<(), String> {
+        invoke(runtime, &self.harden, |_| []).map_err(|(message, _)| message)
     }
 
     /// Makes the isolate fit for a snapshot.

@@ -40,6 +40,9 @@ pub(crate) const COLD: Duration = Duration::from_secs(30);
 /// Young generation of the heap, bytes: pages die young, and Node's size keeps collections rare.
 const YOUNG: usize = 3 * 16 * 1024 * 1024;
 
+/// Heap granted to a script that is being ended, bytes: its largest array or string must still fit, or the engine aborts.
+const ROOM: usize = 1280 * 1024 * 1024;
+
 /// Why an isolate must be given up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fault {
@@ -47,6 +50,16 @@ pub(crate) enum Fault {
     Slice,
     /// The heap or the buffers reached their limit.
     Memory,
+}
+
+impl Fault {
+    /// Its name in metrics and logs.
+    pub(crate) fn label(self) -> &'static str {
+        match self {
+            Fault::Slice => "terminated",
+            Fault::Memory => "memory",
+        }
+    }
 }
 
 /// A JavaScript engine with the bundle in it.
@@ -102,6 +115,7 @@ impl Isolate {
             Some(_) => Entry::restored(&mut runtime, outbox.clone()),
             None => Entry::evaluated(&mut runtime, outbox.clone(), &blueprint.bundle.script),
         };
+        let entry = entry.and_then(|entry| entry.harden(&mut runtime).map(|()| entry));
         let overran = pulse.leave();
         let entry = entry.map_err(StartError::Bundle)?;
         if overran {
@@ -130,16 +144,17 @@ impl Isolate {
         self.run(|entry, runtime| entry.forget(runtime, render))
     }
 
-    /// Does the engine's own chores (collections, rejections nobody handled); wakes the task when there are new ones.
-    pub(crate) fn poll(&mut self, context: &mut Context<'_>) -> Poll<Fault> {
+    /// Does the engine's own chores (collections, rejections nobody handled) and wakes the task when there are new ones. Ready when
+    /// the scripts asked for something meanwhile.
+    pub(crate) fn poll(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Fault>> {
         let chores = self.run(|_, runtime| {
             if let Poll::Ready(Err(error)) = runtime.poll_event_loop(context, PollEventLoopOptions::default()) {
                 tracing::error!(target: "ssr.console", %error, "uncaught error");
             }
         });
         match chores {
-            Ok(()) => Poll::Pending,
-            Err(fault) => Poll::Ready(fault),
+            Ok(()) if self.outbox.is_empty() => Poll::Pending,
+            chores => Poll::Ready(chores),
         }
     }
 
@@ -182,10 +197,10 @@ impl Isolate {
 fn limit_heap(runtime: &mut JsRuntime) -> Arc<AtomicBool> {
     let reached = Arc::new(AtomicBool::new(false));
     let (flag, kill) = (reached.clone(), runtime.v8_isolate().thread_safe_handle());
-    runtime.add_near_heap_limit_callback(move |current, initial| {
+    runtime.add_near_heap_limit_callback(move |current, _initial| {
         flag.store(true, Ordering::Relaxed);
         kill.terminate_execution();
-        current + initial // Room to unwind; the isolate is given up right after.
+        current + ROOM
     });
     reached
 }

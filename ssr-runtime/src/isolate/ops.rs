@@ -49,6 +49,11 @@ impl Outbox {
         self.0.take()
     }
 
+    /// Whether nothing was asked for.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.borrow().is_empty()
+    }
+
     /// Notes a wish.
     pub(crate) fn push(&self, event: Event) {
         self.0.borrow_mut().push(event);

@@ -1,11 +1,17 @@
-// A well-behaved bundle: shows what it was given and what its calls answered.
+// Behaves: asks for the paths it is told to (after one another, or all at once) and shows what it got.
 var __ssr = {
   async render(request, host) {
-    const parts = [];
-    for (const path of request.paths ?? []) {
-      const answer = await host.fetch(path);
-      parts.push(`${answer.status}:${await answer.text()}`);
-    }
-    return { html: `<p>${request.url}</p>${parts.join("|")}`, state: JSON.stringify({ url: request.url }), meta: { status: 200, title: "Page" } };
+    const ask = async (path) => {
+      try {
+        const answer = await host.fetch(path, request.init);
+        return `${answer.status}:${await answer.text()}`;
+      } catch (error) {
+        return `${error.name}:${error.message}`;
+      }
+    };
+    const shown = [];
+    if (request.together) shown.push(...(await Promise.all(request.paths.map(ask))));
+    else for (const path of request.paths ?? []) shown.push(await ask(path));
+    return { html: shown.join("|"), state: JSON.stringify(request), meta: { status: 200, title: "Page" } };
   },
 };

@@ -1,0 +1,8 @@
+var __ssr = {
+  render() {
+    return fail();
+  },
+};
+function fail() {
+  throw new Error("somewhere");
+}

@@ -1,0 +1,142 @@
+//! Bundles that break a limit: the error is typed, the isolate is back, the pages beside it are answered.
+
+use std::time::Instant;
+
+use ssr_runtime::{Limits, RenderError};
+
+use crate::support::{BACK, Site, limits};
+
+/// Renders a bad page beside good ones on two isolates, and a good one after it.
+fn endure(bundle: &str, bad: &str, limits: Limits) -> (RenderError, Site) {
+    let site = Site::start(bundle, limits);
+    let beside = r#"{"path":"/api/echo"}"#;
+
+    // The bad page is alone on its isolate when it breaks it: the good ones come one after another.
+    let (broken, good) = site.runtime.block_on(async {
+        let bad = site.renderer.render(crate::support::guest(bad));
+        let good = async {
+            let mut answers = Vec::new();
+            for _ in 0..50 {
+                answers.push(site.renderer.render(crate::support::guest(beside)).await);
+            }
+            answers
+        };
+        tokio::join!(bad, good)
+    });
+    let broken = broken.expect_err("a bad page");
+    let since = Instant::now();
+    let after: Vec<_> = site.render_all(&[beside; 8]);
+
+    assert!(good.iter().all(|page| matches!(page, Ok(_) | Err(RenderError::Lost))), "{bad}: {good:?}");
+    assert!(good.iter().filter(|page| page.is_err()).count() <= 1, "{bad}: {good:?}");
+    assert!(after.iter().all(Result::is_ok), "{bad}: {after:?}");
+    assert!(since.elapsed() < BACK, "{bad}: back after {:?}", since.elapsed());
+    (broken, site)
+}
+
+#[test]
+fn a_script_that_loops_is_ended() {
+    for place in ["at once", "caught", "in microtasks", "after a call", "in a timer", "in a pattern"] {
+        let bad = format!(r#"{{"loop":"{place}","path":"/api/echo"}}"#);
+        let (error, site) = endure("loops", &bad, limits(2));
+
+        assert_eq!(error, RenderError::Terminated(limits(2).slice), "{place}");
+        assert_eq!(site.metric("ssr_recycles_total", "terminated"), 1.0, "{place}");
+        assert_eq!(site.metric("ssr_renders_total", "terminated"), 1.0, "{place}");
+    }
+}
+
+#[test]
+fn a_script_that_fills_the_heap_is_ended() {
+    for way in ["objects", "strings", "array", "huge array"] {
+        // Time enough to fill it.
+        let limits = Limits { slice: BACK * 5, wall: BACK * 10, ..limits(2) };
+        let (error, site) = endure("grows", &format!(r#"{{"grow":"{way}"}}"#), limits);
+
+        assert_eq!(error, RenderError::OutOfMemory, "{way}");
+        assert_eq!(site.metric("ssr_recycles_total", "memory"), 1.0, "{way}");
+    }
+}
+
+#[test]
+fn a_script_that_fills_the_memory_outside_of_the_heap_is_ended() {
+    for way in ["buffers", "huge buffer", "resizable buffer", "buffers, caught"] {
+        let limits = Limits { slice: BACK * 5, wall: BACK * 10, ..limits(2) };
+        let (error, site) = endure("grows", &format!(r#"{{"grow":"{way}"}}"#), limits);
+
+        assert_eq!(error, RenderError::OutOfMemory, "{way}");
+        assert_eq!(site.metric("ssr_recycles_total", "memory"), 1.0, "{way}");
+    }
+}
+
+#[test]
+fn buffers_that_are_garbage_do_not_count() {
+    let site = Site::start("grows", Limits { slice: BACK * 5, wall: BACK * 10, ..limits(1) });
+
+    let page = site.render(r#"{"grow":"garbage"}"#);
+
+    assert!(page.is_ok(), "{page:?}");
+    assert_eq!(site.metric("ssr_recycles_total", ""), 0.0);
+}
+
+#[test]
+fn a_page_that_never_answers_is_given_up_and_its_isolate_goes_on() {
+    let site = Site::start("never-settles", limits(1));
+
+    for hang in ["at once", "on a call", "with a timer", "turning"] {
+        let bad = format!(r#"{{"hang":"{hang}"}}"#);
+        let pages = site.render_all(&[&bad, "{}"]);
+
+        assert_eq!(pages[0].as_ref().err(), Some(&RenderError::Timeout(limits(1).wall)), "{hang}");
+        assert!(pages[1].is_ok(), "{hang}: {:?}", pages[1]);
+    }
+    assert!(site.render("{}").is_ok());
+    assert_eq!(site.metric("ssr_recycles_total", ""), 0.0);
+    assert_eq!(site.metric("ssr_in_flight", ""), 0.0);
+}
+
+#[test]
+fn rejections_nobody_handles_fail_no_page() {
+    let site = Site::start("rejects-unhandled", limits(2));
+    let mut inputs = vec!["{}"; 20];
+    inputs.extend(vec![r#"{"leave":true}"#; 5]);
+
+    let pages = site.render_all(&inputs);
+
+    assert!(pages.iter().all(Result::is_ok), "{pages:?}");
+    let told = crate::support::lines("nobody cares");
+    assert_eq!(told.len(), 5, "{told:?}");
+    assert!(told[0].starts_with("ERROR ssr.console"), "{told:?}");
+    assert_eq!(site.metric("ssr_recycles_total", ""), 0.0);
+}
+
+#[test]
+fn whoever_shares_an_isolate_with_a_bad_page_is_told_it_was_lost() {
+    for place in ["after a call", "in a timer"] {
+        let site = Site::start("loops", limits(1));
+        let told = site.application.listen();
+        let bad = format!(r#"{{"loop":"{place}","path":"/api/echo"}}"#);
+
+        let pages = site.render_all(&[r#"{"path":"/api/never"}"#, &bad]);
+
+        assert_eq!(pages[0].as_ref().err(), Some(&RenderError::Lost), "{place}: {pages:?}");
+        assert_eq!(pages[1].as_ref().err(), Some(&RenderError::Terminated(limits(1).slice)), "{place}");
+        assert_eq!([told.recv(), told.recv()], [Ok("begun"), Ok("dropped")]);
+        assert!(site.render("{}").is_ok(), "{place}");
+    }
+}
+
+#[test]
+fn an_isolate_that_breaks_again_and_again_comes_back() {
+    let site = Site::start("loops", limits(1));
+
+    for _ in 0..4 {
+        let bad = site.render(r#"{"loop":"at once"}"#);
+        assert!(matches!(bad, Err(RenderError::Terminated(_) | RenderError::Unavailable)), "{bad:?}");
+    }
+    let since = Instant::now();
+    while site.render("{}").is_err() {
+        assert!(since.elapsed() < BACK, "it is not back");
+    }
+    assert!(site.renderer.is_ready());
+}

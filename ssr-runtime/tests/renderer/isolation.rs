@@ -1,0 +1,69 @@
+//! Visitors beside each other, and pages after each other, in one isolate.
+
+use futures_util::{StreamExt, stream};
+use ssr_runtime::Limits;
+
+use crate::support::{BACK, Site, guest, limits, visitor};
+
+/// Pages in flight at once; more than the isolates take, so that some wait.
+const AT_ONCE: usize = 100;
+
+/// Time for a thousand pages on a slow engine, unoptimised.
+fn unhurried(threads: usize) -> Limits {
+    Limits { slice: BACK * 5, wall: BACK * 30, call: BACK * 30, queue: 1000, concurrency: 32, ..limits(threads) }
+}
+
+#[test]
+fn no_page_holds_what_belongs_to_another_visitor() {
+    let site = Site::start("visitors", unhurried(2));
+    let renderer = &site.renderer;
+    let pages = stream::iter(0..10_000_usize).map(|n| {
+        let name = n * 7 % 20;
+        let request = visitor(&format!(r#"{{"calls":3,"wait":{}}}"#, n % 4), &format!("session=secret-{name}"));
+        async move { (name, renderer.render(request).await.expect("a page")) }
+    });
+
+    let seen = site.runtime.block_on(pages.buffer_unordered(AT_ONCE).fold(0, |seen, (name, page)| async move {
+        let marker = format!("visitor-{name}");
+        assert_eq!(page.html, [marker.as_str(); 3].join(" "));
+        assert_eq!(page.meta["marker"], marker);
+        let cookie = format!("session=secret-{name}; HttpOnly");
+        assert!(
+            page.set_cookies.len() == 3 && page.set_cookies.iter().all(|set| *set == cookie),
+            "{:?}",
+            page.set_cookies
+        );
+        seen + 1
+    }));
+
+    assert_eq!(seen, 10_000);
+    assert_eq!(site.metric("ssr_recycles_total", ""), 0.0);
+}
+
+#[test]
+fn the_heap_does_not_grow_with_the_pages_rendered() {
+    let site = Site::start("leaks", unhurried(1));
+    let render = |count: usize| {
+        let pages = stream::iter(0..count).map(|_| site.renderer.render(guest("{}")));
+        site.runtime
+            .block_on(pages.buffer_unordered(16).for_each(|page| async move { assert!(page.is_ok(), "{page:?}") }));
+        site.runtime.block_on(site.renderer.heap_used())
+    };
+
+    let early = render(1_000);
+    let late = render(19_000);
+
+    assert!(late * 10 <= early * 11, "{early} bytes after 1,000 pages, {late} after 20,000");
+}
+
+#[test]
+fn an_isolate_whose_heap_fills_up_is_replaced_between_pages() {
+    let site = Site::start("leaks", Limits { heap: 64 << 20, ..unhurried(1) });
+
+    for _ in 0..400 {
+        site.render(r#"{"keep":20000}"#).expect("a page"); // 160 KB each.
+    }
+
+    assert!(site.metric("ssr_recycles_total", "heap") >= 1.0);
+    assert_eq!(site.metric("ssr_recycles_total", "memory"), 0.0);
+}

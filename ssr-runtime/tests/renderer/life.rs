@@ -1,0 +1,121 @@
+//! Coming, going, and being full.
+
+use std::{
+    sync::mpsc::Receiver,
+    time::{Duration, Instant},
+};
+
+use futures_util::poll;
+use ssr_runtime::{Limits, RenderError};
+
+use crate::support::{BACK, Site, guest, limits};
+
+const GATE: &str = r#"{"paths":["/api/gate"]}"#;
+const SOON: Duration = Duration::from_secs(5);
+
+fn begun(told: &Receiver<&'static str>, calls: usize) {
+    for _ in 0..calls {
+        assert_eq!(told.recv_timeout(SOON), Ok("begun"));
+    }
+}
+
+#[test]
+fn a_page_too_many_is_refused_at_once() {
+    let site = Site::start("page", Limits { queue: 3, concurrency: 2, wall: BACK * 10, call: BACK * 10, ..limits(1) });
+    let told = site.application.listen();
+
+    site.runtime.block_on(async {
+        let mut pages: Vec<_> = (0..5).map(|_| Box::pin(site.renderer.render(guest(GATE)))).collect();
+        for page in &mut pages[..2] {
+            assert!(poll!(page).is_pending());
+            begun(&told, 1);
+        }
+        for page in &mut pages[2..] {
+            assert!(poll!(page).is_pending());
+        }
+        assert_eq!(site.renderer.queued(), 3);
+
+        assert_eq!(site.renderer.render(guest("{}")).await.err(), Some(RenderError::Overloaded));
+
+        for mut page in pages {
+            let answer = loop {
+                site.application.open_gate();
+                match poll!(&mut page) {
+                    std::task::Poll::Ready(answer) => break answer,
+                    std::task::Poll::Pending => tokio::task::yield_now().await,
+                }
+            };
+            assert!(answer.is_ok(), "{answer:?}");
+        }
+    });
+    assert_eq!(site.metric("ssr_renders_total", "overloaded"), 1.0);
+    assert_eq!(site.metric("ssr_renders_total", "ok"), 5.0);
+}
+
+#[test]
+fn shutting_down_answers_what_was_begun_and_refuses_the_rest() {
+    let site = Site::start("page", Limits { concurrency: 1, wall: BACK * 10, call: BACK * 10, ..limits(2) });
+    let told = site.application.listen();
+
+    site.runtime.block_on(async {
+        let mut pages: Vec<_> = (0..4).map(|_| Box::pin(site.renderer.render(guest(GATE)))).collect();
+        for page in &mut pages {
+            assert!(poll!(page).is_pending());
+        }
+        begun(&told, 2);
+        let mut shutdown = Box::pin(site.renderer.shutdown());
+        assert!(poll!(&mut shutdown).is_pending());
+
+        assert!(!site.renderer.is_ready());
+        assert_eq!(site.renderer.render(guest("{}")).await.err(), Some(RenderError::Unavailable));
+
+        site.application.open_gate();
+        begun(&told, 2);
+        site.application.open_gate();
+        for page in pages {
+            assert!(page.await.is_ok());
+        }
+        shutdown.await;
+    });
+}
+
+#[test]
+fn a_page_that_waited_too_long_is_not_begun() {
+    let wall = Duration::from_millis(100);
+    let site = Site::start("page", Limits { concurrency: 1, wall, call: BACK * 10, ..limits(1) });
+
+    let pages = site.render_all(&[GATE, r#"{"paths":["/api/count"]}"#]);
+
+    assert_eq!(pages[0].as_ref().err(), Some(&RenderError::Timeout(wall)));
+    assert_eq!(pages[1].as_ref().err(), Some(&RenderError::Timeout(wall)));
+    assert_eq!(site.application.count("/api/count"), 0);
+}
+
+#[test]
+fn an_isolate_is_replaced_after_its_share_of_pages() {
+    let site = Site::start("page", Limits { recycle_after: 100, ..limits(2) });
+
+    for _ in 0..10 {
+        let pages = site.render_all(&[r#"{"paths":["/api/echo"]}"#; 50]);
+        assert!(pages.iter().all(Result::is_ok), "{pages:?}");
+    }
+
+    assert!(site.metric("ssr_recycles_total", "age") >= 3.0);
+}
+
+#[test]
+fn isolates_end_with_the_last_renderer() {
+    let site = Site::start("page", limits(2));
+    let told = site.application.listen();
+    let renderer = site.renderer.clone();
+
+    drop(site);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let page = runtime.block_on(renderer.render(guest("{}")));
+    drop(renderer);
+
+    assert!(page.is_ok());
+    let since = Instant::now();
+    // The application, and with it the other end, is held by the isolates' threads only.
+    assert!(told.recv_timeout(SOON).is_err() && since.elapsed() < SOON, "the threads are still there");
+}

@@ -1,0 +1,114 @@
+//! The application the pages call.
+
+use std::{
+    collections::HashMap,
+    rc::Rc,
+    sync::{Arc, Mutex, mpsc},
+    time::Duration,
+};
+
+use futures_util::{FutureExt, future::LocalBoxFuture};
+use http::HeaderMap;
+use ssr_runtime::{Backend, BackendFactory, Call, CallAnswer};
+
+/// Shared by the backends of all threads and the test.
+#[derive(Clone, Default)]
+pub(crate) struct Application {
+    counts: Arc<Mutex<HashMap<String, usize>>>,
+    listener: Arc<Mutex<Option<mpsc::Sender<&'static str>>>>,
+    gate: Arc<tokio::sync::Notify>,
+}
+
+/// Tells the test that a call that never ends has begun, and that it was dropped.
+struct Never(Option<mpsc::Sender<&'static str>>);
+
+impl Drop for Never {
+    fn drop(&mut self) {
+        tell(&self.0, "dropped");
+    }
+}
+
+fn tell(listener: &Option<mpsc::Sender<&'static str>>, event: &'static str) {
+    if let Some(listener) = listener {
+        let _ = listener.send(event);
+    }
+}
+
+impl Application {
+    pub(crate) fn factory(&self) -> BackendFactory {
+        let application = self.clone();
+        Arc::new(move || {
+            let backend: Rc<dyn Backend> = Rc::new(application.clone());
+            async { Ok(backend) }.boxed_local()
+        })
+    }
+
+    /// How often a path was called.
+    pub(crate) fn count(&self, path: &str) -> usize {
+        self.counts.lock().expect("a lock").get(path).copied().unwrap_or(0)
+    }
+
+    /// Hears of the calls that never end.
+    pub(crate) fn listen(&self) -> mpsc::Receiver<&'static str> {
+        let (tell, told) = mpsc::channel();
+        *self.listener.lock().expect("a lock") = Some(tell);
+        told
+    }
+
+    /// Lets the calls to `/api/gate` go.
+    pub(crate) fn open_gate(&self) {
+        self.gate.notify_waiters();
+    }
+
+    async fn answer(self, call: Call) -> Result<CallAnswer, String> {
+        let (path, query) = call.path.split_once('?').unwrap_or((&call.path, ""));
+        let option = |name: &str| query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='));
+        let mut headers = HeaderMap::new();
+        headers.insert("x-secret", "secret".parse().expect("a header"));
+        let body = match path {
+            "/api/echo" => format!("{} {} {}", call.method, call.path, String::from_utf8_lossy(&call.body)),
+            "/api/who" => {
+                let wait = option("wait").and_then(|wait| wait.parse().ok()).unwrap_or(0);
+                tokio::time::sleep(Duration::from_millis(wait)).await;
+                let cookie =
+                    call.visitor.headers.get("cookie").and_then(|cookie| cookie.to_str().ok()).unwrap_or_default();
+                headers.insert("set-cookie", format!("{cookie}; HttpOnly").parse().expect("a header"));
+                headers.insert("content-type", "application/json".parse().expect("a header"));
+                format!(r#"{{"marker":"{}"}}"#, cookie.replace("session=secret-", "visitor-"))
+            }
+            "/api/tagged" => {
+                headers.append("set-cookie", "a=1".parse().expect("a header"));
+                headers.append("set-cookie", "b=2".parse().expect("a header"));
+                headers.insert("x-cache-tags", "events, event-1 events".parse().expect("a header"));
+                headers.insert("retry-after", "7".parse().expect("a header"));
+                String::new()
+            }
+            "/api/never" => {
+                let listener = self.listener.lock().expect("a lock").clone();
+                tell(&listener, "begun");
+                let _never = Never(listener);
+                std::future::pending().await
+            }
+            "/api/gate" => {
+                let listener = self.listener.lock().expect("a lock").clone();
+                let open = self.gate.notified();
+                tell(&listener, "begun");
+                open.await;
+                "open".to_owned()
+            }
+            "/api/count" => "counted".to_owned(),
+            "/api/long" => "x".repeat(option("bytes").and_then(|bytes| bytes.parse().ok()).unwrap_or(0)),
+            "/api/panics" => panic!("the application panics on purpose"),
+            "/api/fails" => return Err("no database".to_owned()),
+            _ => return Ok(CallAnswer { status: 404, headers, body: "{}".into() }),
+        };
+        Ok(CallAnswer { status: 200, headers, body: body.into() })
+    }
+}
+
+impl Backend for Application {
+    fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallAnswer, String>> {
+        *self.counts.lock().expect("a lock").entry(call.path.clone()).or_default() += 1;
+        self.clone().answer(call).boxed_local()
+    }
+}
