@@ -1,0 +1,115 @@
+//! Measures what a render costs besides its JavaScript: `cargo run --release -p ssr-runtime --example throughput [threads]`.
+
+use std::{
+    rc::Rc,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use futures_util::{FutureExt, StreamExt, future::LocalBoxFuture, stream};
+use ssr_runtime::{
+    Backend, Bundle, Call, CallAnswer, ENGINE, Limits, Metrics, RenderRequest, Renderer, Visitor, init_platform,
+};
+
+/// A page of cards; `repeat` renders it several times over, which tells the cost of the JavaScript alone.
+const SCRIPT: &str = r#"
+var __ssr = (() => {
+  const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const card = (n) => `<li class="card"><a href="/events/${n}">${escape(`Event "${n}" <&>`)}</a><p>${n} places</p></li>`;
+  const cards = (count) => { let html = ""; for (let n = 0; n < count; n++) html += card(n); return html; };
+  return {
+    async render(request, host) {
+      let html = "";
+      for (let n = 0; n < (request.repeat ?? 1); n++) html = cards(request.cards);
+      for (let n = 0; n < (request.calls ?? 0); n++) html += (await (await host.fetch(`/api/items?n=${n}`)).json()).items.length;
+      return { html, state: html.length > 99 ? html : "{}", meta: { status: 200, title: "Cards", description: null, preload: ["/a.js"] } };
+    },
+  };
+})();
+"#;
+
+struct Items;
+
+impl Backend for Items {
+    fn call(&self, _call: Call) -> LocalBoxFuture<'static, Result<CallAnswer, String>> {
+        let body = bytes::Bytes::from_static(br#"{"items":[{"id":1,"name":"one"},{"id":2,"name":"two"}]}"#);
+        async move { Ok(CallAnswer { status: 200, headers: Default::default(), body }) }.boxed_local()
+    }
+}
+
+fn main() {
+    init_platform();
+    let threads = std::env::args().nth(1).and_then(|threads| threads.parse().ok()).unwrap_or(1);
+    let bundle = Bundle { script: SCRIPT.into(), source_map: None, snapshot: None };
+    let limits = Limits {
+        threads,
+        queue: 1000,
+        slice: Duration::from_secs(60),
+        wall: Duration::from_secs(60),
+        ..Limits::default()
+    };
+    let metrics = Metrics::new(&prometheus::Registry::new()).expect("metrics");
+    let backend = Arc::new(|| async { Ok(Rc::new(Items) as Rc<dyn Backend>) }.boxed_local());
+    let renderer = Renderer::start(bundle, limits, Vec::new(), backend, metrics).expect("a renderer");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+
+    println!("{ENGINE}, {threads} isolate(s)");
+    println!("{:<42}{:>12}{:>12}{:>12}{:>14}", "page", "pages/s", "p50 µs", "p99 µs", "µs a page");
+    for (name, input) in [
+        ("nothing", r#"{"cards":0}"#),
+        ("nothing, 1 call", r#"{"cards":0,"calls":1}"#),
+        ("nothing, 5 calls", r#"{"cards":0,"calls":5}"#),
+        ("60 cards", r#"{"cards":60}"#),
+        ("60 cards, 3 calls", r#"{"cards":60,"calls":3}"#),
+    ] {
+        for at_once in [1, 8, 64] {
+            runtime.block_on(run(&renderer, name, input, at_once));
+        }
+    }
+    let alone = runtime.block_on(script_alone(&renderer));
+    println!("JavaScript of 60 cards alone: {:.1} µs", alone.as_secs_f64() * 1e6);
+    runtime.block_on(renderer.shutdown());
+}
+
+/// Renders for two seconds, half of it to warm up.
+async fn run(renderer: &Renderer, name: &str, input: &str, at_once: usize) {
+    let visitor = Arc::new(Visitor::default());
+    let mut times = Vec::new();
+    for (length, counts) in [(Duration::from_millis(500), false), (Duration::from_millis(1500), true)] {
+        let begun = Instant::now();
+        let pages = stream::repeat(()).take_while(|()| std::future::ready(begun.elapsed() < length)).map(|()| {
+            let request = RenderRequest { input: input.to_owned(), visitor: visitor.clone() };
+            async {
+                let since = Instant::now();
+                renderer.render(request).await.expect("a page");
+                since.elapsed()
+            }
+        });
+        let all: Vec<Duration> = pages.buffer_unordered(at_once).collect().await;
+        if counts {
+            times = all;
+            times.sort_unstable();
+            let took = begun.elapsed().as_secs_f64();
+            let micros = |at: f64| times[((times.len() - 1) as f64 * at) as usize].as_secs_f64() * 1e6;
+            let name = format!("{name} ({at_once} at once)");
+            let rate = times.len() as f64 / took;
+            println!("{name:<42}{rate:>12.0}{:>12.1}{:>12.1}{:>14.1}", micros(0.5), micros(0.99), 1e6 / rate);
+        }
+    }
+    assert!(!times.is_empty(), "no page was rendered");
+}
+
+async fn script_alone(renderer: &Renderer) -> Duration {
+    const TIMES: u32 = 20_000;
+    let render = |repeat| {
+        let request = RenderRequest {
+            input: format!(r#"{{"cards":60,"repeat":{repeat}}}"#),
+            visitor: Arc::new(Visitor::default()),
+        };
+        renderer.render(request)
+    };
+    render(TIMES).await.expect("a page");
+    let begun = Instant::now();
+    render(TIMES).await.expect("a page");
+    begun.elapsed() / TIMES
+}
