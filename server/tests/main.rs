@@ -5,6 +5,7 @@ mod events;
 mod flags;
 mod generated;
 mod platform;
+mod seed;
 mod site;
 mod support;
 mod users;

@@ -1,6 +1,6 @@
 //! SQLite: a log that readers need not wait for, one connection that writes, several that read.
 
-use std::{path::Path, str::FromStr as _, time::Duration};
+use std::{str::FromStr as _, time::Duration};
 
 use sea_orm::{
     ConnectionTrait as _, Database, DatabaseConnection, DbBackend, DbErr, Statement,
@@ -65,8 +65,9 @@ async fn open(
 fn make_folder(url: &str) -> Result<(), ConnectError> {
     let parsed = SqliteConnectOptions::from_str(url).map_err(|error| ConnectError::Address(error.to_string()))?;
     let file = parsed.get_filename();
-    if file == Path::new(":memory:") || file.starts_with("file:") {
-        // Each connection would have a database of its own.
+    // The driver makes up a name beginning with `file:` for `:memory:`; no name is a file that is dropped on closing.
+    let name = file.as_os_str().to_string_lossy();
+    if name.is_empty() || name.starts_with("file:") || url.contains("mode=memory") {
         return Err(ConnectError::InMemory);
     }
     match file.parent() {

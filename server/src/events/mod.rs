@@ -9,7 +9,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use service::put;
+pub use service::{is_one_to_come, put};
 pub use slug::Slug;
 pub use types::{AttendanceMode, Event, EventInput, EventPage, EventSeries, EventSummary, State};
 

@@ -1,8 +1,10 @@
+use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, Order, QueryFilter,
-    QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, Order,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select,
     sea_query::{Expr, ExprTrait, SubQueryStatement},
 };
+use uuid::Uuid;
 
 use super::{
     search::patterns,
@@ -78,11 +80,13 @@ pub(super) async fn by_slug(db: &impl ConnectionTrait, slug: &Slug) -> Result<Op
     Entity::find().filter(Column::Slug.eq(slug.as_str())).one(db).await
 }
 
+/// How many editions of a series begin later.
+pub(super) async fn count_from(db: &impl ConnectionTrait, series_id: Uuid, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    public().filter(Column::SeriesId.eq(series_id)).filter(Column::StartAt.gt(now)).count(db).await
+}
+
 /// Number of the last edition of a series, 0 before the first.
-pub(super) async fn last_edition_no(
-    db: &impl ConnectionTrait,
-    series_id: sea_orm::prelude::Uuid,
-) -> Result<i32, DbErr> {
+pub(super) async fn last_edition_no(db: &impl ConnectionTrait, series_id: Uuid) -> Result<i32, DbErr> {
     let editions = Entity::find().filter(Column::SeriesId.eq(series_id));
     let last: Option<Option<i32>> =
         editions.select_only().column_as(Column::EditionNo.max(), "last").into_tuple().one(db).await?;

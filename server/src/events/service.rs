@@ -42,6 +42,11 @@ pub(super) async fn show(state: &AppState, key: &str) -> Result<Event, AppError>
     row.and_then(|row| row.view(&current)).ok_or(AppError::NotFound)
 }
 
+/// Whether a series has an edition, other than a draft, that has not begun.
+pub async fn is_one_to_come(db: &impl ConnectionTrait, series_id: Uuid, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    Ok(queries::count_from(db, series_id, now).await? > 0)
+}
+
 /// Writes an event: the one of the same slug, or a new one, which is the next edition of its series.
 pub async fn put(db: &impl ConnectionTrait, input: EventInput, now: DateTime<Utc>) -> Result<(), DbErr> {
     match queries::by_slug(db, &input.slug).await? {

@@ -1,1 +1,61 @@
-//! Demonstration data.
+//! Demonstration data: `server seed --demo`.
+
+mod editions;
+mod flags;
+mod many;
+mod venues;
+
+use chrono::{DateTime, Utc};
+use sea_orm::DbErr;
+
+use crate::{
+    config::SiteConfig,
+    db::Db,
+    events::{self, Slug},
+    series::{self, SeriesInput},
+    settings::{self, Setting},
+};
+
+pub use many::many;
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Seeded {
+    /// Everything was written; the site is now about this event.
+    Now(Slug),
+    /// There is an edition to come already: nothing was touched.
+    Before,
+}
+
+/// Fills a site with a series: three editions that are over, one to come, the current one, and a draft of the next.
+/// Dates follow from `now`. Does nothing while the edition to come still is, and can be called again at any time.
+pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seeded, DbErr> {
+    let product = slug(&site.product);
+    let transaction = db.begin().await?;
+    let series = SeriesInput {
+        slug: product.clone(),
+        name: site.product.clone(),
+        description: Some(format!("A weekend of building, once a year in {}.", site.city)),
+    };
+    let series_id = series::put(&transaction, series, now).await?;
+    if events::is_one_to_come(&transaction, series_id, now).await? {
+        return Ok(Seeded::Before);
+    }
+
+    let (coming, others) = editions::of(site, &product, series_id, now);
+    let slug = coming.slug.clone();
+    for edition in others.before.into_iter().chain([coming]).chain(others.after) {
+        events::put(&transaction, edition, now).await?;
+    }
+    for flag in flags::all(now) {
+        crate::flags::put(&transaction, flag).await?;
+    }
+    settings::store(&transaction, &Setting::CurrentEvent(slug.clone()), now).await?;
+    transaction.commit().await?;
+    Ok(Seeded::Now(slug))
+}
+
+/// The slug of what such an event is called.
+fn slug(product: &str) -> Slug {
+    Slug::of(product).unwrap_or_else(|| "event".parse().expect("a word is a slug"))
+}

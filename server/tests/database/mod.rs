@@ -1,3 +1,5 @@
 //! What the server may rely on, on each database.
 
+mod connect;
+mod contention;
 mod schema;

@@ -13,9 +13,9 @@ async fn every_step_goes_up_down_and_up_again() {
         let names = pending(db.writer()).await.expect("an empty database can be asked");
 
         for name in &names {
-            assert_eq!(up(db.writer(), Some(1)).await.expect("up"), [name.clone()]);
-            assert_eq!(down(db.writer(), 1).await.expect("down"), [name.clone()]);
-            assert_eq!(up(db.writer(), Some(1)).await.expect("up again"), [name.clone()]);
+            assert_eq!(up(db.writer(), Some(1)).await.expect("up"), std::slice::from_ref(name));
+            assert_eq!(down(db.writer(), 1).await.expect("down"), std::slice::from_ref(name));
+            assert_eq!(up(db.writer(), Some(1)).await.expect("up again"), std::slice::from_ref(name));
         }
 
         assert!(status(db.reader()).await.expect("status").iter().all(|step| step.applied));

@@ -3,7 +3,7 @@
 use std::{
     os::unix::{fs::chown, process::CommandExt as _},
     path::{Path, PathBuf},
-    process::{ChildStdin, Command, Stdio},
+    process::{Child, Command, Stdio},
     sync::{
         OnceLock,
         atomic::{AtomicU32, Ordering},
@@ -32,7 +32,8 @@ const TEMPLATE: &str = "migrated";
 pub(super) struct Postgres {
     folder: PathBuf,
     orders: mpsc::Sender<Order>,
-    _alive: ChildStdin,
+    /// Holds the end of its standard input that is ours.
+    _guard: Child,
 }
 
 enum Order {
@@ -86,13 +87,13 @@ impl Postgres {
             chown(&folder, Some(uid), Some(gid)).expect("root can give a folder away");
         }
 
-        let alive = run(&programs, &folder, user);
+        let guard = run(&programs, &folder, user);
         let (orders, inbox) = mpsc::channel();
         let (ready, started) = mpsc::channel();
         let keeper_folder = folder.clone();
         std::thread::spawn(move || super::block_on(keep(keeper_folder, inbox, ready)));
         started.recv().expect("PostgreSQL starts");
-        Self { folder, orders, _alive: alive }
+        Self { folder, orders, _guard: guard }
     }
 }
 
@@ -126,8 +127,8 @@ fn number(program: &str, arguments: &[&str]) -> Option<u32> {
     String::from_utf8(output.stdout).ok()?.trim().parse().ok()
 }
 
-/// Starts the server; it lives as long as what is answered.
-fn run(programs: &Path, folder: &Path, user: Option<(u32, u32)>) -> ChildStdin {
+/// Starts the server; it lives as long as the answer.
+fn run(programs: &Path, folder: &Path, user: Option<(u32, u32)>) -> Child {
     let log = std::fs::File::create(folder.join("log")).expect("a file can be made in our own folder");
     let mut guard = Command::new("sh");
     guard
@@ -147,8 +148,7 @@ fn run(programs: &Path, folder: &Path, user: Option<(u32, u32)>) -> ChildStdin {
     if let Some((uid, gid)) = user {
         guard.uid(uid).gid(gid);
     }
-    let mut guard = guard.spawn().expect("sh can be run");
-    guard.stdin.take().expect("its standard input is piped")
+    guard.spawn().expect("sh can be run")
 }
 
 /// Makes and drops databases, one after the other, for as long as the process lives.
