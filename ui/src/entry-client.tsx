@@ -33,7 +33,7 @@ async function start(): Promise<Root> {
     }),
   });
 
-  followLinks({ routes, queries, navigate: (to) => void router.navigate(to) });
+  followLinks({ routes, queries, navigate });
   keepHead();
   const app = (
     <StrictMode>
@@ -46,6 +46,12 @@ async function start(): Promise<Root> {
   const root = createRoot(container);
   root.render(app);
   return root;
+
+  function navigate(to: string) {
+    // What moves on arrival only, such as the panel being laid, rests from now on.
+    document.documentElement.dataset.arrived = "";
+    void router.navigate(to);
+  }
 
   /** Head tags follow the page: at once when the server wrote none, then with every navigation. */
   function keepHead() {
@@ -73,12 +79,13 @@ function readState(): PageState | null {
  */
 async function loadMatchedPages(errors: PageState["errors"]): Promise<string[]> {
   const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
-  const broken = matched.findIndex(({ id }) => id && errors?.[id]);
-  const shown = broken < 0 ? matched : matched.slice(0, broken);
-  for (const route of shown) {
+  // Also the page behind an error: the router takes one still to be loaded for a reason to start over.
+  for (const route of matched) {
     if (typeof route.lazy !== "object" || !route.lazy.Component) continue;
     route.Component = (await route.lazy.Component()) ?? null;
     delete route.lazy;
   }
+  const broken = matched.findIndex(({ id }) => id && errors?.[id]);
+  const shown = broken < 0 ? matched : matched.slice(0, broken);
   return shown.flatMap(({ id, loader }) => (id && loader ? [id] : []));
 }

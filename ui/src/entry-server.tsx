@@ -1,4 +1,4 @@
-import { notifyManager } from "@tanstack/react-query";
+import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server.edge";
 import {
   createStaticHandler,
@@ -12,9 +12,8 @@ import { Providers } from "@/app/providers";
 import { createApi, type Transport } from "@/lib/api";
 import { type Fault, faultOf } from "@/lib/fault";
 import { queriesContext } from "@/lib/page";
-import { createQueryClient, packQueries } from "@/lib/query-client";
+import { createQueryClient } from "@/lib/query-client";
 import { seedOf } from "@/lib/seed";
-import type { PageState } from "@/lib/state";
 import { contentId, type PageHandle, routes } from "./routes";
 
 /** What is wanted: an absolute address, and the moment (RFC 3339) the page takes for now. */
@@ -43,6 +42,9 @@ export interface Rendered {
   meta: RenderMeta;
 }
 
+/** Successful answers by their path, as JSON text. */
+type Texts = Map<string, string>;
+
 // Nobody watches queries here: tell no one, and leave the engine's timers alone.
 notifyManager.setScheduler(() => {});
 
@@ -50,23 +52,21 @@ const handler = createStaticHandler(routes);
 
 /** Renders one page for one visitor. Everything it fetches goes through the host, which knows who is asking. */
 export async function render(input: RenderInput, host: Transport): Promise<Rendered> {
-  const queries = createQueryClient(createApi({ fetch: (path, init) => host.fetch(path, init) }));
+  // Answers go into the state as the text they came in: written once, not parsed and written again.
+  const texts: Texts = new Map();
+  const queries = createQueryClient(createApi(recording(host, texts)));
   try {
     const requestContext = new RouterContextProvider();
     requestContext.set(queriesContext, queries);
     const found = await handler.query(new Request(input.url), { requestContext });
     if (!("matches" in found)) return redirection(found);
-    return page(input, found, queries);
+    return page(input, found, queries, texts);
   } finally {
     queries.clear();
   }
 }
 
-function page(
-  input: RenderInput,
-  context: StaticHandlerContext,
-  queries: ReturnType<typeof createQueryClient>,
-): Rendered {
+function page(input: RenderInput, context: StaticHandlerContext, queries: QueryClient, texts: Texts): Rendered {
   const now = Date.parse(input.now);
   let fault = hideErrors(context, input);
   const html = () => {
@@ -89,10 +89,9 @@ function page(
   }
 
   const { title, description, canonical, robots } = metaOf(context.matches, context.location.search, queries, fault);
-  const state: PageState = { now, queries: packQueries(queries), errors: context.errors as PageState["errors"] };
   return {
     html: rendered,
-    state: JSON.stringify(state),
+    state: stateOf(now, texts, context.errors),
     meta: {
       status: fault?.status ?? 200,
       redirect: null,
@@ -103,6 +102,29 @@ function page(
       author: null,
       robots,
       preload: fault ? [] : ((context.matches.at(-1)?.route.handle as PageHandle | undefined)?.chunks ?? []),
+    },
+  };
+}
+
+/** The `PageState` as JSON text. */
+function stateOf(now: number, texts: Texts, errors: StaticHandlerContext["errors"]): string {
+  const queries = Array.from(texts, ([path, text]) => `[${JSON.stringify(path)},${text}]`);
+  return `{"now":${now},"queries":[${queries}],"errors":${JSON.stringify(errors)}}`;
+}
+
+/** The host's answers, with the text of each successful one kept by its path. */
+function recording(host: Transport, texts: Texts): Transport {
+  return {
+    async fetch(path, init) {
+      const answer = await host.fetch(path, init);
+      if (!answer.ok) return answer;
+      const json = async () => {
+        const text = await answer.text();
+        const value: unknown = JSON.parse(text);
+        texts.set(path, text);
+        return value;
+      };
+      return { ok: true, status: answer.status, json } as Response;
     },
   };
 }

@@ -36,7 +36,7 @@ function SomethingWentWrong({ id }: { id: string | null }) {
   }
 
   return (
-    <div className="container page error-page">
+    <div className="wrap page error-page">
       <p>
         <a className="back-link" href="/" onClick={goBack}>
           Back

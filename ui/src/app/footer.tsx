@@ -1,21 +1,19 @@
 import type { Site } from "@/api/types";
-import { Panel } from "@/components/panel";
+import { Strip } from "@/components/panel";
 import { useNow } from "@/lib/now";
-import { seedOf } from "@/lib/seed";
 
 export function Footer({ site }: { site: Site }) {
   const now = useNow();
   return (
     <footer className="site-footer">
-      <div className="footer-strip">
-        <Panel cols={48} rows={1} seed={seedOf(site.name)} share={1} />
-      </div>
-      <div className="container footer-columns">
+      <Strip />
+      <div className="wrap footer-columns">
         <div>
           <p className="footer-name">{`${site.name} ${eventYear(site, now)}`}</p>
           <p>{`Made in ${site.city}, tile by tile.`}</p>
         </div>
         <nav aria-label="Footer">
+          <p className="data">Pages</p>
           <ul>
             <li>
               <a href="/">Home</a>

@@ -9,9 +9,9 @@ const pages = [
 
 export function Header({ site, pathname }: { site: Site; pathname: string }) {
   return (
-    <header className="site-header container">
+    <header className="site-header wrap">
       <a className="brand" href="/">
-        <Rosettes className="is-past" count={1} seed={seedOf(site.product)} />
+        <Rosettes className="brand-mark" count={1} seed={seedOf(site.product)} />
         {site.name}
       </a>
       <nav aria-label="Main">

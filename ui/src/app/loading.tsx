@@ -5,7 +5,7 @@ export function Loading() {
   return (
     <>
       <TileSprite />
-      <main aria-busy="true" className="container page" id="main">
+      <main aria-busy="true" className="wrap page" id="main">
         <p className="visually-hidden">Loading…</p>
         <div aria-hidden="true" className="skeleton" />
       </main>

@@ -16,7 +16,7 @@ export const notFoundMeta = pageMeta("Page not found", { robots: "noindex" });
 /** A wall with one tile gone. */
 export function NotFoundPage() {
   return (
-    <div className="container page lost">
+    <div className="wrap page lost">
       <div>
         <p className="data">404</p>
         <h1>There is a tile missing here</h1>

@@ -23,7 +23,7 @@ const glyphs = {
   ring: '<path class="tw" d="M20 0A20 20 0 0 1 0 20M40 20A20 20 0 0 0 20 40"/><path class="ta" d="M0 0H9A9 9 0 0 1 0 9ZM40 40H31A9 9 0 0 1 40 31Z"/>',
   wave: '<path class="tw" d="M0 14C10 4 14 24 20 14S30 4 40 14M0 28C10 18 14 38 20 28S30 18 40 28"/>',
   dot: '<circle class="td" cx="20" cy="20" r="1.2"/>',
-  prompt: '<path class="tp" d="M11 12l9 8-9 8M23 29h9"/>',
+  prompt: '<path class="tp" d="M11 12l9 8-9 8"/><path class="tc" d="M23 29h9"/>',
 } as const;
 
 type Glyph = keyof typeof glyphs;
@@ -37,13 +37,34 @@ const wander = [0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4] as con
 /** Share of tiles replaced by a wave, as in a calçada. */
 const waveShare = 0.045;
 
+/** One row of eight tiles that repeats for ever. */
+const stripPattern = `<pattern id="t-strip" width="${unit * 8}" height="${unit}" patternUnits="userSpaceOnUse">${(
+  ["half", "petal", "ring", "star", "quarter", "half", "star", "ring"] as const
+)
+  .map((name, x) => `<use href="#t-${name}" transform="translate(${x * unit} 0)${x % 2 ? " rotate(90 20 20)" : ""}"/>`)
+  .join("")}</pattern>`;
+
 /** The tile drawings every panel and rosette of the document refers to. */
 export const spriteMarkup = `<defs>${Object.entries(glyphs)
   .map(([name, drawing]) => `<g id="t-${name}"><rect class="tg" width="${unit}" height="${unit}"/>${drawing}</g>`)
-  .join("")}${blocks.map((name) => `<g id="r-${name}">${rosette(name)}</g>`).join("")}</defs>`;
+  .join("")}${blocks.map((name) => `<g id="r-${name}">${rosette(name)}</g>`).join("")}${stripPattern}</defs>`;
+
+/** Panels already drawn: every visitor is shown the same few. A memo of a pure function, not state. */
+const drawn = new Map<string, string>();
 
 /** The inside of a panel's svg element, `cols`×`rows` tiles of 40 units. */
-export function panelMarkup({ cols, rows, seed, share }: PanelShape): string {
+export function panelMarkup(shape: PanelShape): string {
+  const key = `${shape.cols} ${shape.rows} ${shape.seed} ${shape.share}`;
+  let markup = drawn.get(key);
+  if (markup === undefined) {
+    markup = drawPanel(shape);
+    if (drawn.size >= 200) drawn.clear();
+    drawn.set(key, markup);
+  }
+  return markup;
+}
+
+function drawPanel({ cols, rows, seed, share }: PanelShape): string {
   const random = randomOf(seed);
   const kinds = pickFour(random);
   const front = share * (cols + 1);
@@ -69,14 +90,14 @@ export function panelMarkup({ cols, rows, seed, share }: PanelShape): string {
   return markup;
 }
 
-/** The inside of a strip of `count` rosettes, two tiles high: a few elements, cheap enough for every card of a list. */
+/** A strip of `count` rosettes, two tiles high: a few elements, cheap enough for every card of a list. */
 export function rosettesMarkup(seed: number, count: number): string {
-  let markup = "";
+  let markup = `<svg aria-hidden="true" viewBox="0 0 ${count * unit * 2} ${unit * 2}">`;
   for (let index = 0; index < count; index += 1) {
     const name = blocks[(seed >>> (index * 5)) % blocks.length] ?? "quarter";
     markup += index === 0 ? `<use href="#r-${name}"/>` : `<use href="#r-${name}" x="${index * unit * 2}"/>`;
   }
-  return markup;
+  return `${markup}</svg>`;
 }
 
 function stateAt(distance: number): "f" | "h" | "l" | "n" {

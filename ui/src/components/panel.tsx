@@ -12,6 +12,8 @@ export function Panel({ className, ...shape }: PanelShape & { className?: string
     <svg
       aria-hidden="true"
       className={className ? `panel ${className}` : "panel"}
+      // Where styles make it lower than drawn, it keeps whole tiles.
+      preserveAspectRatio="xMidYMin slice"
       viewBox={`0 0 ${shape.cols * unit} ${shape.rows * unit}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers only
       dangerouslySetInnerHTML={{ __html: panelMarkup(shape) }}
@@ -19,21 +21,23 @@ export function Panel({ className, ...shape }: PanelShape & { className?: string
   );
 }
 
-/** A strip of two-by-two rosettes for a seed. */
-export function Rosettes({ seed, count, className }: { seed: number; count: number; className?: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      className={className ? `panel ${className}` : "panel"}
-      viewBox={`0 0 ${count * unit * 2} ${unit * 2}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers only
-      dangerouslySetInnerHTML={{ __html: rosettesMarkup(seed, count) }}
-    />
-  );
+/** A strip of two-by-two rosettes for a seed. One element for React: lists hold many. */
+export function Rosettes({ seed, count, className }: { seed: number; count: number; className: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers only
+  return <div className={className} dangerouslySetInnerHTML={{ __html: rosettesMarkup(seed, count) }} />;
 }
 
 /** The tiles alone, for a drawing that has more in it. */
 export function PanelTiles(shape: PanelShape) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers only
   return <g dangerouslySetInnerHTML={{ __html: panelMarkup(shape) }} />;
+}
+
+/** A row of tiles as wide as its place. */
+export function Strip() {
+  return (
+    <svg aria-hidden="true" className="strip">
+      <rect fill="url(#t-strip)" height={unit} width="100%" />
+    </svg>
+  );
 }

@@ -22,8 +22,22 @@ const months = [
   "December",
 ];
 
+/** Ranges already written: lists show the same events to everyone. A memo of a pure function, not state. */
+const ranges = new Map<string, string>();
+
 /** `18-19 April 2026`; months and years are repeated only where they differ. */
-export function dayRange({ startAt, endAt, timezone }: Span): string {
+export function dayRange(span: Span): string {
+  const key = `${span.startAt} ${span.endAt} ${span.timezone}`;
+  let range = ranges.get(key);
+  if (range === undefined) {
+    range = writeDayRange(span);
+    if (ranges.size >= 1000) ranges.clear();
+    ranges.set(key, range);
+  }
+  return range;
+}
+
+function writeDayRange({ startAt, endAt, timezone }: Span): string {
   const start = wallTime(startAt, timezone);
   const end = wallTime(endAt, timezone);
   if (start.year !== end.year) return `${dayMonth(start)} ${start.year} - ${dayMonth(end)} ${end.year}`;
@@ -42,10 +56,15 @@ export function longRange({ startAt, endAt, timezone }: Span): string {
   return start.day === end.day ? `${from}, ${end.year}` : `${from} to ${ordinal(end.day)}, ${end.year}`;
 }
 
+/** `3 March 2026, 10:00`, where the zone is told beside it. */
+export function dayAndClock(moment: string, timezone: string): string {
+  const at = wallTime(moment, timezone);
+  return `${at.day} ${months[at.month]} ${at.year}, ${clock(at)}`;
+}
+
 /** `3 March 2026, 10:00 Lisbon time`. */
 export function momentIn(moment: string, timezone: string): string {
-  const at = wallTime(moment, timezone);
-  return `${at.day} ${months[at.month]} ${at.year}, ${clock(at)} ${zoneLabel(timezone)}`;
+  return `${dayAndClock(moment, timezone)} ${zoneLabel(timezone)}`;
 }
 
 /** `09:30`, 24 hours. */

@@ -30,13 +30,6 @@ export function createQueryClient(api: Api): QueryClient {
 /** What the server hands to the browser: each path with its answer. Failures stay behind. */
 export type PackedQueries = [path: string, answer: unknown][];
 
-export function packQueries(client: QueryClient): PackedQueries {
-  const packed: PackedQueries = [];
-  for (const { queryKey, state } of client.getQueryCache().getAll())
-    if (state.status === "success") packed.push([queryKey[0] as string, state.data]);
-  return packed;
-}
-
 /** Answers count as fetched now, whatever the age of a cached page: nothing is fetched again on arrival. */
 export function unpackQueries(client: QueryClient, packed: PackedQueries): void {
   for (const [path, answer] of packed) client.setQueryData([path as `/api/${string}`], answer);

@@ -9,6 +9,8 @@ export interface WallTime {
 
 const minute = 60_000;
 const hour = 60 * minute;
+const march = 2;
+const october = 9;
 
 /**
  * Zones on European summer time, by their winter offset in hours. Nearly every event of ours is in one of them, and
@@ -47,9 +49,16 @@ export function zoneLabel(zone: string): string {
 function offsetOf(zone: string, utc: number): number {
   const winter = europeanZones[zone];
   if (winter === undefined) return offsetFromIntl(zone, utc);
-  const year = new Date(utc).getUTCFullYear();
-  const summer = utc >= lastSunday(year, 2) + hour && utc < lastSunday(year, 9) + hour;
-  return (winter + (summer ? 1 : 0)) * hour;
+  return (winter + (isSummer(utc) ? 1 : 0)) * hour;
+}
+
+/** Summer time lasts from 01:00 UTC on March's last Sunday to 01:00 UTC on October's. */
+function isSummer(utc: number): boolean {
+  const date = new Date(utc);
+  const month = date.getUTCMonth();
+  if (month === march) return utc >= lastSunday(date.getUTCFullYear(), march) + hour;
+  if (month === october) return utc < lastSunday(date.getUTCFullYear(), october) + hour;
+  return month > march && month < october;
 }
 
 /** Midnight UTC of a month's last Sunday (the month must have 31 days). */

@@ -16,7 +16,7 @@ export function EventCard({ event, now }: { event: EventSummary; now: number }) 
         <a href={`/events/${event.slug}`}>{event.title}</a>
       </h3>
       <p className="card-data">{dayRange(event)}</p>
-      <p className="card-place">{placeOf(event)}</p>
+      <p className="place">{placeOf(event)}</p>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import type { Event } from "@/api/types";
 import { type Fact, Facts } from "@/components/facts";
 import { Panel } from "@/components/panel";
-import { clockIn, longRange, momentIn } from "@/lib/dates";
+import { clockIn, dayRange, longRange, momentIn } from "@/lib/dates";
 import { useNow } from "@/lib/now";
 import { seedOf } from "@/lib/seed";
 import { zoneLabel } from "@/lib/zone";
@@ -19,28 +19,27 @@ export function Page() {
   const phase = phaseOf(event, now);
 
   return (
-    <article className="container page">
-      <p>
-        <a className="back-link" href="/events">
-          All editions
-        </a>
-      </p>
+    <article className="wrap page">
+      <a className="back-link" href="/events">
+        All editions
+      </a>
       <header className="page-head">
         <p className={`chip is-${phase}`}>{phaseLabel[phase]}</p>
         <h1>{event.title}</h1>
         {event.subtitle ? <p className="lead">{event.subtitle}</p> : null}
+        <p className="data">{`${dayRange(event)} · ${placeOf(event)}`}</p>
       </header>
       <Panel
         className="event-strip is-wide"
-        cols={22}
-        rows={3}
+        cols={26}
+        rows={4}
         seed={seedOf(event.slug)}
         share={shareLaid(event, now)}
       />
       <Panel
         className="event-strip is-narrow"
-        cols={9}
-        rows={3}
+        cols={10}
+        rows={4}
         seed={seedOf(event.slug)}
         share={shareLaid(event, now)}
       />

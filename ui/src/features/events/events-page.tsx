@@ -16,7 +16,7 @@ export function Page() {
   const { currentPage, lastPage, total } = events.meta;
 
   return (
-    <div className="container page">
+    <div className="wrap page">
       <header className="page-head">
         <h1>All editions</h1>
         <p className="lead">{total === 1 ? "One edition so far." : "One panel for every edition, the newest first."}</p>

@@ -4,7 +4,7 @@ import { Panel } from "@/components/panel";
 /** The home page while no edition is announced. */
 export function Between({ site }: { site: Site }) {
   return (
-    <section className="container">
+    <section className="wrap">
       <div className="hero">
         <div>
           <p className="data">{`${site.city} · between editions`}</p>

@@ -1,18 +1,30 @@
 import type { EventSummary } from "@/api/types";
-import { EventCard } from "@/features/events";
+import { Panel } from "@/components/panel";
+import { placeOf } from "@/features/events";
+import { dayRange } from "@/lib/dates";
+import { seedOf } from "@/lib/seed";
 
-/** The wall of earlier editions. */
-export function Editions({ editions, now }: { editions: EventSummary[]; now: number }) {
+/** Earlier editions as a wall: a panel for each, no two alike. */
+export function Editions({ editions }: { editions: EventSummary[] }) {
   if (editions.length === 0) return null;
   return (
-    <section className="container section">
+    <section className="wrap section">
       <header className="section-head">
         <h2>Earlier editions</h2>
         <a href="/events">All editions</a>
       </header>
-      <ul className="cards">
+      <ul className="editions">
         {editions.map((event) => (
-          <EventCard event={event} key={event.id} now={now} />
+          <li key={event.id}>
+            <div>
+              <h3>
+                <a href={`/events/${event.slug}`}>{event.title}</a>
+              </h3>
+              <p className="data">{dayRange(event)}</p>
+              <p className="place">{placeOf(event)}</p>
+            </div>
+            <Panel cols={14} rows={2} seed={seedOf(event.slug)} share={event.status === "cancelled" ? 0.3 : 1} />
+          </li>
         ))}
       </ul>
     </section>

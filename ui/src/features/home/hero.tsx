@@ -11,7 +11,7 @@ export function Hero({ event, now }: { event: Event; now: number }) {
   const share = shareLaid(event, now);
   const seed = seedOf(event.slug);
   return (
-    <section className="container">
+    <section className="wrap">
       <div className="hero">
         <div>
           <p className="data">{`${dayRange(event)} · ${hoursOf(event)} h · ${attendanceOf(event).toLowerCase()}`}</p>

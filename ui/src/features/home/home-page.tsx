@@ -21,7 +21,7 @@ export function Page() {
     <>
       {event ? <Hero event={event} now={now} /> : <Between site={site} />}
       {event ? <Weekend event={event} now={now} /> : null}
-      <Editions editions={past} now={now} />
+      <Editions editions={past} />
     </>
   );
 }

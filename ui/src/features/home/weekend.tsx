@@ -1,6 +1,7 @@
 import type { Event } from "@/api/types";
 import { type Phase, phaseOf } from "@/features/events";
-import { clockIn, momentIn } from "@/lib/dates";
+import { dayAndClock } from "@/lib/dates";
+import { zoneLabel } from "@/lib/zone";
 
 interface Mark {
   at: string;
@@ -13,7 +14,7 @@ export function Weekend({ event, now }: { event: Event; now: number }) {
   const next = marks.findIndex(({ at }) => Date.parse(at) > now);
   return (
     <section className="band">
-      <div className="container split">
+      <div className="wrap split">
         <div className="prose">
           <h2>{headingOf[phaseOf(event, now)]}</h2>
           {(event.description ?? "")
@@ -26,14 +27,18 @@ export function Weekend({ event, now }: { event: Event; now: number }) {
             <a href={`/events/${event.slug}`}>{`Everything about ${event.title}`}</a>
           </p>
         </div>
-        <ol className="marks" aria-label="Dates to keep in mind">
-          {marks.map(({ at, what }, index) => (
-            <li className={index === next ? "is-next" : next < 0 || index < next ? "is-done" : undefined} key={what}>
-              <time dateTime={at}>{momentIn(at, event.timezone)}</time>
-              <span>{what}</span>
-            </li>
-          ))}
-        </ol>
+        <div className="marks">
+          <h3>Dates to keep in mind</h3>
+          <ol>
+            {marks.map(({ at, what }, index) => (
+              <li className={index === next ? "is-next" : next < 0 || index < next ? "is-done" : undefined} key={what}>
+                <time dateTime={at}>{dayAndClock(at, event.timezone)}</time>
+                <span>{what}</span>
+              </li>
+            ))}
+          </ol>
+          <p className="caption">{`All in ${zoneLabel(event.timezone)}.`}</p>
+        </div>
       </div>
     </section>
   );
@@ -52,7 +57,7 @@ function marksOf(event: Event): Mark[] {
     event.registrationClosesAt ? { at: event.registrationClosesAt, what: "Registration closes" } : null,
     event.teamLockAt ? { at: event.teamLockAt, what: "Teams are final" } : null,
     { at: event.startAt, what: "Doors open" },
-    { at: event.endAt, what: `Last demo, by ${clockIn(event.endAt, event.timezone)}` },
+    { at: event.endAt, what: "The weekend ends" },
   ];
   return marks.filter((mark) => mark !== null).sort((a, b) => a.at.localeCompare(b.at));
 }
