@@ -4,6 +4,8 @@ use actix_web::{
     App, Error, HttpRequest, HttpResponse,
     body::MessageBody,
     dev::{ServiceFactory, ServiceRequest, ServiceResponse},
+    http::{Method, header},
+    middleware::{Compress, from_fn},
     web,
 };
 use utoipa::openapi::OpenApi;
@@ -11,20 +13,28 @@ use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
     error::AppError,
-    events, flags,
+    events, flags, health,
+    http::{
+        extract,
+        middleware::{csrf, envelope, headers, is_page, limits, panics, trace},
+        routes::Match,
+    },
+    openapi,
     pages::{self, Pages},
-    site,
+    sessions, site,
     state::AppState,
     users,
 };
 
-/// Every route of the API; its document is made from the same lines.
+/// Every route of the API, feature by feature; its document is made from the same lines.
 fn api(cfg: &mut ServiceConfig<'_>) {
+    cfg.configure(health::routes).configure(openapi::routes).configure(sessions::routes);
+    // A scope answers everything under its path, so the wider one comes last.
     cfg.service(scope("/api/v1").configure(site::routes).configure(events::routes).configure(users::routes))
         .service(scope("/api").configure(flags::routes));
 }
 
-/// The application. Without `pages` (calls in process) only `/api` answers.
+/// The application. Without `pages` (calls in process) only the API answers.
 pub fn build(
     state: web::Data<AppState>,
     pages: Option<web::Data<Pages>>,
@@ -54,34 +64,49 @@ pub fn build_with(
         InitError = (),
     >,
 > {
-    let app = App::new().app_data(state).into_utoipa_app().configure(api).into_app();
+    let app = App::new().app_data(state).configure(extract::refusals).into_utoipa_app().configure(api).into_app();
     let app = match pages {
-        Some(pages) => {
-            app.configure(|cfg| pages.routes(cfg)).app_data(pages.clone()).default_service(web::to(otherwise))
-        }
-        None => app.default_service(web::to(unknown)),
+        Some(pages) => app.configure(|cfg| pages.routes(cfg)).app_data(pages.clone()),
+        None => app,
     };
+    // From the inside out: the last one sees a request first. The headers stand outside of everything that refuses,
+    // because refusals carry them, too; the checks that need the session stand inside of it.
     app.configure(extra)
+        .default_service(web::to(otherwise))
+        .wrap(Compress::default())
+        .wrap(from_fn(csrf::check))
+        .wrap(from_fn(sessions::keep))
+        .wrap(from_fn(envelope::wrap))
+        .wrap(from_fn(limits::hold))
+        .wrap(from_fn(panics::guard))
+        .wrap(from_fn(headers::secure))
+        .wrap(from_fn(trace::follow))
 }
 
 /// The OpenAPI document of [`api`].
 pub fn document() -> OpenApi {
-    let (_, document) = App::new().into_utoipa_app().configure(api).split_for_parts();
+    let (_, document) = App::new().into_utoipa_app().openapi(openapi::head()).configure(api).split_for_parts();
     document
 }
 
-/// Paths that no route answers: pages, except under `/api`.
+/// Paths that no route answers: pages, except where the API is.
 async fn otherwise(
     request: HttpRequest,
     state: web::Data<AppState>,
-    pages: web::Data<Pages>,
+    pages: Option<web::Data<Pages>>,
 ) -> Result<HttpResponse, AppError> {
-    if request.path().starts_with("/api/") {
-        return unknown(request).await;
+    match pages {
+        Some(pages) if is_page(request.path()) => pages::show(request, state, pages).await,
+        _ => unknown(&request, &state),
     }
-    pages::show(request, state, pages).await
 }
 
-async fn unknown(request: HttpRequest) -> Result<HttpResponse, AppError> {
-    Err(AppError::UnknownRoute(request.path().trim_start_matches('/').to_owned()))
+fn unknown(request: &HttpRequest, state: &AppState) -> Result<HttpResponse, AppError> {
+    let routes = &state.api.routes;
+    if *request.method() == Method::OPTIONS
+        && let Match::OtherMethods(allow) = routes.find("OPTIONS", request.match_info().as_str())
+    {
+        return Ok(HttpResponse::NoContent().insert_header((header::ALLOW, allow)).finish());
+    }
+    Err(routes.refusal(request).unwrap_or(AppError::NotFound))
 }

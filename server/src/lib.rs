@@ -7,7 +7,11 @@ pub mod config;
 pub mod db;
 pub mod entities;
 pub mod error;
+pub mod health;
 pub mod http;
+pub mod metrics;
+pub mod openapi;
+pub mod sessions;
 
 pub mod events;
 pub mod flags;

@@ -2,12 +2,17 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, SubsecRound as _, Utc};
+use chrono::{DateTime, Utc};
 
 use crate::{
+    app,
     config::Config,
     db::{Cached, Db},
     flags::Switches,
+    health::Health,
+    http::middleware::headers::SecurityHeaders,
+    metrics::Metrics,
+    openapi::{DescribeError, Description},
     settings::Settings,
 };
 
@@ -23,12 +28,34 @@ pub struct AppState {
     pub settings: Cached<Settings>,
     /// Public flags, read again every second.
     pub flags: Cached<Switches>,
+    /// What the probes answer from.
+    pub health: Health,
+    /// Figures for whoever runs the server.
+    pub metrics: Metrics,
+    /// What the API says of itself.
+    pub api: Description,
+    /// Headers of every answer.
+    pub headers: SecurityHeaders,
+}
+
+/// Why the state cannot be made: a fault of the program, not of its surroundings.
+#[derive(Debug, thiserror::Error)]
+pub enum StateError {
+    /// A handler describes itself too little.
+    #[error("the API cannot be described: {0}")]
+    Describe(#[from] DescribeError),
+    /// Two figures have one name.
+    #[error("the metrics cannot be registered: {0}")]
+    Metrics(#[from] prometheus::Error),
 }
 
 impl AppState {
     /// State around an open database.
-    pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>) -> Self {
-        Self { config, db, clock, settings: Cached::default(), flags: Cached::default() }
+    pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>) -> Result<Self, StateError> {
+        let (settings, flags) = (Cached::default(), Cached::default());
+        let (api, metrics) = (Description::of(&app::document())?, Metrics::new()?);
+        let headers = SecurityHeaders::new(&config);
+        Ok(Self { config, db, clock, settings, flags, health: Health::default(), metrics, api, headers })
     }
 }
 
@@ -43,8 +70,7 @@ pub trait Clock: Send + Sync + 'static {
 pub struct SystemClock;
 
 impl Clock for SystemClock {
-    /// To the microsecond: as exactly as every database keeps it.
     fn now(&self) -> DateTime<Utc> {
-        Utc::now().trunc_subsecs(6)
+        Utc::now()
     }
 }

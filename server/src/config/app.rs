@@ -49,6 +49,14 @@ impl AppConfig {
         self.url.scheme() == "https"
     }
 
+    /// Whether a page of this origin may send requests that change something. On somebody's desk the site has many
+    /// names: localhost, 127.0.0.1, another port.
+    pub fn accepts_origin(&self, origin: &str) -> bool {
+        let on_desk =
+            self.environment == Environment::Development && Url::parse(origin).is_ok_and(|url| is_this_machine(&url));
+        on_desk || origin == self.origin()
+    }
+
     pub(super) fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let environment = reader.demanded("APP_ENV", "development or production");
         let production = environment == Some(Environment::Production);

@@ -2,9 +2,51 @@
 
 use std::net::IpAddr;
 
-use actix_web::HttpRequest;
+use actix_web::{HttpRequest, web};
 
-/// The visitor's address; `None` when there is no socket.
+use crate::{config::TrustedProxies, state::AppState};
+
+/// The visitor's address: the last one in `X-Forwarded-For` that no trusted proxy of ours stands for.
 pub fn address(request: &HttpRequest) -> Option<IpAddr> {
-    request.peer_addr().map(|peer| peer.ip())
+    let peer = request.peer_addr()?.ip().to_canonical();
+    let state = request.app_data::<web::Data<AppState>>()?;
+    let forwarded = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
+    Some(behind(peer, forwarded, &state.config.app.trusted_proxies))
+}
+
+fn behind<'a>(peer: IpAddr, forwarded: impl Iterator<Item = &'a str>, trusted: &TrustedProxies) -> IpAddr {
+    let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
+    let mut address = peer;
+    for hop in hops.iter().rev() {
+        if !trusted.contains(address) {
+            break;
+        }
+        // What is no address was made up before it reached a proxy we trust.
+        let Ok(next) = hop.parse::<IpAddr>() else { break };
+        address = next.to_canonical();
+    }
+    address
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address_of(peer: &str, forwarded: &[&str], trusted: &str) -> String {
+        let trusted = trusted.parse().expect("networks");
+        behind(peer.parse().expect("an address"), forwarded.iter().copied(), &trusted).to_string()
+    }
+
+    #[test]
+    fn nobody_is_believed_unless_trusted() {
+        assert_eq!(address_of("203.0.113.9", &["1.2.3.4"], ""), "203.0.113.9");
+        assert_eq!(address_of("203.0.113.9", &["1.2.3.4"], "10.0.0.0/8"), "203.0.113.9");
+    }
+
+    #[test]
+    fn the_last_hop_before_our_proxies_counts() {
+        assert_eq!(address_of("10.0.0.1", &["6.6.6.6, 198.51.100.7, 10.0.0.2"], "10.0.0.0/8"), "198.51.100.7");
+        assert_eq!(address_of("10.0.0.1", &["6.6.6.6", "198.51.100.7"], "10.0.0.0/8"), "198.51.100.7");
+        assert_eq!(address_of("10.0.0.1", &["6.6.6.6, junk"], "10.0.0.0/8"), "10.0.0.1");
+    }
 }

@@ -1,11 +1,20 @@
-//! Request parts, parsed at the door.
+//! Request parts, parsed at the door; what does not parse is refused in the one shape of errors.
 
-use actix_web::{FromRequest, HttpRequest, dev::Payload, web::Bytes};
+use actix_web::{
+    FromRequest, HttpRequest,
+    dev::Payload,
+    error::{JsonPayloadError, PathError, PayloadError, QueryPayloadError, UrlencodedError},
+    web::{self, Bytes},
+};
 use futures_util::{FutureExt as _, future::LocalBoxFuture};
 use garde::Validate;
 use serde::de::DeserializeOwned;
 
+use super::json;
 use crate::error::{AppError, FieldErrors};
+
+/// Largest body of a request, bytes.
+pub const LARGEST_BODY: usize = 256 * 1024;
 
 /// A JSON body that was parsed and passed the rules of its type; 422 otherwise.
 #[derive(Debug)]
@@ -15,13 +24,15 @@ impl<T> FromRequest for ValidJson<T>
 where
     T: DeserializeOwned + Validate<Context = ()> + 'static,
 {
-    type Error = actix_web::Error;
-    type Future = LocalBoxFuture<'static, Result<Self, actix_web::Error>>;
+    type Error = AppError;
+    type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let bytes = Bytes::from_request(request, payload);
+        let body = web::Payload::from_request(request, payload);
         async move {
-            let value: T = parse(&bytes.await?)?;
+            let body = body.await.map_err(|_| invalid())?.to_bytes_limited(LARGEST_BODY).await;
+            let body: Bytes = body.map_err(|_| AppError::TooLarge)?.map_err(|_| invalid())?;
+            let value: T = json::parse(&body).map_err(AppError::Invalid)?;
             value.validate().map_err(|report| AppError::Invalid(field_errors(&report)))?;
             Ok(Self(value))
         }
@@ -29,10 +40,38 @@ where
     }
 }
 
-fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, AppError> {
-    // An empty body is an empty object: each field then says that it is required.
-    let body = if body.is_empty() { b"{}".as_slice() } else { body };
-    serde_json::from_slice(body).map_err(|_| AppError::Invalid(FieldErrors::default()))
+/// Makes actix's own extractors refuse as we do.
+pub fn refusals(cfg: &mut web::ServiceConfig) {
+    cfg.app_data(web::PayloadConfig::new(LARGEST_BODY))
+        .app_data(web::JsonConfig::default().limit(LARGEST_BODY).error_handler(|error, _| json_refusal(&error).into()))
+        .app_data(web::FormConfig::default().limit(LARGEST_BODY).error_handler(|error, _| form_refusal(&error).into()))
+        .app_data(web::QueryConfig::default().error_handler(|error: QueryPayloadError, _| {
+            tracing::debug!(%error, "query refused");
+            invalid().into()
+        }))
+        // A path whose parameter has the wrong shape leads nowhere.
+        .app_data(web::PathConfig::default().error_handler(|_: PathError, _| AppError::NotFound.into()));
+}
+
+fn json_refusal(error: &JsonPayloadError) -> AppError {
+    match error {
+        JsonPayloadError::OverflowKnownLength { .. }
+        | JsonPayloadError::Overflow { .. }
+        | JsonPayloadError::Payload(PayloadError::Overflow) => AppError::TooLarge,
+        _ => invalid(),
+    }
+}
+
+fn form_refusal(error: &UrlencodedError) -> AppError {
+    match error {
+        UrlencodedError::Overflow { .. } | UrlencodedError::Payload(PayloadError::Overflow) => AppError::TooLarge,
+        _ => invalid(),
+    }
+}
+
+/// 422 that can name no field.
+fn invalid() -> AppError {
+    AppError::Invalid(FieldErrors::default())
 }
 
 fn field_errors(report: &garde::Report) -> FieldErrors {

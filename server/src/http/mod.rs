@@ -3,5 +3,10 @@
 pub mod client;
 pub mod extract;
 pub mod internal;
+mod json;
+pub mod middleware;
 pub mod paging;
+pub mod redact;
+pub mod request_id;
 pub mod respond;
+pub mod routes;

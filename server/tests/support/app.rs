@@ -39,7 +39,7 @@ impl TestApp {
         let config = config(&database);
         let db = Db::connect(&config.database).await.expect("a database");
         migrations::up(db.writer(), None).await.expect("a schema");
-        let state = web::Data::new(AppState::new(config, db, Arc::new(SystemClock)));
+        let state = web::Data::new(AppState::new(config, db, Arc::new(SystemClock)).expect("a state"));
 
         let shared = state.clone();
         let server = HttpServer::new(move || app::build(shared.clone(), None))

@@ -1,0 +1,127 @@
+//! The table of routes, made from the OpenAPI document: what there is, for whom, and by which methods.
+
+use actix_web::{HttpRequest, dev::ResourceDef};
+use serde::Serialize;
+use utoipa::openapi::{OpenApi, PathItem, path::Operation};
+
+use crate::error::AppError;
+
+/// Who may use a route (`x-guard` of its operation).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", tag = "kind", content = "permission")]
+pub enum Guard {
+    /// Everybody.
+    Public,
+    /// Only who is not signed in.
+    Guest,
+    /// Whoever is signed in.
+    User,
+    /// Whoever holds this permission.
+    Permission(String),
+}
+
+/// One method of one path.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Route {
+    /// GET, POST, …
+    pub method: &'static str,
+    /// Path with its parameters in braces.
+    pub template: String,
+    /// Who may use it.
+    pub guard: Guard,
+    /// Name in the OpenAPI document.
+    pub operation_id: String,
+}
+
+/// Every route of the API.
+pub struct RouteTable(Vec<(ResourceDef, Route)>);
+
+/// What the table says of a request.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Match {
+    /// There is such a route.
+    Known,
+    /// There is such a path, for these methods.
+    OtherMethods(String),
+    /// There is no such path.
+    Unknown,
+}
+
+/// A route that says of itself too little to be let in.
+#[derive(Debug, thiserror::Error)]
+#[error("{method} {template} {problem}")]
+pub struct RouteError {
+    method: &'static str,
+    template: String,
+    problem: &'static str,
+}
+
+impl RouteTable {
+    /// The routes of a document; fails when one names no guard or no operation id.
+    pub fn of(document: &OpenApi) -> Result<Self, RouteError> {
+        let operations = document.paths.paths.iter().flat_map(|(template, item)| {
+            operations(item).into_iter().map(move |(method, operation)| (template, method, operation))
+        });
+        let routes = operations.map(|(template, method, operation)| {
+            let error = |problem| RouteError { method, template: template.clone(), problem };
+            let guard = guard(operation).ok_or_else(|| error("names no guard (x-guard)"))?;
+            let operation_id = operation.operation_id.clone().ok_or_else(|| error("has no operation id"))?;
+            let route = Route { method, template: template.clone(), guard, operation_id };
+            Ok((ResourceDef::new(template.as_str()), route))
+        });
+        routes.collect::<Result<_, _>>().map(Self)
+    }
+
+    /// All routes, by path.
+    pub fn iter(&self) -> impl Iterator<Item = &Route> {
+        self.0.iter().map(|(_, route)| route)
+    }
+
+    /// 404 or 405 when the table knows that a request leads nowhere.
+    pub fn refusal(&self, request: &HttpRequest) -> Option<AppError> {
+        match self.find(request.method().as_str(), request.match_info().as_str()) {
+            Match::Known => None,
+            Match::OtherMethods(allow) => Some(AppError::method_not_allowed(request, allow)),
+            Match::Unknown => Some(AppError::UnknownRoute(request.path().trim_start_matches('/').to_owned())),
+        }
+    }
+
+    /// Looks a request up.
+    pub fn find(&self, method: &str, path: &str) -> Match {
+        let mut methods: Vec<&str> =
+            self.0.iter().filter(|(path_of, _)| path_of.is_match(path)).map(|(_, route)| route.method).collect();
+        if methods.contains(&"GET") {
+            methods.push("HEAD");
+        }
+        match methods.as_slice() {
+            [] => Match::Unknown,
+            known if known.contains(&method) => Match::Known,
+            known => Match::OtherMethods(known.join(", ")),
+        }
+    }
+}
+
+fn operations(item: &PathItem) -> Vec<(&'static str, &Operation)> {
+    let methods = [
+        ("GET", &item.get),
+        ("POST", &item.post),
+        ("PUT", &item.put),
+        ("PATCH", &item.patch),
+        ("DELETE", &item.delete),
+    ];
+    methods.into_iter().filter_map(|(name, operation)| Some((name, operation.as_ref()?))).collect()
+}
+
+fn guard(operation: &Operation) -> Option<Guard> {
+    let guard = operation.extensions.as_ref()?.get("x-guard")?.as_str()?;
+    match guard {
+        "public" => Some(Guard::Public),
+        "guest" => Some(Guard::Guest),
+        "user" => Some(Guard::User),
+        permission => {
+            let named = permission.strip_prefix("permission ")?;
+            Some(Guard::Permission(named.to_owned()))
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The two cookies.
+
+use actix_web::cookie::{Cookie, SameSite, time::Duration};
+
+use super::id::SessionId;
+use crate::config::Config;
+
+/// Readable by the site's own scripts.
+pub(super) const CSRF: &str = "XSRF-TOKEN";
+
+/// Name of the cookie that holds the session's id. The prefix makes browsers refuse one that another host or a
+/// page without https tried to plant.
+pub fn cookie_name(config: &Config) -> &'static str {
+    if config.app.is_https() { "__Host-session" } else { "session" }
+}
+
+pub(super) fn session(config: &Config, id: &SessionId) -> Cookie<'static> {
+    let mut cookie = Cookie::new(cookie_name(config), id.expose().to_owned());
+    cookie.set_http_only(true);
+    shared_attributes(config, &mut cookie);
+    cookie
+}
+
+pub(super) fn csrf(config: &Config, token: String) -> Cookie<'static> {
+    let mut cookie = Cookie::new(CSRF, token);
+    shared_attributes(config, &mut cookie);
+    cookie
+}
+
+/// Takes both away.
+pub(super) fn none(config: &Config) -> [Cookie<'static>; 2] {
+    [cookie_name(config), CSRF].map(|name| {
+        let mut cookie = Cookie::new(name, "");
+        cookie.set_http_only(name != CSRF);
+        cookie.set_max_age(Duration::ZERO);
+        shared_attributes(config, &mut cookie);
+        cookie
+    })
+}
+
+/// Lax and not Strict: whoever returns from a login or a payment elsewhere is still signed in.
+fn shared_attributes(config: &Config, cookie: &mut Cookie<'_>) {
+    cookie.set_path("/");
+    cookie.set_same_site(SameSite::Lax);
+    cookie.set_secure(config.app.is_https());
+}

@@ -1,0 +1,45 @@
+//! What one request knows about its session, and the cookies its answer will set.
+
+use actix_web::{
+    Error, HttpMessage, HttpRequest,
+    body::MessageBody,
+    cookie::Cookie,
+    dev::{ServiceRequest, ServiceResponse},
+    http::header::{self, HeaderValue},
+    middleware::Next,
+};
+
+use super::service::Session;
+
+/// Filled when somebody asks, so that a row is read at most once.
+#[derive(Default)]
+pub(super) struct Slot {
+    pub(super) session: Option<Option<Session>>,
+    pub(super) cookies: Vec<Cookie<'static>>,
+}
+
+/// Reads or changes the slot of a request.
+pub(super) fn with<T>(request: &HttpRequest, work: impl FnOnce(&mut Slot) -> T) -> T {
+    let mut extensions = request.extensions_mut();
+    if !extensions.contains::<Slot>() {
+        extensions.insert(Slot::default());
+    }
+    work(extensions.get_mut().expect("was just put there"))
+}
+
+/// Middleware: puts the cookies of a session that began, changed or ended on the answer.
+pub async fn keep(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let mut answer = next.call(request).await?;
+
+    let cookies = answer.request().extensions_mut().remove::<Slot>().map(|slot| slot.cookies).unwrap_or_default();
+    if !cookies.is_empty() {
+        answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store, private"));
+    }
+    for cookie in &cookies {
+        answer.response_mut().add_cookie(cookie)?;
+    }
+    Ok(answer)
+}
