@@ -54,7 +54,7 @@ pub fn build(
 pub fn build_with(
     state: web::Data<AppState>,
     pages: Option<web::Data<Pages>>,
-    extra: impl FnOnce(&mut web::ServiceConfig),
+    extra: fn(&mut ServiceConfig),
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -64,15 +64,15 @@ pub fn build_with(
         InitError = (),
     >,
 > {
-    let app = App::new().app_data(state).configure(extract::refusals).into_utoipa_app().configure(api).into_app();
+    let app = App::new().app_data(state).configure(extract::refusals).into_utoipa_app();
+    let app = app.configure(api).configure(extra).into_app();
     let app = match pages {
         Some(pages) => app.configure(|cfg| pages.routes(cfg)).app_data(pages.clone()),
         None => app,
     };
     // From the inside out: the last one sees a request first. The headers stand outside of everything that refuses,
     // because refusals carry them, too; the checks that need the session stand inside of it.
-    app.configure(extra)
-        .default_service(web::to(otherwise))
+    app.default_service(web::to(otherwise))
         .wrap(Compress::default())
         .wrap(from_fn(csrf::check))
         .wrap(from_fn(sessions::keep))
@@ -85,8 +85,13 @@ pub fn build_with(
 
 /// The OpenAPI document of [`api`].
 pub fn document() -> OpenApi {
-    let (_, document) = App::new().into_utoipa_app().openapi(openapi::head()).configure(api).split_for_parts();
-    document
+    document_with(|_| {})
+}
+
+/// The OpenAPI document with routes of a test's own.
+pub fn document_with(extra: fn(&mut ServiceConfig)) -> OpenApi {
+    let app = App::new().into_utoipa_app().openapi(openapi::head());
+    app.configure(api).configure(extra).split_for_parts().1
 }
 
 /// Paths that no route answers: pages, except where the API is.

@@ -3,20 +3,33 @@
 use std::sync::Arc;
 
 use actix_web::{HttpServer, dev::ServerHandle, web};
-use server::{
-    app,
-    config::Config,
-    db::Db,
-    state::{AppState, SystemClock},
-};
+use server::{app, config::Config, db::Db, openapi::Description, state::AppState};
+use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{TestDatabase, client::TestClient};
+use super::{TestDatabase, client::TestClient, clock::TestClock};
+
+/// What a test wants otherwise than usual.
+#[derive(Clone, Copy)]
+pub(crate) struct Setup {
+    /// Settings over those of a test.
+    pub(crate) settings: &'static [(&'static str, &'static str)],
+    /// Routes of the test's own.
+    pub(crate) routes: fn(&mut ServiceConfig),
+}
+
+/// Nothing otherwise.
+pub(crate) const USUAL: Setup = Setup { settings: &[], routes: |_| {} };
 
 /// Runs a test on each kind of database.
 pub(crate) async fn on_each_database(test: impl AsyncFn(TestApp)) {
+    on_each_database_with(USUAL, test).await;
+}
+
+/// Runs a test that wants something otherwise on each kind of database.
+pub(crate) async fn on_each_database_with(setup: Setup, test: impl AsyncFn(TestApp)) {
     for database in TestDatabase::each().await {
         println!("on {}", database.name);
-        let app = TestApp::on(database).await;
+        let app = TestApp::on(database, setup).await;
         let handle = app.handle.clone();
         test(app).await;
         handle.stop(false).await;
@@ -27,6 +40,8 @@ pub(crate) async fn on_each_database(test: impl AsyncFn(TestApp)) {
 pub(crate) struct TestApp {
     /// What the application's requests use.
     pub(crate) state: web::Data<AppState>,
+    /// The application's time.
+    pub(crate) clock: TestClock,
     /// Where it answers.
     pub(crate) origin: String,
     handle: ServerHandle,
@@ -35,14 +50,17 @@ pub(crate) struct TestApp {
 
 impl TestApp {
     /// Starts the application on a fresh database.
-    pub(crate) async fn on(database: TestDatabase) -> Self {
-        let config = config(&database);
+    pub(crate) async fn on(database: TestDatabase, setup: Setup) -> Self {
+        let config = config(&database, setup.settings);
         let db = Db::connect(&config.database).await.expect("a database");
         migrations::up(db.writer(), None).await.expect("a schema");
-        let state = web::Data::new(AppState::new(config, db, Arc::new(SystemClock)).expect("a state"));
+        let clock = TestClock::default();
+        let mut state = AppState::new(config, db, Arc::new(clock.clone())).expect("a state");
+        state.api = Description::of(&app::document_with(setup.routes)).expect("a description");
+        let state = web::Data::new(state);
 
         let shared = state.clone();
-        let server = HttpServer::new(move || app::build(shared.clone(), None))
+        let server = HttpServer::new(move || app::build_with(shared.clone(), None, setup.routes))
             .workers(1)
             .disable_signals()
             .bind("127.0.0.1:0")
@@ -52,7 +70,7 @@ impl TestApp {
         let handle = server.handle();
         actix_web::rt::spawn(server);
 
-        Self { state, origin, handle, _database: database }
+        Self { state, clock, origin, handle, _database: database }
     }
 
     /// Somebody new.
@@ -61,11 +79,11 @@ impl TestApp {
     }
 }
 
-fn config(database: &TestDatabase) -> Config {
-    Config::of([
+fn config(database: &TestDatabase, settings: &[(&str, &str)]) -> Config {
+    let usual = [
         ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
         ("BIND", "127.0.0.1:0"),
         ("DATABASE_URL", &database.url),
-    ])
-    .expect("settings without a fault")
+    ];
+    Config::of(usual.iter().chain(settings).copied()).expect("settings without a fault")
 }

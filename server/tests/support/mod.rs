@@ -2,11 +2,12 @@
 
 mod app;
 mod client;
+mod clock;
 mod databases;
 pub(crate) mod factories;
 mod postgres;
 
-pub(crate) use app::{TestApp, on_each_database};
+pub(crate) use app::{Setup, TestApp, on_each_database, on_each_database_with};
 pub(crate) use databases::TestDatabase;
 
 /// Runs a future to its end, away from any runtime of a test.

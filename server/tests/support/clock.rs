@@ -1,0 +1,28 @@
+//! A clock that stands still.
+
+use std::sync::{Arc, Mutex};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use server::state::Clock;
+
+/// Stands at the time the test began until the test moves it.
+#[derive(Clone)]
+pub(crate) struct TestClock(Arc<Mutex<DateTime<Utc>>>);
+
+impl TestClock {
+    pub(crate) fn advance(&self, seconds: i64) {
+        *self.0.lock().expect("no test panicked here") += TimeDelta::seconds(seconds);
+    }
+}
+
+impl Default for TestClock {
+    fn default() -> Self {
+        Self(Arc::new(Mutex::new(Utc::now())))
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> DateTime<Utc> {
+        *self.0.lock().expect("no test panicked here")
+    }
+}
