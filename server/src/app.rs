@@ -65,7 +65,7 @@ pub fn build_with(
     >,
 > {
     let app = App::new().app_data(state).configure(extract::refusals).into_utoipa_app();
-    let app = app.configure(api).configure(extra).into_app();
+    let app = app.configure(extra).configure(api).into_app();
     let app = match pages {
         Some(pages) => app.configure(|cfg| pages.routes(cfg)).app_data(pages.clone()),
         None => app,
@@ -91,7 +91,7 @@ pub fn document() -> OpenApi {
 /// The OpenAPI document with routes of a test's own.
 pub fn document_with(extra: fn(&mut ServiceConfig)) -> OpenApi {
     let app = App::new().into_utoipa_app().openapi(openapi::head());
-    app.configure(api).configure(extra).split_for_parts().1
+    app.configure(extra).configure(api).split_for_parts().1
 }
 
 /// Paths that no route answers: pages, except where the API is.

@@ -23,6 +23,7 @@ use crate::{
     tag = "events",
     params(PageParameters),
     responses((status = 200, body = EventPage), (status = 422, body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events")]
 pub(super) async fn index(state: Data<AppState>, request: PageRequest) -> Result<impl Responder, AppError> {
@@ -36,6 +37,7 @@ pub(super) async fn index(state: Data<AppState>, request: PageRequest) -> Result
     tag = "events",
     params(("event", description = "Id or slug")),
     responses((status = 200, body = Event), (status = 404, body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events/{event}")]
 pub(super) async fn show(state: Data<AppState>, key: Path<String>) -> Result<impl Responder, AppError> {

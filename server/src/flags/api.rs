@@ -19,6 +19,7 @@ use crate::{
     tag = "flags",
     params(FlagParameters),
     responses((status = 200, body = Flags), (status = 422, body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
 )]
 #[get("/flags")]
 pub(super) async fn index(state: Data<AppState>, names: FlagNames) -> Result<impl Responder, AppError> {

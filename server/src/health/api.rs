@@ -37,10 +37,10 @@ pub(super) struct Parts {
 
 /// Whether the process lives
 #[utoipa::path(
-    tag = "Operations",
+    tag = "operations",
     operation_id = "livez",
     responses((status = 200, description = "It does", body = Probe)),
-    extensions(("x-guard" = json!("public")))
+    extensions(("x-guard" = json!("public"))),
 )]
 #[get("/livez")]
 pub(super) async fn livez() -> web::Json<Probe> {
@@ -49,13 +49,13 @@ pub(super) async fn livez() -> web::Json<Probe> {
 
 /// Whether visitors can be served now
 #[utoipa::path(
-    tag = "Operations",
+    tag = "operations",
     operation_id = "readyz",
     responses(
         (status = 200, description = "They can", body = Probe),
         (status = 503, description = "They cannot", body = Probe)
     ),
-    extensions(("x-guard" = json!("public")))
+    extensions(("x-guard" = json!("public"))),
 )]
 #[get("/readyz")]
 pub(super) async fn readyz(state: web::Data<AppState>, pages: Option<web::Data<Pages>>) -> HttpResponse {

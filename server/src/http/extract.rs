@@ -10,7 +10,7 @@ use futures_util::{FutureExt as _, future::LocalBoxFuture};
 use garde::Validate;
 use serde::de::DeserializeOwned;
 
-use super::json;
+use super::{json, words};
 use crate::error::{AppError, FieldErrors};
 
 /// Largest body of a request, bytes.
@@ -33,7 +33,7 @@ where
             let body = body.await.map_err(|_| invalid())?.to_bytes_limited(LARGEST_BODY).await;
             let body: Bytes = body.map_err(|_| AppError::TooLarge)?.map_err(|_| invalid())?;
             let value: T = json::parse(&body).map_err(AppError::Invalid)?;
-            value.validate().map_err(|report| AppError::Invalid(field_errors(&report)))?;
+            words::validate(&value).map_err(AppError::Invalid)?;
             Ok(Self(value))
         }
         .boxed_local()
@@ -72,12 +72,4 @@ fn form_refusal(error: &UrlencodedError) -> AppError {
 /// 422 that can name no field.
 fn invalid() -> AppError {
     AppError::Invalid(FieldErrors::default())
-}
-
-fn field_errors(report: &garde::Report) -> FieldErrors {
-    let mut errors = FieldErrors::default();
-    for (path, error) in report.iter() {
-        errors.add(path.to_string(), error.message());
-    }
-    errors
 }

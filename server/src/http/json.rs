@@ -3,6 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
+use super::words;
 use crate::error::FieldErrors;
 
 /// Nested deeper than this is refused before it is parsed.
@@ -26,15 +27,15 @@ fn field_error(error: &serde_path_to_error::Error<serde_json::Error>) -> FieldEr
     if error.inner().classify() != Category::Data {
         return errors;
     }
-    let (path, problem) = (error.path().to_string(), error.inner().to_string());
+    let (path, problem) = (words::key(&error.path().to_string()), error.inner().to_string());
     if let Some(field) = between(&problem, "missing field `", "`") {
         let field = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
-        errors.add(&field, format!("The {} field is required.", words(&field)));
+        errors.add(&field, format!("The {} field is required.", words::name(&field)));
     } else if path != "." {
         let expected = between(&problem, ", expected ", " at line").map(kind);
         let text = match expected {
-            Some(kind) => format!("The {} field must be {kind}.", words(&path)),
-            None => format!("The {} field is invalid.", words(&path)),
+            Some(kind) => format!("The {} field must be {kind}.", words::name(&path)),
+            None => format!("The {} field is invalid.", words::name(&path)),
         };
         errors.add(&path, text);
     }
@@ -53,18 +54,6 @@ fn kind(expected: &str) -> &str {
         }
         _ => "valid",
     }
-}
-
-/// `passwordConfirmation` as people read it: "password confirmation".
-fn words(field: &str) -> String {
-    let mut words = String::with_capacity(field.len() + 4);
-    for letter in field.chars() {
-        if letter.is_ascii_uppercase() {
-            words.push(' ');
-        }
-        words.push(letter.to_ascii_lowercase());
-    }
-    words
 }
 
 fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {

@@ -2,6 +2,7 @@
 
 pub mod client;
 pub mod extract;
+mod field_order;
 pub mod internal;
 mod json;
 pub mod middleware;
@@ -10,3 +11,4 @@ pub mod redact;
 pub mod request_id;
 pub mod respond;
 pub mod routes;
+mod words;

@@ -10,10 +10,10 @@ const POLICY: &str =
 
 /// This document
 #[utoipa::path(
-    tag = "Operations",
+    tag = "operations",
     operation_id = "openapi",
     responses((status = 200, description = "OpenAPI 3.1", body = Object)),
-    extensions(("x-guard" = json!("public")))
+    extensions(("x-guard" = json!("public"))),
 )]
 #[get("/api/openapi.json")]
 pub(super) async fn openapi(state: web::Data<AppState>) -> HttpResponse {
@@ -22,10 +22,10 @@ pub(super) async fn openapi(state: web::Data<AppState>) -> HttpResponse {
 
 /// This document as a page for people
 #[utoipa::path(
-    tag = "Operations",
+    tag = "operations",
     operation_id = "reference",
     responses((status = 200, description = "HTML", body = String, content_type = "text/html")),
-    extensions(("x-guard" = json!("public")))
+    extensions(("x-guard" = json!("public"))),
 )]
 #[get("/api/docs")]
 pub(super) async fn reference(state: web::Data<AppState>) -> HttpResponse {
@@ -37,10 +37,10 @@ pub(super) async fn reference(state: web::Data<AppState>) -> HttpResponse {
 
 /// Style sheet of that page
 #[utoipa::path(
-    tag = "Operations",
+    tag = "operations",
     operation_id = "reference_style",
     responses((status = 200, description = "CSS", body = String, content_type = "text/css")),
-    extensions(("x-guard" = json!("public")))
+    extensions(("x-guard" = json!("public"))),
 )]
 #[get("/api/docs.css")]
 pub(super) async fn reference_style() -> HttpResponse {

@@ -72,7 +72,7 @@ mod tests {
 
     fn words(schema: &Value) -> String {
         let words = shape(schema).0;
-        words.iter().map(|Word::Plain(text)| Word::Schema(text) | text.as_str()).collect()
+        words.iter().map(|(Word::Plain(text) | Word::Schema(text))| text.as_str()).collect()
     }
 
     #[test]

@@ -36,5 +36,5 @@ pub(super) fn of(request: &HttpRequest) -> Arc<Visitor> {
 
 /// Whether the page may hold something that is this visitor's alone.
 pub(super) fn is_known(request: &HttpRequest, config: &Config) -> bool {
-    request.cookie(if config.app.is_https() { "__Host-session" } else { "session" }).is_some()
+    request.cookie(crate::sessions::cookie_name(config)).is_some()
 }

@@ -10,10 +10,10 @@ use crate::{error::AppError, http::respond::NoContent};
 /// Starts a session when there is none. The value of the cookie `XSRF-TOKEN` belongs into the header `X-XSRF-TOKEN`
 /// of every request that is not GET, HEAD or OPTIONS.
 #[utoipa::path(
-    tag = "Sessions",
+    tag = "sessions",
     operation_id = "csrf_cookie",
     responses((status = 204, description = "The cookies are set")),
-    extensions(("x-guard" = json!("public")))
+    extensions(("x-guard" = json!("public"))),
 )]
 #[get("/api/csrf-cookie")]
 pub(super) async fn csrf_cookie(request: HttpRequest) -> Result<NoContent, AppError> {
@@ -23,10 +23,10 @@ pub(super) async fn csrf_cookie(request: HttpRequest) -> Result<NoContent, AppEr
 
 /// The same under the name Laravel's clients know
 #[utoipa::path(
-    tag = "Sessions",
+    tag = "sessions",
     operation_id = "csrf_cookie_alias",
     responses((status = 204, description = "The cookies are set")),
-    extensions(("x-guard" = json!("public")))
+    extensions(("x-guard" = json!("public"))),
 )]
 #[get("/sanctum/csrf-cookie")]
 pub(super) async fn csrf_cookie_alias(request: HttpRequest) -> Result<NoContent, AppError> {

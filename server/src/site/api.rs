@@ -4,7 +4,12 @@ use super::{service, types::Site};
 use crate::{error::AppError, http::respond::CACHE_TAGS, state::AppState};
 
 /// Name, contact and links of the site, and the event it is about.
-#[utoipa::path(operation_id = "site_show", tag = "site", responses((status = 200, body = Site)))]
+#[utoipa::path(
+    operation_id = "site_show",
+    tag = "site",
+    responses((status = 200, body = Site)),
+    extensions(("x-guard" = json!("public"))),
+)]
 #[get("/site")]
 pub(super) async fn show(state: Data<AppState>) -> Result<impl Responder, AppError> {
     let site = service::show(&state).await?;

@@ -8,6 +8,7 @@ use crate::error::{AppError, ErrorBody};
     operation_id = "users_current",
     tag = "users",
     responses((status = 200, body = User), (status = 401, body = ErrorBody)),
+    extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user")]
 pub(super) async fn current() -> Result<Json<User>, AppError> {

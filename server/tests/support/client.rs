@@ -43,19 +43,6 @@ impl TestClient {
         self.unsafe_json(Method::POST, path, body).await
     }
 
-    pub(crate) async fn put(&self, path: &str, body: &Value) -> Answer {
-        self.unsafe_json(Method::PUT, path, body).await
-    }
-
-    pub(crate) async fn patch(&self, path: &str, body: &Value) -> Answer {
-        self.unsafe_json(Method::PATCH, path, body).await
-    }
-
-    pub(crate) async fn delete(&self, path: &str) -> Answer {
-        let token = self.csrf_token().await;
-        self.send(self.request(Method::DELETE, path).header("X-XSRF-TOKEN", token)).await
-    }
-
     /// A request to complete by hand and to pass to [`Self::send`].
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, self.origin.join(path).expect("a path"))

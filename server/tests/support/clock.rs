@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, SubsecRound as _, TimeDelta, Utc};
 use server::state::Clock;
 
 /// Stands at the time the test began until the test moves it.
@@ -17,7 +17,7 @@ impl TestClock {
 
 impl Default for TestClock {
     fn default() -> Self {
-        Self(Arc::new(Mutex::new(Utc::now())))
+        Self(Arc::new(Mutex::new(Utc::now().trunc_subsecs(6))))
     }
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod factories;
 mod postgres;
 
 pub(crate) use app::{Setup, TestApp, on_each_database, on_each_database_with};
+pub(crate) use client::{Answer, TestClient};
 pub(crate) use databases::TestDatabase;
 
 /// Runs a future to its end, away from any runtime of a test.

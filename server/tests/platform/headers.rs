@@ -1,0 +1,95 @@
+//! Headers every answer carries.
+
+use super::requests::{HTTPS, WITH_TEST_ROUTES};
+use crate::support::{TestApp, on_each_database, on_each_database_with};
+
+#[actix_web::test]
+async fn every_answer_carries_the_security_headers_refusals_included() {
+    on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
+        let client = app.guest();
+        let long = format!("/api/{}", "x".repeat(9000));
+        let paths = ["/api/v1/site", "/api/v1/nothing", "/livez", "/", "/api/test/panic", long.as_str()];
+        for path in paths {
+            let answer = client.get(path).await;
+
+            let header = |name| answer.header(name);
+            assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
+            assert_eq!(header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
+            assert_eq!(header("cross-origin-opener-policy"), "same-origin", "{path}");
+            assert_eq!(header("cross-origin-resource-policy"), "same-origin", "{path}");
+            assert_eq!(header("x-frame-options"), "DENY", "{path}");
+            assert_eq!(header("permissions-policy"), "camera=(), microphone=(), geolocation=(), payment=()", "{path}");
+            assert!(header("content-security-policy").starts_with("default-src 'none'; "), "{path}");
+            assert!(header("content-security-policy").contains("frame-ancestors 'none'"), "{path}");
+            assert!(!header("content-security-policy").contains("unsafe"), "{path}");
+            assert!(!header("x-request-id").is_empty(), "{path}");
+            assert_eq!((header("server"), header("x-powered-by")), ("", ""), "{path}");
+            assert_eq!(header("strict-transport-security"), "", "{path}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_api_is_neither_stored_nor_shown_as_a_page() {
+    on_each_database(async |app: TestApp| {
+        let answer = app.guest().get("/api/v1/site").await;
+
+        assert_eq!(answer.header("cache-control"), "no-store");
+        assert_eq!(answer.header("content-security-policy"), "default-src 'none'; frame-ancestors 'none'");
+        assert_eq!(answer.header("content-type"), "application/json");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn under_https_browsers_are_told_to_stay_there() {
+    on_each_database_with(HTTPS, async |app: TestApp| {
+        for path in ["/api/v1/site", "/api/v1/nothing", "/livez"] {
+            let answer = app.guest().get(path).await;
+
+            assert_eq!(answer.header("strict-transport-security"), "max-age=63072000; includeSubDomains", "{path}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_request_keeps_the_name_a_proxy_gave_it() {
+    on_each_database(async |app: TestApp| {
+        let client = app.guest();
+        let named = |name: &str| client.request(reqwest::Method::GET, "/livez").header("X-Request-Id", name);
+
+        let kept = client.send(named("proxy-0001.a_b")).await;
+        assert_eq!(kept.header("x-request-id"), "proxy-0001.a_b");
+
+        let long = "x".repeat(65);
+        for odd in ["short", "with space", "semi;colon-1234", long.as_str(), "<script>alert"] {
+            let answer = client.send(named(odd)).await;
+            assert_ne!(answer.header("x-request-id"), odd);
+            assert_eq!(answer.header("x-request-id").len(), 32);
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn large_answers_are_compressed_as_the_visitor_likes_best() {
+    on_each_database(async |app: TestApp| {
+        let client = app.guest();
+        for (accepted, chosen) in
+            [("gzip", "gzip"), ("gzip, br", "br"), ("zstd;q=1, gzip;q=0.5", "zstd"), ("identity", "")]
+        {
+            let request = client.request(reqwest::Method::GET, "/api/openapi.json").header("Accept-Encoding", accepted);
+
+            let answer = client.send(request).await;
+
+            assert_eq!((answer.status(), answer.header("content-encoding")), (200, chosen), "{accepted}");
+            assert!(
+                answer.header("vary").to_lowercase().contains("accept-encoding") || chosen.is_empty(),
+                "{accepted}"
+            );
+        }
+    })
+    .await;
+}

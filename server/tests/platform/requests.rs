@@ -1,0 +1,70 @@
+//! Routes of the tests' own, for what the application has no route for.
+
+use actix_web::{HttpRequest, get, post, web::Json};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use server::{
+    error::AppError,
+    http::{extract::ValidJson, respond::NoContent},
+    sessions,
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
+
+use crate::support::Setup;
+
+/// The application with the routes below.
+pub(super) const WITH_TEST_ROUTES: Setup = Setup { settings: &[], routes };
+
+/// The application as visitors see it through https.
+pub(super) const HTTPS: Setup = Setup { settings: &[("APP_URL", "https://hackathon.example")], routes };
+
+/// Who signs in at `/api/test/sign-in`.
+pub(super) const SOMEBODY: Uuid = Uuid::from_u128(0x0193_0000_0000_7000_8000_0000_0000_0001);
+
+fn routes(cfg: &mut ServiceConfig) {
+    cfg.service(echo).service(panic).service(sign_in).service(sign_out).service(whoami);
+}
+
+#[derive(Debug, Deserialize, Serialize, Validate)]
+#[serde(rename_all = "camelCase")]
+struct Greeting {
+    #[garde(length(chars, min = 3), alphanumeric)]
+    first_name: String,
+    #[garde(range(max = 10))]
+    age: Option<u8>,
+}
+
+#[utoipa::path(operation_id = "test_echo", extensions(("x-guard" = json!("public"))))]
+#[post("/api/test/echo")]
+async fn echo(greeting: ValidJson<Greeting>) -> Json<Value> {
+    Json(json!(greeting.0))
+}
+
+#[utoipa::path(operation_id = "test_panic", extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/panic")]
+async fn panic() -> NoContent {
+    panic!("as the test wished")
+}
+
+#[utoipa::path(operation_id = "test_sign_in", extensions(("x-guard" = json!("public"))))]
+#[post("/api/test/sign-in")]
+async fn sign_in(request: HttpRequest) -> Result<NoContent, AppError> {
+    sessions::rotate(&request, Some(SOMEBODY)).await?;
+    Ok(NoContent)
+}
+
+#[utoipa::path(operation_id = "test_sign_out", extensions(("x-guard" = json!("public"))))]
+#[post("/api/test/sign-out")]
+async fn sign_out(request: HttpRequest) -> Result<NoContent, AppError> {
+    sessions::end(&request).await?;
+    Ok(NoContent)
+}
+
+#[utoipa::path(operation_id = "test_whoami", extensions(("x-guard" = json!("user"))))]
+#[get("/api/test/whoami")]
+async fn whoami(request: HttpRequest) -> Result<Json<Value>, AppError> {
+    let session = sessions::current(&request).await?.ok_or(AppError::Unauthenticated)?;
+    Ok(Json(json!({ "userId": session.user_id })))
+}
