@@ -1,6 +1,7 @@
 //! The event's website. Modules in reading order.
 
 pub mod app;
+pub mod commands;
 pub mod state;
 
 pub mod config;
@@ -9,6 +10,7 @@ pub mod entities;
 pub mod error;
 pub mod health;
 pub mod http;
+pub mod logging;
 pub mod metrics;
 pub mod openapi;
 pub mod sessions;

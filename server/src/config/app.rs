@@ -103,7 +103,10 @@ fn read_url(reader: &mut Reader<'_>, production: bool) -> Option<Url> {
 
 fn read_key(reader: &mut Reader<'_>, production: bool) -> Option<AppKey> {
     let key = match reader.text("APP_KEY") {
-        Some(text) => AppKey::parse(&text).map_err(|expected| format!("must be {expected}")),
+        Some(text) => match AppKey::parse(&text) {
+            Ok(key) if production && key.is_weak() => Err("must be random: this key can be guessed".to_owned()),
+            key => key.map_err(|expected| format!("must be {expected}")),
+        },
         None if production => Err("is demanded in production: openssl rand -base64 32".to_owned()),
         None => AppKey::of_development(Path::new(KEY_OF_DEVELOPMENT))
             .map_err(|error| format!("none is set and {KEY_OF_DEVELOPMENT} cannot be used: {error}")),

@@ -1,0 +1,54 @@
+//! How the program ends when it could not do what it was told.
+
+use std::{error::Error, fmt, process::ExitCode};
+
+use crate::config::Faults;
+
+/// Exit codes, for `--help`.
+pub(super) const CODES: &str = "\
+Exit codes: 0 done; 1 failed; 2 the command line is wrong; 3 the schema lacks steps (server migrate up);
+78 the settings have faults (server config check).";
+
+/// Why it could not.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// 78.
+    Settings(Faults),
+    /// 3, with the steps.
+    Pending(Vec<String>),
+    /// 1.
+    Other(Box<dyn Error>),
+}
+
+impl Failure {
+    pub(super) fn code(&self) -> ExitCode {
+        match self {
+            Self::Settings(_) => ExitCode::from(78),
+            Self::Pending(_) => ExitCode::from(3),
+            Self::Other(_) => ExitCode::FAILURE,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Settings(faults) => faults.fmt(out),
+            Self::Pending(steps) => {
+                write!(out, "the database lacks the steps {}; ", steps.join(", "))?;
+                out.write_str("run `server migrate up`, or serve with --migrate")
+            }
+            Self::Other(error) => error.fmt(out),
+        }
+    }
+}
+
+impl<E: Into<Box<dyn Error>>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        let error = error.into();
+        match error.downcast::<Faults>() {
+            Ok(faults) => Self::Settings(*faults),
+            Err(error) => Self::Other(error),
+        }
+    }
+}

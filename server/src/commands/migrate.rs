@@ -1,0 +1,49 @@
+//! `server migrate`: the schema, step by step.
+
+use clap::Subcommand;
+
+use super::Failure;
+use crate::{config::Config, db::Db};
+
+#[derive(Subcommand)]
+pub(super) enum Step {
+    /// Apply the steps the database lacks
+    Up,
+    /// Take the latest steps back
+    Down {
+        /// How many
+        #[arg(long, default_value_t = 1)]
+        steps: u32,
+    },
+    /// List every step; exit code 3 when the database lacks any
+    Status,
+}
+
+pub(super) async fn run(config: &Config, step: &Step) -> Result<(), Failure> {
+    let db = Db::connect(&config.database).await?;
+    match step {
+        Step::Up => tell("applied", &migrations::up(db.writer(), None).await?),
+        Step::Down { steps } => tell("taken back", &migrations::down(db.writer(), *steps).await?),
+        Step::Status => return status(&db).await,
+    }
+    db.close().await?;
+    Ok(())
+}
+
+async fn status(db: &Db) -> Result<(), Failure> {
+    let steps = migrations::status(db.reader()).await?;
+    for step in &steps {
+        println!("{} {}", if step.applied { "applied" } else { "pending" }, step.name);
+    }
+    let pending: Vec<String> = steps.into_iter().filter(|step| !step.applied).map(|step| step.name).collect();
+    if pending.is_empty() { Ok(()) } else { Err(Failure::Pending(pending)) }
+}
+
+fn tell(what: &str, steps: &[String]) {
+    if steps.is_empty() {
+        println!("The schema is as it should be.");
+    }
+    for step in steps {
+        println!("{what} {step}");
+    }
+}

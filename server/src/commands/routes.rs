@@ -1,0 +1,38 @@
+//! `server routes`: every route of the API and who may use it.
+
+use clap::Args;
+
+use super::Failure;
+use crate::{
+    app,
+    http::routes::{Guard, Route, RouteTable},
+};
+
+#[derive(Args)]
+pub(super) struct Options {
+    /// As JSON: method, template, guard and operation id of each
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    let table = RouteTable::of(&app::document())?;
+    let routes: Vec<&Route> = table.iter().collect();
+    if options.json {
+        println!("{}", serde_json::to_string_pretty(&routes)?);
+        return Ok(());
+    }
+    for Route { method, template, guard, operation_id } in routes {
+        println!("{method:<7} {template:<40} {:<20} {operation_id}", name(guard));
+    }
+    Ok(())
+}
+
+fn name(guard: &Guard) -> &str {
+    match guard {
+        Guard::Public => "public",
+        Guard::Guest => "guest",
+        Guard::User => "user",
+        Guard::Permission(permission) => permission,
+    }
+}

@@ -1,0 +1,39 @@
+//! `server seed`: data to look at.
+
+use clap::Args;
+
+use super::Failure;
+use crate::{
+    config::Config,
+    db::Db,
+    seed::{self, Seeded},
+    state::{Clock, SystemClock},
+};
+
+#[derive(Args)]
+pub(super) struct Options {
+    /// Editions around today, flags and settings for a demonstration
+    #[arg(long, required = true)]
+    demo: bool,
+    /// That many small events besides, for measuring
+    #[arg(long, value_name = "COUNT")]
+    events: Option<u32>,
+}
+
+pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failure> {
+    let (db, now) = (Db::connect(&config.database).await?, SystemClock.now());
+    let pending = migrations::pending(db.reader()).await?;
+    if !pending.is_empty() {
+        return Err(Failure::Pending(pending));
+    }
+    match seed::demo(&db, &config.site, now).await? {
+        Seeded::Now(slug) => println!("The demonstration is loaded; the site is about {slug}."),
+        Seeded::Before => println!("The demonstration is loaded already."),
+    }
+    if let Some(count) = options.events {
+        seed::many(&db, &config.site, count, now).await?;
+        println!("{count} small events are loaded.");
+    }
+    db.close().await?;
+    Ok(())
+}

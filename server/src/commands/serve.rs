@@ -1,0 +1,135 @@
+//! `server serve`: answers visitors until it is told to stop.
+
+use std::{io, sync::Arc, time::Duration};
+
+use actix_web::{HttpServer, dev::ServerHandle, rt, web};
+use clap::Args;
+use tokio::signal::unix::{SignalKind, signal};
+
+use super::Failure;
+use crate::{
+    app,
+    config::{Config, Environment},
+    db::Db,
+    http::middleware::panics,
+    logging, metrics,
+    pages::Pages,
+    sessions,
+    state::{AppState, SystemClock},
+};
+
+/// A connection that has not sent its headers by then is closed.
+const LONGEST_HEAD: Duration = Duration::from_secs(5);
+/// Requests under way get so long to end once the process was told to stop.
+const LONGEST_DRAIN: u64 = 30;
+/// In production, connections are still accepted for so long after `/readyz` said no, so that whoever sends the
+/// visitors has noticed.
+const NOTICE: Duration = Duration::from_secs(1);
+const IDLE_CONNECTION: Duration = Duration::from_secs(30);
+const SWEEP: Duration = Duration::from_secs(10 * 60);
+
+#[derive(Args)]
+pub(super) struct Options {
+    /// Apply the steps the database lacks before serving
+    #[arg(long)]
+    migrate: bool,
+}
+
+pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure> {
+    logging::start(&config.log);
+    panics::log_panics();
+
+    let db = Db::connect(&config.database).await?;
+    bring_up_to_date(&db, options.migrate).await?;
+    let state = web::Data::new(AppState::new(config, db, Arc::new(SystemClock))?);
+    let pages = start_pages(&state)?;
+    let figures = serve_metrics(&state)?;
+    let sweeper = rt::spawn(sweep(state.clone()));
+
+    serve(&state, pages.as_ref()).await?;
+
+    sweeper.abort();
+    if let Some(figures) = figures {
+        figures.stop(false).await;
+    }
+    if let Some(pages) = pages {
+        pages.shutdown().await;
+    }
+    state.db.clone().close().await?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+async fn bring_up_to_date(db: &Db, migrate: bool) -> Result<(), Failure> {
+    let pending = migrations::pending(db.reader()).await?;
+    if pending.is_empty() {
+        return Ok(());
+    }
+    if !migrate {
+        return Err(Failure::Pending(pending));
+    }
+    let applied = migrations::up(db.writer(), None).await?;
+    tracing::info!(steps = applied.join(", "), "schema brought up to date");
+    Ok(())
+}
+
+/// The renderer and what goes with it.
+fn start_pages(_state: &web::Data<AppState>) -> Result<Option<web::Data<Pages>>, Failure> {
+    Ok(None)
+}
+
+fn serve_metrics(state: &web::Data<AppState>) -> Result<Option<ServerHandle>, Failure> {
+    let Some(bind) = state.config.app.metrics_bind else { return Ok(None) };
+    let (server, address) = metrics::serve(state.clone(), bind).map_err(|error| taken("METRICS_BIND", bind, &error))?;
+    let handle = server.handle();
+    rt::spawn(server);
+    tracing::info!("metrics at http://{address}/metrics");
+    Ok(Some(handle))
+}
+
+async fn serve(state: &web::Data<AppState>, pages: Option<&web::Data<Pages>>) -> Result<(), Failure> {
+    let (shared, pages, bind) = (state.clone(), pages.cloned(), state.config.app.bind);
+    let mut server = HttpServer::new(move || app::build(shared.clone(), pages.clone()))
+        .client_request_timeout(LONGEST_HEAD)
+        .keep_alive(IDLE_CONNECTION)
+        .shutdown_timeout(LONGEST_DRAIN)
+        .shutdown_signal(told_to_stop(state.clone())?);
+    if state.config.app.workers > 0 {
+        server = server.workers(state.config.app.workers);
+    }
+    let server = server.bind(bind).map_err(|error| taken("BIND", bind, &error))?;
+    tracing::info!("serving {} at {:?}", state.config.app.origin(), server.addrs());
+    server.run().await?;
+    Ok(())
+}
+
+/// Ends when the process is told to stop: first `/readyz` says no, then no more connections are accepted.
+fn told_to_stop(state: web::Data<AppState>) -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        tracing::info!("told to stop");
+        state.health.drain();
+        if state.config.app.environment == Environment::Production {
+            tokio::time::sleep(NOTICE).await;
+        }
+    })
+}
+
+async fn sweep(state: web::Data<AppState>) {
+    loop {
+        match sessions::sweep(&state).await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "ended sessions swept"),
+            Err(error) => tracing::warn!(%error, "ended sessions were not swept"),
+        }
+        tokio::time::sleep(SWEEP).await;
+    }
+}
+
+fn taken(key: &str, bind: std::net::SocketAddr, error: &io::Error) -> Failure {
+    Failure::Other(format!("{key}: cannot listen on {bind}: {error}").into())
+}

@@ -1,0 +1,18 @@
+//! The log: one line an event, for people or for machines, on standard error.
+
+use std::io;
+
+use tracing_subscriber::{layer::SubscriberExt, util::SubscriberInitExt};
+
+use crate::config::{LogConfig, LogFormat};
+
+/// From now on events are written; a second call changes nothing.
+pub fn start(config: &LogConfig) {
+    let registry = tracing_subscriber::registry().with(config.level.clone());
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    // It is set already only where a test started the log before.
+    _ = match config.format {
+        LogFormat::Pretty => registry.with(lines.with_target(false)).try_init(),
+        LogFormat::Json => registry.with(lines.json().flatten_event(true).with_span_list(false)).try_init(),
+    };
+}
