@@ -4,6 +4,7 @@ mod database;
 mod events;
 mod flags;
 mod generated;
+mod pages;
 mod platform;
 mod seed;
 mod site;

@@ -13,15 +13,21 @@ use actix_web::{
 };
 use futures_util::{FutureExt, future::LocalBoxFuture};
 use ssr_runtime::{Backend, BackendFactory, Call, CallAnswer};
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::{app, http::internal::Internal, state::AppState};
 
 /// Makes the application once for each renderer thread.
 pub fn factory(state: web::Data<AppState>) -> BackendFactory {
+    factory_with(state, |_| {})
+}
+
+/// The same with routes of a test's own.
+pub fn factory_with(state: web::Data<AppState>, extra: fn(&mut ServiceConfig)) -> BackendFactory {
     Arc::new(move || {
         let state = state.clone();
         async move {
-            let application = app::build(state, None)
+            let application = app::build_with(state, None, extra)
                 .into_factory()
                 .new_service(AppConfig::default())
                 .await

@@ -22,7 +22,7 @@ use crate::{error::AppError, state::AppState};
 use document::Document;
 use meta::{PageMeta, Redirect};
 
-pub use backend::factory;
+pub use backend::{factory, factory_with};
 pub use manifest::Manifest;
 
 /// What pages are made with.

@@ -8,7 +8,7 @@ use actix_web::{
 };
 use ssr_runtime::Visitor;
 
-use crate::{config::Config, http::client};
+use crate::{config::Config, http::client, sessions};
 
 /// What the page's calls carry on. Scripts never see any of it.
 const CARRIED: [HeaderName; 4] =
@@ -36,5 +36,5 @@ pub(super) fn of(request: &HttpRequest) -> Arc<Visitor> {
 
 /// Whether the page may hold something that is this visitor's alone.
 pub(super) fn is_known(request: &HttpRequest, config: &Config) -> bool {
-    request.cookie(crate::sessions::cookie_name(config)).is_some()
+    request.cookie(sessions::cookie_name(config)).is_some()
 }

@@ -12,13 +12,13 @@ use server::{
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
-use crate::support::Setup;
+use crate::support::{Setup, USUAL};
 
 /// The application with the routes below.
-pub(super) const WITH_TEST_ROUTES: Setup = Setup { settings: &[], routes };
+pub(super) const WITH_TEST_ROUTES: Setup = Setup { routes, ..USUAL };
 
 /// The application as visitors see it through https.
-pub(super) const HTTPS: Setup = Setup { settings: &[("APP_URL", "https://hackathon.example")], routes };
+pub(super) const HTTPS: Setup = Setup { settings: &[("APP_URL", "https://hackathon.example")], routes, ..USUAL };
 
 /// Who signs in at `/api/test/sign-in`.
 pub(super) const SOMEBODY: Uuid = Uuid::from_u128(0x0193_0000_0000_7000_8000_0000_0000_0001);

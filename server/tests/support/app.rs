@@ -3,10 +3,15 @@
 use std::sync::Arc;
 
 use actix_web::{HttpServer, dev::ServerHandle, web};
-use server::{app, config::Config, db::Db, openapi::Description, state::AppState};
+use server::{app, config::Config, db::Db, openapi::Description, pages::Pages, state::AppState};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{TestDatabase, client::TestClient, clock::TestClock};
+use super::{
+    TestDatabase,
+    client::TestClient,
+    clock::TestClock,
+    pages::{self, Script},
+};
 
 /// What a test wants otherwise than usual.
 #[derive(Clone, Copy)]
@@ -15,10 +20,12 @@ pub(crate) struct Setup {
     pub(crate) settings: &'static [(&'static str, &'static str)],
     /// Routes of the test's own.
     pub(crate) routes: fn(&mut ServiceConfig),
+    /// The script that renders pages; without one there are no pages.
+    pub(crate) pages: Option<Script>,
 }
 
 /// Nothing otherwise.
-pub(crate) const USUAL: Setup = Setup { settings: &[], routes: |_| {} };
+pub(crate) const USUAL: Setup = Setup { settings: &[], routes: |_| {}, pages: None };
 
 /// Runs a test on each kind of database.
 pub(crate) async fn on_each_database(test: impl AsyncFn(TestApp)) {
@@ -31,8 +38,12 @@ pub(crate) async fn on_each_database_with(setup: Setup, test: impl AsyncFn(TestA
         println!("on {}", database.name);
         let app = TestApp::on(database, setup).await;
         let handle = app.handle.clone();
+        let pages = app.pages.clone();
         test(app).await;
         handle.stop(false).await;
+        if let Some(pages) = pages {
+            pages.shutdown().await;
+        }
     }
 }
 
@@ -45,6 +56,7 @@ pub(crate) struct TestApp {
     /// Where it answers.
     pub(crate) origin: String,
     handle: ServerHandle,
+    pages: Option<web::Data<Pages>>,
     _database: TestDatabase,
 }
 
@@ -59,8 +71,13 @@ impl TestApp {
         state.api = Description::of(&app::document_with(setup.routes)).expect("a description");
         let state = web::Data::new(state);
 
-        let shared = state.clone();
-        let server = HttpServer::new(move || app::build_with(shared.clone(), None, setup.routes))
+        let pages = match setup.pages {
+            Some(script) => Some(pages::start(&state, script, setup.routes).await),
+            None => None,
+        };
+
+        let shared = (state.clone(), pages.clone());
+        let server = HttpServer::new(move || app::build_with(shared.0.clone(), shared.1.clone(), setup.routes))
             .workers(1)
             .disable_signals()
             .bind("127.0.0.1:0")
@@ -70,7 +87,7 @@ impl TestApp {
         let handle = server.handle();
         actix_web::rt::spawn(server);
 
-        Self { state, clock, origin, handle, _database: database }
+        Self { state, clock, origin, handle, pages, _database: database }
     }
 
     /// Somebody new.

@@ -1,0 +1,87 @@
+//! The product's own pages on rows of the database.
+
+use server::seed;
+
+use crate::support::{Script, Setup, TestApp, USUAL, on_each_database_with};
+
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+
+async fn seeded(app: &TestApp) -> serde_json::Value {
+    seed::demo(&app.state.db, &app.state.config.site, app.state.clock.now()).await.expect("demo data");
+    let site = app.guest().get("/api/v1/site").await.json();
+    let slug = site["currentEvent"].as_str().expect("a current event").to_owned();
+    app.guest().get(&format!("/api/v1/events/{slug}")).await.json()
+}
+
+#[actix_web::test]
+async fn the_home_page_names_the_current_event_of_the_database() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let event = seeded(&app).await;
+
+        let page = app.guest().get("/").await;
+
+        assert_eq!(page.status(), 200);
+        assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+        let (head, body) = page.text().split_once("</head>").expect("a document");
+        assert!(body.contains(event["title"].as_str().expect("a title")), "{body}");
+        assert!(head.contains("<title>") && head.contains(r#"<meta name="description""#));
+        assert!(head.contains(r#"<link rel="canonical" href="http://localhost:8080/">"#), "{head}");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn every_event_has_a_page_and_an_unknown_one_is_404() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let event = seeded(&app).await;
+        let slug = event["slug"].as_str().expect("a slug");
+
+        let known = app.guest().get(&format!("/events/{slug}")).await;
+        let list = app.guest().get("/events").await;
+        let unknown = app.guest().get("/events/no-such-event").await;
+        let nowhere = app.guest().get("/no/such/page").await;
+
+        assert_eq!((known.status(), list.status(), unknown.status(), nowhere.status()), (200, 200, 404, 404));
+        assert!(list.text().contains(&format!(r#"href="/events/{slug}""#)));
+        for missing in [&unknown, &nowhere] {
+            assert!(missing.text().contains(r#"<meta name="robots" content="noindex">"#));
+            assert!(missing.text().contains("<h1"), "a page, not an empty shell");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_guest_gets_a_page_that_names_nobody_and_a_known_visitor_a_private_one() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        seeded(&app).await;
+        let visitor = app.guest();
+
+        let anonymous = visitor.get("/").await;
+        visitor.get("/api/csrf-cookie").await;
+        let known = visitor.get("/").await;
+
+        assert_eq!((anonymous.header("cache-control"), anonymous.header("set-cookie")), ("no-cache", ""));
+        assert_eq!(known.header("cache-control"), "private, no-store");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn pages_hold_no_inline_script_or_style() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let event = seeded(&app).await;
+        for path in
+            ["/".to_owned(), "/events".to_owned(), format!("/events/{}", event["slug"].as_str().expect("a slug"))]
+        {
+            let page = app.guest().get(&path).await;
+
+            assert!(!page.text().contains(" style=") && !page.text().contains("<style"), "{path}");
+            let scripts = page.text().matches("<script").count();
+            assert_eq!(scripts, 2, "{path}: the entry and the state");
+            let policy = page.header("content-security-policy");
+            assert!(policy.contains("script-src 'self';") && policy.contains("style-src 'self';"), "{policy}");
+        }
+    })
+    .await;
+}

@@ -1,0 +1,92 @@
+//! Whom a page speaks for: cookies travel beside the scripts, never through them.
+
+use actix_web::{HttpRequest, HttpResponse, Responder, get};
+use reqwest::Method;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::support::{Script, Setup, TestApp, USUAL, on_each_database_with};
+
+const SECRET: &str = "s3cr3t-c00kie-value";
+
+/// Calls the API and then tells everything it can reach.
+const CURIOUS: &str = r#"
+    globalThis.__ssr = {
+        async render(request, host) {
+            const answer = await host.fetch('/api/test/echo');
+            const seen = await answer.text();
+            const reachable = [];
+            const visited = new Set();
+            const walk = (value, depth) => {
+                if (value === null || depth > 6) return;
+                if (typeof value === 'string') { reachable.push(value); return; }
+                if ((typeof value !== 'object' && typeof value !== 'function') || visited.has(value)) return;
+                visited.add(value);
+                for (const key of Reflect.ownKeys(value)) {
+                    reachable.push(String(key));
+                    try { walk(value[key], depth + 1); } catch { /* a getter of another kind of object */ }
+                }
+                walk(Object.getPrototypeOf(value), depth + 1);
+            };
+            walk(globalThis, 0); walk(request, 0); walk(host, 0); walk(answer, 0);
+            const cookies = answer.headers.get('set-cookie');
+            return {
+                html: `<p>${seen}</p><p>set-cookie: ${cookies}</p><pre>${reachable.length > 100} ${reachable.join(' ')}</pre>`,
+                state: JSON.stringify({ request, reachable }),
+                meta: { status: 200, title: 'Curious' },
+            };
+        },
+    };
+"#;
+
+/// Says what the renderer passed on, without repeating it, and gives a cookie away.
+#[utoipa::path(responses((status = 200)), extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/echo")]
+async fn echo(request: HttpRequest) -> impl Responder {
+    let header =
+        |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
+    let known = header("cookie").contains(SECRET);
+    let token = header("x-xsrf-token") == "t0ken";
+    let told = format!(
+        "cookie {known}, token {token}, language {}, peer {}",
+        header("accept-language"),
+        request.peer_addr().is_some()
+    );
+    HttpResponse::Ok().insert_header(("Set-Cookie", "given=1; Path=/; HttpOnly")).body(told)
+}
+
+fn routes(cfg: &mut ServiceConfig) {
+    cfg.service(echo);
+}
+
+const WITH_A_CURIOUS_SCRIPT: Setup = Setup { routes, pages: Some(Script::Own(CURIOUS)), ..USUAL };
+
+#[actix_web::test]
+async fn cookies_reach_the_api_through_the_renderer_and_nothing_else() {
+    on_each_database_with(WITH_A_CURIOUS_SCRIPT, async |app: TestApp| {
+        let client = app.guest();
+        let page = client
+            .request(Method::GET, "/anything")
+            .header("Cookie", format!("session={SECRET}; XSRF-TOKEN=t0ken"))
+            .header("Accept-Language", "pt-PT");
+
+        let page = client.send(page).await;
+
+        assert_eq!(page.status(), 200);
+        assert!(page.text().contains("cookie true, token true, language pt-PT, peer true"), "{}", page.text());
+        assert!(!page.text().contains(SECRET) && !page.text().contains("t0ken"));
+        assert!(page.text().contains("<pre>true "), "the script looked around");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_cookie_set_by_a_call_arrives_at_the_browser_and_keeps_the_page_out_of_caches() {
+    on_each_database_with(WITH_A_CURIOUS_SCRIPT, async |app: TestApp| {
+        let page = app.guest().get("/anything").await;
+
+        assert_eq!(page.header("set-cookie"), "given=1; Path=/; HttpOnly");
+        assert!(page.text().contains("set-cookie: null"), "scripts do not see it");
+        assert_eq!(page.header("cache-control"), "private, no-store");
+    })
+    .await;
+}
