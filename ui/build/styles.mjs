@@ -11,8 +11,25 @@ export async function buildStyles(root, mode, fonts) {
   const styles = resolve(source, "styles");
   const compiler = await compile(readFileSync(resolve(styles, "app.css"), "utf8"), { base: styles, onDependency() {} });
   const scanner = new Scanner({ sources: [{ base: source, pattern: "**/*.{ts,tsx}", negated: false }] });
-  const css = compiler.build(scanner.scan()).replace(/font:([a-z-]+)/g, (whole, name) => fonts[name] ?? whole);
+  const compiled = compiler.build(scanner.scan()).replace(/font:([a-z-]+)/g, (whole, name) => fonts[name] ?? whole);
+  const css = withThemes(compiled);
   const bytes = Buffer.from(mode === "production" ? optimize(css, { minify: true }).code : css);
   const file = `assets/app-${hashOf(bytes)}.css`;
   return { files: { [file]: bytes }, urls: [`/${file}`] };
+}
+
+/**
+ * Writes `--name: light-dark(a, b)` out as rules, for browsers that do not know the function: light, dark by the
+ * system's preference unless light was chosen, dark by choice.
+ */
+function withThemes(css) {
+  const dark = [];
+  const light = css.replace(/(--[a-z-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)/g, (_, name, day, night) => {
+    dark.push(`${name}: ${night};`);
+    return `${name}: ${day}`;
+  });
+  const rules = dark.join("");
+  return `${light}
+@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${rules} } }
+:root[data-theme="dark"] { ${rules} }`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { useNavigate, useRouteError } from "react-router";
-import { TileSprite } from "@/components/panel";
+import { Panel, TileSprite } from "@/components/panel";
 import { siteQuery } from "@/features/site";
 import { faultOf } from "@/lib/fault";
 import { NotFoundPage } from "./not-found-page";
@@ -36,29 +36,30 @@ function SomethingWentWrong({ id }: { id: string | null }) {
   }
 
   return (
-    <div className="wrap page error-page">
-      <p>
+    <div className="wrap page lost">
+      <div>
         <a className="back-link" href="/" onClick={goBack}>
           Back
         </a>
-      </p>
-      <h1>Something went wrong</h1>
-      <p className="lead">The page could not be shown. Reloading it often helps.</p>
-      <p className="actions">
-        <button className="button" onClick={() => window.location.reload()} type="button">
-          Reload
-        </button>
-      </p>
-      {site ? (
-        <section className="help-box">
-          <h2>Need help?</h2>
-          <p>
-            {"Write to "}
-            <a href={`mailto:${site.email}`}>{site.email}</a>
-            {id ? ` and mention error ${id}.` : "."}
-          </p>
-        </section>
-      ) : null}
+        <h1>Something went wrong</h1>
+        <p className="lead">The page could not be shown. Reloading it often helps.</p>
+        <p className="actions">
+          <button className="button" onClick={() => window.location.reload()} type="button">
+            Reload
+          </button>
+        </p>
+        {site ? (
+          <section className="help-box">
+            <h2>Need help?</h2>
+            <p>
+              {"Write to "}
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+              {id ? ` and mention error ${id}.` : "."}
+            </p>
+          </section>
+        ) : null}
+      </div>
+      <Panel cols={10} rows={6} seed={500} share={0.4} />
     </div>
   );
 }

@@ -26,11 +26,11 @@ export function followLinks({ routes, queries, navigate }: Links): void {
     navigate(url.pathname + url.search + url.hash);
   });
 
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const intend = (event: Event) => {
-    window.clearTimeout(timer);
+    clearTimeout(timer);
     const link = linkAt(event);
-    if (link) timer = window.setTimeout(() => prefetch(routes, queries, link), intentDelay);
+    if (link) timer = setTimeout(() => prefetch(routes, queries, link), intentDelay);
   };
   for (const kind of ["pointerover", "focusin", "touchstart"])
     document.addEventListener(kind, intend, { passive: true });

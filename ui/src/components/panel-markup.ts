@@ -37,11 +37,14 @@ const wander = [0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4] as con
 /** Share of tiles replaced by a wave, as in a calçada. */
 const waveShare = 0.045;
 
-/** One row of eight tiles that repeats for ever. */
+/** One row of eight tiles, the upper halves of four rosettes, that repeats for ever. */
 const stripPattern = `<pattern id="t-strip" width="${unit * 8}" height="${unit}" patternUnits="userSpaceOnUse">${(
-  ["half", "petal", "ring", "star", "quarter", "half", "star", "ring"] as const
+  ["petal", "half", "star", "ring"] as const
 )
-  .map((name, x) => `<use href="#t-${name}" transform="translate(${x * unit} 0)${x % 2 ? " rotate(90 20 20)" : ""}"/>`)
+  .map((name, index) => {
+    const x = index * unit * 2;
+    return `<use href="#t-${name}" x="${x}"/><use href="#t-${name}" transform="translate(${x + unit} 0) rotate(90 20 20)"/>`;
+  })
   .join("")}</pattern>`;
 
 /** The tile drawings every panel and rosette of the document refers to. */

@@ -12,9 +12,9 @@ export function EventCard({ event, now }: { event: EventSummary; now: number }) 
     <li className="card">
       <Rosettes className={`card-art is-${phase}`} count={4} seed={seedOf(event.slug)} />
       <p className={`chip is-${phase}`}>{phaseLabel[phase]}</p>
-      <h3 className="card-title">
+      <h2 className="card-title">
         <a href={`/events/${event.slug}`}>{event.title}</a>
-      </h3>
+      </h2>
       <p className="card-data">{dayRange(event)}</p>
       <p className="place">{placeOf(event)}</p>
     </li>

@@ -1,4 +1,3 @@
-export { EventCard } from "./event-card";
 export { attendanceOf, placeOf } from "./event-texts";
 export { type Phase, phaseOf, shareLaid } from "./phase";
 export { eventQuery, eventsQuery } from "./queries";

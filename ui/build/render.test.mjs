@@ -1,0 +1,215 @@
+// The server bundle as the renderer uses it: a classic script, and a host that answers API calls.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createContext, runInContext } from "node:vm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { canned, now } from "../bench/canned.mjs";
+import { build } from "../build.mjs";
+
+const outdir = mkdtempSync(join(tmpdir(), "ui-render-"));
+const errors = [];
+let render;
+
+beforeAll(async () => {
+  await build({ outdir });
+  // Only what the embedded engine offers as well: no fetch, no window, no process, no timers.
+  const globals = {
+    URL,
+    URLSearchParams,
+    TextEncoder,
+    AbortController,
+    AbortSignal,
+    Request,
+    Response,
+    Headers,
+    console: { error: (text) => errors.push(text) },
+  };
+  const context = createContext(globals);
+  runInContext(readFileSync(join(outdir, "server/bundle.js"), "utf8"), context);
+  render = context.__ssr.render;
+});
+
+afterAll(() => rmSync(outdir, { recursive: true }));
+
+/** Renders a path; `answers` replaces canned answers by path. */
+async function page(path, answers = {}) {
+  const calls = [];
+  const host = {
+    async fetch(url) {
+      calls.push(url);
+      const { status, body } = answers[url] ?? canned(url);
+      return new Response(JSON.stringify(body), { status });
+    },
+  };
+  const rendered = await render({ url: `https://hackathon.example${path}`, now }, host);
+  return { ...rendered, state: JSON.parse(rendered.state), calls };
+}
+
+describe("pages", () => {
+  it("shows the current edition on the home page", async () => {
+    const { html, meta, calls } = await page("/");
+
+    expect(meta).toMatchObject({ status: 200, redirect: null, robots: null, canonical: "https://hackathon.example/" });
+    expect(meta.title).toBe("Hackathon 2025 · Hackathon Braga");
+    expect(html).toContain("<h1>Hackathon 2025</h1>");
+    expect(html).toContain("29-30 November 2025");
+    expect(calls.sort()).toEqual(["/api/v1/events/hackathon-2025", "/api/v1/events?perPage=4", "/api/v1/site"]);
+  });
+
+  it("has a home page between two editions", async () => {
+    const { html, meta } = await page("/", {
+      "/api/v1/events/hackathon-2025": { status: 404, body: { message: "Not found." } },
+    });
+
+    expect(meta).toMatchObject({ status: 200, title: "Hackathon Braga" });
+    expect(html).toContain("drawing board");
+    expect(html).toContain("/events/hackathon-2024");
+  });
+
+  it("lists sixty editions with a link each", async () => {
+    const { html, meta } = await page("/events?perPage=60");
+
+    expect(meta).toMatchObject({ status: 200, canonical: "https://hackathon.example/events" });
+    expect(html.match(/<a href="\/events\/hackathon-\d+">/g)).toHaveLength(60);
+  });
+
+  it("steps through the list", async () => {
+    const { html, meta } = await page("/events?page=2");
+
+    expect(html).toContain('href="/events?page=1" rel="prev"');
+    expect(html).toContain('href="/events?page=3" rel="next"');
+    expect(meta.title).toContain("page 2");
+  });
+
+  it("says when there is no edition", async () => {
+    const none = { data: [], links: {}, meta: { currentPage: 1, lastPage: 1, total: 0 } };
+    const { html, meta } = await page("/events", { "/api/v1/events": { status: 200, body: none } });
+
+    expect(meta.status).toBe(200);
+    expect(html).toContain("No edition yet");
+  });
+
+  it("shows an event with its facts, and names the chunks it needs", async () => {
+    const { html, meta } = await page("/events/hackathon-2025");
+
+    expect(html).toContain("November 29th to 30th, 2025");
+    expect(html).toContain("2 to 5 people");
+    expect(meta.description).toBe(
+      "The future of Development powered by AI tools. November 29th to 30th, 2025 in Braga.",
+    );
+    expect(meta.preload[0]).toMatch(/^\/assets\/event-page-\w+\.js$/);
+  });
+
+  it("escapes what organisers write", async () => {
+    const title = '<img src=x onerror="alert(1)"> & more';
+    const { body } = canned("/api/v1/events/hackathon-2025");
+    const { html } = await page("/events/hackathon-2025", {
+      "/api/v1/events/hackathon-2025": { status: 200, body: { ...body, title } },
+    });
+
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img");
+  });
+});
+
+describe("answers other than a page", () => {
+  it("is 404 for an unknown event, inside the shell", async () => {
+    const { html, meta, state } = await page("/events/nope");
+
+    expect(meta).toMatchObject({ status: 404, robots: "noindex", canonical: null, preload: [] });
+    expect(html).toContain("There is a tile missing here");
+    expect(html).toContain("Hackathon Braga");
+    expect(state.errors).toEqual({ content: { status: 404, id: null } });
+  });
+
+  it("is 404 for an unknown address", async () => {
+    expect((await page("/nope/at/all")).meta.status).toBe(404);
+    expect((await page("/404")).meta.status).toBe(404);
+  });
+
+  it("is 500 when the API fails, with a number instead of the message", async () => {
+    errors.length = 0;
+    const secret = { status: 500, body: { message: "password=hunter2" } };
+    const { html, meta, state } = await page("/events/hackathon-2025", { "/api/v1/events/hackathon-2025": secret });
+
+    expect(meta).toMatchObject({ status: 500, robots: "noindex" });
+    expect(html).toContain("Something went wrong");
+    expect(html).toContain("mailto:hello@hackathon.example");
+    const { id } = state.errors.content;
+    expect(html).toContain(id);
+    expect(JSON.stringify([html, state])).not.toContain("hunter2");
+    expect(errors.join()).toContain(id);
+  });
+
+  it("is 500 without a shell when not even the site's name is known", async () => {
+    const { html, meta } = await page("/", { "/api/v1/site": { status: 503, body: {} } });
+
+    expect(meta.status).toBe(500);
+    expect(html).toContain("Something went wrong");
+    expect(html).not.toContain("<footer");
+  });
+
+  it("is the error page when a page cannot be drawn", async () => {
+    const { html, meta, state } = await page("/events/hackathon-2025", {
+      "/api/v1/events/hackathon-2025": { status: 200, body: { slug: "hackathon-2025" } },
+    });
+
+    expect(meta.status).toBe(500);
+    expect(html).toContain("Something went wrong");
+    expect(state.errors.content.status).toBe(500);
+  });
+
+  it("redirects an id to its slug and nonsense to the list", async () => {
+    const byId = await page("/events/01960000-0000-7000-8000-000000000003");
+    const nonsense = await page("/events?page=x");
+
+    expect(byId.meta).toMatchObject({ status: 302, redirect: { location: "/events/hackathon-2023", status: 302 } });
+    expect(nonsense.meta.redirect).toEqual({ location: "/events", status: 302 });
+    expect(byId.html).toBe("");
+  });
+});
+
+describe("every page", () => {
+  const paths = ["/", "/events", "/events/hackathon-2025", "/events/hackathon-2020", "/events/nope", "/events/broken"];
+
+  it.each(paths)("%s carries no inline script, style or handler", async (path) => {
+    const { html } = await page(path);
+
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i);
+  });
+
+  it.each(paths)("%s has one main landmark, one first heading and a way past the header", async (path) => {
+    const { html } = await page(path);
+
+    expect(html.match(/<main/g)).toHaveLength(1);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain('href="#main"');
+  });
+
+  it("is the same for the same input", async () => {
+    for (const path of paths) expect((await page(path)).html).toBe((await page(path)).html);
+  });
+
+  it("keeps visitors apart while renders interleave", async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Visitor ${index}`);
+
+    const pages = await Promise.all(
+      names.map((name) =>
+        page("/", { "/api/v1/site": { status: 200, body: { ...canned("/api/v1/site").body, name } } }),
+      ),
+    );
+
+    pages.forEach(({ html, state }, index) => {
+      const seen = [...`${html}${JSON.stringify(state)}`.matchAll(/Visitor \d+/g)].map(([found]) => found);
+      expect(new Set(seen)).toEqual(new Set([names[index]]));
+    });
+  });
+
+  it("asks for each answer once", async () => {
+    for (const path of paths) {
+      const { calls } = await page(path);
+      expect(new Set(calls).size).toBe(calls.length);
+    }
+  });
+});

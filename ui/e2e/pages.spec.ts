@@ -1,0 +1,169 @@
+import { expect, hydrated, test as it } from "./site";
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("the home page shows the current edition", async ({ page, known }) => {
+    const answer = await page.goto("/");
+
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+    await expect(page).toHaveTitle(new RegExp(known.name));
+  });
+
+  it("links lead from the home page to the list, to an event and back", async ({ page, known }) => {
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Editions" }).click();
+    await page.getByRole("link", { name: known.event.title }).click();
+    await expect(page).toHaveURL(`/events/${known.event.slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+
+    await page.getByRole("main").getByRole("link", { name: "All editions" }).click();
+    await expect(page).toHaveURL("/events");
+  });
+
+  it("an unknown event is a 404 page", async ({ page }) => {
+    const answer = await page.goto("/events/there-is-no-such-event");
+
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a tile missing here");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  });
+
+  it("an unknown address is a 404 page", async ({ page }) => {
+    expect((await page.goto("/no/such/page"))?.status()).toBe(404);
+    await expect(page.getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");
+  });
+
+  it("an event asked for by its id is at its slug", async ({ page, request, known }) => {
+    const { id } = await (await request.get(`/api/v1/events/${known.event.slug}`)).json();
+    await page.goto(`/events/${id}`);
+
+    await expect(page).toHaveURL(`/events/${known.event.slug}`);
+  });
+});
+
+it.describe("arriving", () => {
+  for (const path of ["/", "/events", "event"])
+    it(`${path} hydrates in silence and fetches nothing again`, async ({ page, known, watched }) => {
+      await page.goto(path === "event" ? `/events/${known.event.slug}` : path);
+      await hydrated(page);
+
+      expect(watched.messages).toEqual([]);
+      expect(watched.apiCalls).toEqual([]);
+    });
+
+  it("a 404 page hydrates too", async ({ page, watched }) => {
+    await page.goto("/events/there-is-no-such-event");
+    await hydrated(page);
+
+    // The browser itself notes the document's status; nothing else may be said.
+    expect(watched.messages.filter((text) => !text.includes("status of 404"))).toEqual([]);
+    expect(watched.apiCalls).toEqual([]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a tile missing here");
+  });
+
+  it("a shell without any content is filled by the browser", async ({ page, known, watched }) => {
+    await page.route("/", async (route) => {
+      const body = await (await route.fetch()).text();
+      const shell = body
+        .replace(/<div id="root">.*?<\/div><script/s, '<div id="root"></div><script')
+        .replace(/(<script[^>]*id="state"[^>]*>).*?<\/script>/s, "$1null</script>")
+        .replace(/<title>.*?<\/title>/s, "<title></title>");
+      await route.fulfill({ contentType: "text/html", body: shell });
+    });
+    await page.goto("/");
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+    await expect(page).toHaveTitle(new RegExp(known.event.title));
+    expect(watched.messages).toEqual([]);
+    expect(new Set(watched.apiCalls).size).toBe(watched.apiCalls.length);
+  });
+});
+
+it.describe("moving about", () => {
+  it("from home to the list, an event and back, without loading a document", async ({ page, known, watched }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Editions" }).click();
+    await expect(page).toHaveURL("/events");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All editions");
+    await page.getByRole("link", { name: known.event.title, exact: true }).click();
+    await expect(page).toHaveURL(`/events/${known.event.slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All editions");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+
+    expect(watched.documents).toEqual(["/"]);
+    expect(watched.messages).toEqual([]);
+    // The event was fetched for the home page already.
+    expect(watched.apiCalls.filter((call) => call.includes(known.event.slug))).toEqual([]);
+  });
+
+  it("takes title, description and canonical address along", async ({ page, known }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await page
+      .getByRole("link", { name: "See the edition" })
+      .or(page.getByRole("main").locator("a.button").first())
+      .first()
+      .click();
+    await expect(page).toHaveURL(`/events/${known.event.slug}`);
+
+    await expect(page).toHaveTitle(new RegExp(`^${known.event.title} · ${known.name}`));
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      new RegExp(`/events/${known.event.slug}$`),
+    );
+    await expect(page.locator("meta[name=description]")).toHaveCount(1);
+  });
+
+  it("begins at the heading of the new page, and marks it in the navigation", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Editions" });
+    await link.click();
+
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(link).toHaveAttribute("aria-current", "page");
+  });
+
+  it("comes back to where the list was left", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto("/events");
+    await hydrated(page);
+    const last = page.getByRole("main").locator(".card a").last();
+    await last.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(100);
+    await last.click();
+    await expect(page).not.toHaveURL("/events");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
+  });
+
+  it("leaves an unknown address to the server", async ({ page, watched }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await page.evaluate(() => document.querySelector("main a")?.setAttribute("href", "/no/such/page"));
+    await page.getByRole("main").getByRole("link").first().click();
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a tile missing here");
+    expect(watched.documents).toEqual(["/", "/no/such/page"]);
+  });
+});
+
+it("the keyboard reaches the content at once", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("main")).toBeFocused();
+});

@@ -1,0 +1,47 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** What the running site says about itself; tests name nothing that is only demo data. */
+export interface Known {
+  name: string;
+  email: string;
+  event: { slug: string; title: string };
+}
+
+/** Everything a page printed or failed at since it was opened. */
+export class Watched {
+  readonly messages: string[] = [];
+  readonly apiCalls: string[] = [];
+  readonly documents: string[] = [];
+
+  constructor(page: Page) {
+    page.on("console", (message) => this.messages.push(`${message.type()}: ${message.text()}`));
+    page.on("pageerror", (error) => this.messages.push(`uncaught: ${error.message}`));
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith("/api/")) this.apiCalls.push(pathname + search);
+      if (request.resourceType() === "document") this.documents.push(pathname);
+    });
+  }
+}
+
+export const test = base.extend<{ known: Known; watched: Watched }>({
+  known: async ({ request }, use) => {
+    const site = await (await request.get("/api/v1/site")).json();
+    const event = await (await request.get(`/api/v1/events/${site.currentEvent}`)).json();
+    await use({ name: site.name, email: site.email, event });
+  },
+  watched: async ({ page }, use) => {
+    await use(new Watched(page));
+  },
+});
+
+/** Waits until the browser has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById("root");
+    return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+export { expect };

@@ -1,0 +1,43 @@
+import { defineConfig } from "@playwright/test";
+
+/**
+ * The site under test: E2E_BASE_URL when one is running already; else a server binary named by E2E_SERVER on a database
+ * of its own; else the canned site of bench/.
+ */
+const port = process.env.E2E_PORT ?? "8099";
+const baseURL = process.env.E2E_BASE_URL ?? `http://127.0.0.1:${port}`;
+const command = process.env.E2E_SERVER ? `node e2e/serve.mjs ${port}` : `node bench/node-server.mjs --port ${port}`;
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.spec.ts",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  reporter: [["list", { printSteps: false }]],
+  use: {
+    baseURL,
+    browserName: "chromium",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  ...(process.env.E2E_BASE_URL
+    ? {}
+    : {
+        webServer: {
+          command,
+          url: `${baseURL}/events`,
+          timeout: 60_000,
+          gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+        },
+      }),
+});

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { PageRoute } from "@/lib/page";
+import { createQueryClient } from "@/lib/query-client";
+import { followLinks } from "./links";
+
+const navigate = vi.fn<(to: string) => void>();
+const load = vi.fn<PageRoute["load"]>(async () => {});
+const loadCode = vi.fn(async () => null);
+
+followLinks({
+  routes: [
+    { path: "/events/:eventSlug", handle: { load, meta: vi.fn() }, lazy: { Component: loadCode } },
+    { path: "*", handle: {} },
+  ],
+  queries: createQueryClient({ get: () => Promise.reject(), send: () => Promise.reject() }),
+  navigate,
+});
+
+// The test's browser would follow a click before our listener hears of it; a real one asks first.
+const { happyDOM } = window as unknown as { happyDOM: { settings: { navigation: Record<string, boolean> } } };
+Object.assign(happyDOM.settings.navigation, { disableMainFrameNavigation: true, disableFallbackToSetURL: true });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  document.body.innerHTML = "";
+});
+
+/** Clicks a link; true when the browser was left to follow it. */
+function click(html: string, init: MouseEventInit = {}): boolean {
+  document.body.innerHTML = html;
+  const target = document.querySelector("a > *") ?? document.querySelector("a");
+  const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
+  target?.dispatchEvent(event);
+  return !event.defaultPrevented;
+}
+
+it("follows a link to one of our pages, also when something inside it was clicked", () => {
+  expect(click('<a href="/events/one?a=1#b"><b>One</b></a>')).toBe(false);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith("/events/one?a=1#b");
+});
+
+it.each([
+  ["to another site", '<a href="https://elsewhere.example/events/one">x</a>', {}],
+  ["to an address that is no page of ours", '<a href="/api/docs">x</a>', {}],
+  ["for another window", '<a href="/events/one" target="_blank">x</a>', {}],
+  ["to a download", '<a href="/events/one" download>x</a>', {}],
+  ["without an address", "<a>x</a>", {}],
+  ["with the control key held", '<a href="/events/one">x</a>', { ctrlKey: true }],
+  ["with the middle button", '<a href="/events/one">x</a>', { button: 1 }],
+])("leaves the browser a link %s", (_, html, init) => {
+  click(html, init);
+
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+it("fetches code and data of a page once a pointer rests on its link", () => {
+  document.body.innerHTML = '<a href="/events/one">x</a>';
+  const link = document.querySelector("a");
+
+  link?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  expect(load).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+
+  expect(loadCode).toHaveBeenCalledOnce();
+  expect(load).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { eventSlug: "one" } }));
+});
+
+it("fetches nothing when the pointer only passes by", () => {
+  document.body.innerHTML = '<p>text</p><a href="/events/one">x</a>';
+
+  document.querySelector("a")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  document.querySelector("p")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  vi.advanceTimersByTime(100);
+
+  expect(load).not.toHaveBeenCalled();
+});

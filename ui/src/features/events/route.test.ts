@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { eventsWanted } from "./route";
+
+it.each([
+  ["", {}],
+  ["page=2", { page: 2 }],
+  ["page=2&perPage=60", { page: 2, perPage: 60 }],
+  ["page=0", null],
+  ["page=-1", null],
+  ["page=two", null],
+  ["page=", null],
+  ["perPage=101", null],
+  ["perPage=1e2", null],
+])("reads %j", (search, wanted) => {
+  expect(eventsWanted(new URLSearchParams(search))).toEqual(wanted);
+});

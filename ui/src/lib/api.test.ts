@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, createApi } from "./api";
+
+interface Call {
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** A backend that answers in order and remembers what it was asked; the CSRF call sets `token`. */
+function backend(answers: [status: number, body?: unknown][], token: string | null = null) {
+  const calls: Call[] = [];
+  let cookie = token;
+  let issued = 0;
+  const api = createApi({
+    csrfToken: () => cookie,
+    async fetch(path, init = {}) {
+      calls.push({
+        path,
+        method: init.method ?? "GET",
+        headers: init.headers as Record<string, string>,
+        body: init.body,
+      });
+      if (path === "/api/csrf-cookie") {
+        issued += 1;
+        cookie = `token-${issued}`;
+        return new Response(null, { status: 204 });
+      }
+      const [status, body] = answers.shift() ?? [500];
+      return new Response(status === 204 ? null : typeof body === "string" ? body : JSON.stringify(body ?? {}), {
+        status,
+      });
+    },
+  });
+  return { api, calls, paths: () => calls.map(({ method, path }) => `${method} ${path}`) };
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+describe("reading", () => {
+  it("answers the parsed body and asks for no token", async () => {
+    const { api, paths } = backend([[200, { name: "Braga" }]]);
+
+    expect(await api.get("/api/v1/site")).toEqual({ name: "Braga" });
+    expect(paths()).toEqual(["GET /api/v1/site"]);
+  });
+
+  it("throws the server's message, status and field errors", async () => {
+    const { api } = backend([[422, { message: "Required field", errors: { email: ["Email is required"] } }]]);
+
+    const error = await failureOf(api.get("/api/v1/events"));
+
+    expect(error).toMatchObject({ status: 422, message: "Required field", errors: { email: ["Email is required"] } });
+  });
+
+  it("throws an ApiError for an error page that is no JSON", async () => {
+    const { api } = backend([[502, "<html>bad gateway</html>"]]);
+
+    expect(await failureOf(api.get("/api/v1/site"))).toMatchObject({ status: 502, errors: {} });
+  });
+
+  it("throws an ApiError for a good answer that cannot be read", async () => {
+    const { api } = backend([[200, "<html>"]]);
+
+    expect(await failureOf(api.get("/api/v1/site"))).toMatchObject({
+      status: 200,
+      message: "The answer could not be read.",
+    });
+  });
+
+  it("throws an ApiError with status 0 when no answer arrives", async () => {
+    const api = createApi({ fetch: () => Promise.reject(new TypeError("offline")) });
+
+    expect(await failureOf(api.get("/api/v1/site"))).toMatchObject({ status: 0 });
+  });
+});
+
+describe("writing", () => {
+  it("fetches the CSRF cookie first when there is none, and sends its token", async () => {
+    const { api, calls, paths } = backend([[201, { id: 1 }]]);
+
+    await api.send("POST", "/api/v1/mailing-list", { name: "Ana" });
+
+    expect(paths()).toEqual(["GET /api/csrf-cookie", "POST /api/v1/mailing-list"]);
+    expect(calls[1]?.headers).toMatchObject({ "x-xsrf-token": "token-1", "content-type": "application/json" });
+    expect(calls[1]?.body).toBe('{"name":"Ana"}');
+  });
+
+  it("uses the token it has", async () => {
+    const { api, calls, paths } = backend([[204]], "known");
+
+    expect(await api.send("DELETE", "/api/v1/mailing-list/1")).toBeNull();
+    expect(paths()).toEqual(["DELETE /api/v1/mailing-list/1"]);
+    expect(calls[0]?.headers["x-xsrf-token"]).toBe("known");
+  });
+
+  it("renews the token once after a 419 and tries again", async () => {
+    const { api, calls, paths } = backend(
+      [
+        [419, { message: "CSRF token mismatch." }],
+        [200, { ok: true }],
+      ],
+      "stale",
+    );
+
+    expect(await api.send("POST", "/api/v1/logout")).toEqual({ ok: true });
+    expect(paths()).toEqual(["POST /api/v1/logout", "GET /api/csrf-cookie", "POST /api/v1/logout"]);
+    expect(calls[2]?.headers["x-xsrf-token"]).toBe("token-1");
+  });
+
+  it("gives up after a second 419", async () => {
+    const { api, paths } = backend(
+      [
+        [419, { message: "CSRF token mismatch." }],
+        [419, { message: "CSRF token mismatch." }],
+      ],
+      "stale",
+    );
+
+    expect(await failureOf(api.send("POST", "/api/v1/logout"))).toMatchObject({ status: 419 });
+    expect(paths()).toHaveLength(3);
+  });
+
+  it("does not repeat a call that failed for another reason", async () => {
+    const { api, paths } = backend([[401, { message: "Unauthenticated." }]], "known");
+
+    expect(await failureOf(api.send("PATCH", "/api/v1/user/avatar"))).toMatchObject({
+      status: 401,
+      message: "Unauthenticated.",
+    });
+    expect(paths()).toHaveLength(1);
+  });
+
+  it("leaves the content type of a form to the browser", async () => {
+    const { api, calls } = backend([[200, {}]], "known");
+    const form = new FormData();
+
+    await api.send("POST", "/api/v1/user/profile-information", form);
+
+    expect(calls[0]?.headers).not.toHaveProperty("content-type");
+    expect(calls[0]?.body).toBe(form);
+  });
+
+  it("leaves tokens to the host inside the server", async () => {
+    const paths: string[] = [];
+    const api = createApi({
+      async fetch(path) {
+        paths.push(path);
+        return new Response("{}", { status: 419 });
+      },
+    });
+
+    expect(await failureOf(api.send("POST", "/api/v1/logout"))).toMatchObject({ status: 419 });
+    expect(paths).toEqual(["/api/v1/logout"]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { dayRange, hoursOf, longRange, momentIn, yearOf } from "./dates";
+
+const timezone = "Europe/Lisbon";
+const weekend = { startAt: "2026-04-18T08:00:00Z", endAt: "2026-04-19T17:00:00Z", timezone };
+
+describe("day range", () => {
+  it("is dd-dd MMMM yyyy", () => {
+    expect(dayRange(weekend)).toBe("18-19 April 2026");
+    expect(dayRange({ ...weekend, startAt: "2026-04-03T08:00:00Z", endAt: "2026-04-05T17:00:00Z" })).toBe(
+      "03-05 April 2026",
+    );
+  });
+
+  it("names one day once", () => {
+    expect(dayRange({ ...weekend, endAt: "2026-04-18T20:00:00Z" })).toBe("18 April 2026");
+  });
+
+  it("repeats months and years only where they differ", () => {
+    expect(dayRange({ ...weekend, startAt: "2026-04-30T08:00:00Z", endAt: "2026-05-01T17:00:00Z" })).toBe(
+      "30 April - 01 May 2026",
+    );
+    expect(dayRange({ ...weekend, startAt: "2026-12-31T20:00:00Z", endAt: "2027-01-01T12:00:00Z" })).toBe(
+      "31 December 2026 - 01 January 2027",
+    );
+  });
+
+  it("takes the day of the event's zone, not UTC's", () => {
+    expect(dayRange({ startAt: "2026-07-03T23:30:00Z", endAt: "2026-07-04T22:59:00Z", timezone })).toBe("04 July 2026");
+  });
+});
+
+describe("long range", () => {
+  it("is MMMM do to do, yyyy", () => {
+    expect(longRange(weekend)).toBe("April 18th to 19th, 2026");
+    expect(longRange({ ...weekend, startAt: "2026-05-01T08:00:00Z", endAt: "2026-05-03T17:00:00Z" })).toBe(
+      "May 1st to 3rd, 2026",
+    );
+    expect(longRange({ ...weekend, startAt: "2026-05-22T08:00:00Z", endAt: "2026-05-23T17:00:00Z" })).toBe(
+      "May 22nd to 23rd, 2026",
+    );
+    expect(longRange({ ...weekend, startAt: "2026-05-11T08:00:00Z", endAt: "2026-05-13T17:00:00Z" })).toBe(
+      "May 11th to 13th, 2026",
+    );
+  });
+
+  it("crosses months and years", () => {
+    expect(longRange({ ...weekend, startAt: "2026-04-30T08:00:00Z", endAt: "2026-05-02T17:00:00Z" })).toBe(
+      "April 30th to May 2nd, 2026",
+    );
+    expect(longRange({ ...weekend, startAt: "2026-12-31T08:00:00Z", endAt: "2027-01-01T17:00:00Z" })).toBe(
+      "December 31st, 2026 to January 1st, 2027",
+    );
+  });
+});
+
+it("tells a moment with its zone", () => {
+  expect(momentIn("2026-03-03T09:05:00Z", timezone)).toBe("3 March 2026, 09:05 Lisbon time");
+  expect(momentIn("2026-07-03T09:05:00Z", timezone)).toBe("3 July 2026, 10:05 Lisbon time");
+});
+
+it("counts hours and years", () => {
+  expect(hoursOf(weekend)).toBe(33);
+  expect(yearOf("2026-12-31T23:30:00Z", "Europe/Madrid")).toBe(2027);
+});

@@ -1,0 +1,13 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { alias: { "@": resolve(import.meta.dirname, "src") } },
+  test: {
+    include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.mjs"],
+    // The tests of the build compile fonts, styles and both bundles first.
+    hookTimeout: 60_000,
+    testTimeout: 20_000,
+    maxWorkers: 2,
+  },
+});
