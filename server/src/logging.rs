@@ -1,6 +1,6 @@
 //! The log: one line an event, for people or for machines, on standard error.
 
-use std::io;
+use std::io::{self, IsTerminal};
 
 use tracing_subscriber::{layer::SubscriberExt, util::SubscriberInitExt};
 
@@ -9,7 +9,7 @@ use crate::config::{LogConfig, LogFormat};
 /// From now on events are written; a second call changes nothing.
 pub fn start(config: &LogConfig) {
     let registry = tracing_subscriber::registry().with(config.level.clone());
-    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
     // It is set already only where a test started the log before.
     _ = match config.format {
         LogFormat::Pretty => registry.with(lines.with_target(false)).try_init(),
