@@ -12,6 +12,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
+    assets,
     error::AppError,
     events, flags, health,
     http::{
@@ -64,7 +65,7 @@ pub fn build_with(
         InitError = (),
     >,
 > {
-    let app = App::new().app_data(state).configure(extract::refusals).into_utoipa_app();
+    let app = App::new().app_data(state).configure(extract::refusals).configure(assets::routes).into_utoipa_app();
     let app = app.configure(extra).configure(api).into_app();
     let app = match pages {
         Some(pages) => app.configure(|cfg| pages.routes(cfg)).app_data(pages.clone()),
@@ -94,12 +95,15 @@ pub fn document_with(extra: fn(&mut ServiceConfig)) -> OpenApi {
     app.configure(extra).configure(api).split_for_parts().1
 }
 
-/// Paths that no route answers: pages, except where the API is.
+/// Paths that no route answers: files and pages, except where the API is.
 async fn otherwise(
     request: HttpRequest,
     state: web::Data<AppState>,
     pages: Option<web::Data<Pages>>,
 ) -> Result<HttpResponse, AppError> {
+    if let Some(file) = assets::root(&request, &state) {
+        return file;
+    }
     match pages {
         Some(pages) if is_page(request.path()) => pages::show(request, state, pages).await,
         _ => unknown(&request, &state),

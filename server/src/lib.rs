@@ -4,6 +4,7 @@ pub mod app;
 pub mod commands;
 pub mod state;
 
+pub mod assets;
 pub mod config;
 pub mod db;
 pub mod entities;

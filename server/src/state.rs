@@ -6,6 +6,7 @@ use chrono::{DateTime, SubsecRound as _, Utc};
 
 use crate::{
     app,
+    assets::Assets,
     config::Config,
     db::{Cached, Db},
     flags::Switches,
@@ -34,6 +35,8 @@ pub struct AppState {
     pub metrics: Metrics,
     /// What the API says of itself.
     pub api: Description,
+    /// The UI's build.
+    pub assets: Assets,
     /// Headers of every answer.
     pub headers: SecurityHeaders,
 }
@@ -54,8 +57,8 @@ impl AppState {
     pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>) -> Result<Self, StateError> {
         let (settings, flags) = (Cached::default(), Cached::default());
         let (api, metrics) = (Description::of(&app::document())?, Metrics::new()?);
-        let headers = SecurityHeaders::new(&config);
-        Ok(Self { config, db, clock, settings, flags, health: Health::default(), metrics, api, headers })
+        let (assets, headers) = (Assets::new(config.app.ui_dist.as_deref()), SecurityHeaders::new(&config));
+        Ok(Self { config, db, clock, settings, flags, health: Health::default(), metrics, api, assets, headers })
     }
 }
 

@@ -104,7 +104,12 @@ pub const KEYS: &[Key] = &[
         "Development only: folder to read the UI's build from instead of the copy inside the program.",
     ),
     key(LOGGING, "LOG_FORMAT", "", "pretty or json; without one pretty in development and json in production."),
-    key(LOGGING, "LOG_LEVEL", "info,actix_server=warn", "error, warn, info, debug or trace, or directives such as info,server=debug."),
+    key(
+        LOGGING,
+        "LOG_LEVEL",
+        "info,actix_server=warn",
+        "error, warn, info, debug or trace, or directives such as info,server=debug.",
+    ),
 ];
 
 /// First words of our names: a name in `.env` that begins so and is not ours is a slip.

@@ -1,0 +1,26 @@
+//! The UI's build inside the program; the table is written by `build.rs`.
+
+use std::borrow::Cow;
+
+use super::Ui;
+
+/// One file as the build left it, packed where that is worth it.
+pub(super) struct File {
+    pub(super) address: &'static str,
+    pub(super) tag: &'static str,
+    pub(super) identity: &'static [u8],
+    pub(super) br: Option<&'static [u8]>,
+    pub(super) zstd: Option<&'static [u8]>,
+    pub(super) gzip: Option<&'static [u8]>,
+}
+
+pub(super) fn ui() -> Ui {
+    Ui {
+        bundle: Cow::Borrowed(BUNDLE),
+        source_map: Some(Cow::Borrowed(SOURCE_MAP)),
+        manifest: Cow::Borrowed(MANIFEST),
+        fixtures: Cow::Borrowed(FIXTURES),
+    }
+}
+
+include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
