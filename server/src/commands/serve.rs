@@ -13,7 +13,7 @@ use crate::{
     db::Db,
     http::middleware::panics,
     logging, metrics,
-    pages::Pages,
+    pages::{self, Pages},
     sessions,
     state::{AppState, SystemClock},
 };
@@ -42,19 +42,18 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     let db = Db::connect(&config.database).await?;
     bring_up_to_date(&db, options.migrate).await?;
     let state = web::Data::new(AppState::new(config, db, Arc::new(SystemClock))?);
-    let pages = start_pages(&state)?;
+    let starting = state.clone();
+    let pages = web::Data::new(web::block(move || pages::start(&starting)).await??);
     let figures = serve_metrics(&state)?;
     let sweeper = rt::spawn(sweep(state.clone()));
 
-    serve(&state, pages.as_ref()).await?;
+    serve(&state, &pages).await?;
 
     sweeper.abort();
     if let Some(figures) = figures {
         figures.stop(false).await;
     }
-    if let Some(pages) = pages {
-        pages.shutdown().await;
-    }
+    pages.shutdown().await;
     state.db.clone().close().await?;
     tracing::info!("stopped");
     Ok(())
@@ -73,11 +72,6 @@ async fn bring_up_to_date(db: &Db, migrate: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The renderer and what goes with it.
-fn start_pages(_state: &web::Data<AppState>) -> Result<Option<web::Data<Pages>>, Failure> {
-    Ok(None)
-}
-
 fn serve_metrics(state: &web::Data<AppState>) -> Result<Option<ServerHandle>, Failure> {
     let Some(bind) = state.config.app.metrics_bind else { return Ok(None) };
     let (server, address) = metrics::serve(state.clone(), bind).map_err(|error| taken("METRICS_BIND", bind, &error))?;
@@ -87,9 +81,9 @@ fn serve_metrics(state: &web::Data<AppState>) -> Result<Option<ServerHandle>, Fa
     Ok(Some(handle))
 }
 
-async fn serve(state: &web::Data<AppState>, pages: Option<&web::Data<Pages>>) -> Result<(), Failure> {
-    let (shared, pages, bind) = (state.clone(), pages.cloned(), state.config.app.bind);
-    let mut server = HttpServer::new(move || app::build(shared.clone(), pages.clone()))
+async fn serve(state: &web::Data<AppState>, pages: &web::Data<Pages>) -> Result<(), Failure> {
+    let (shared, pages, bind) = (state.clone(), pages.clone(), state.config.app.bind);
+    let mut server = HttpServer::new(move || app::build(shared.clone(), Some(pages.clone())))
         .client_request_timeout(LONGEST_HEAD)
         .keep_alive(IDLE_CONNECTION)
         .shutdown_timeout(LONGEST_DRAIN)

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::Failure;
+use crate::{assets::Assets, pages};
 
 #[derive(Args)]
 #[group(required = true, multiple = false)]
@@ -18,7 +19,17 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let file = options.out.as_ref().or(options.append_to.as_ref());
-    let file = file.map(|file| file.display().to_string()).unwrap_or_default();
-    Err(Failure::Other(format!("{file}: there are no pages to make a snapshot of").into()))
+    if ssr_runtime::ENGINE != "v8" {
+        println!("{} needs no snapshot: it evaluates the script at every start.", ssr_runtime::ENGINE);
+        return Ok(());
+    }
+    let snapshot = pages::bake(&Assets::Embedded.ui()?)?;
+    if let Some(program) = &options.append_to {
+        pages::append(program, &snapshot)?;
+    }
+    if let Some(file) = &options.out {
+        std::fs::write(file, &snapshot)?;
+    }
+    println!("Snapshot of {} KiB.", snapshot.len() / 1024);
+    Ok(())
 }

@@ -5,6 +5,8 @@ mod document;
 mod manifest;
 mod meta;
 mod reload;
+mod snapshot;
+mod start;
 mod visitor;
 
 use actix_web::{
@@ -24,6 +26,8 @@ use meta::{PageMeta, Redirect};
 
 pub use backend::{factory, factory_with};
 pub use manifest::Manifest;
+pub use snapshot::append;
+pub use start::{PagesError, bake, start};
 
 /// What pages are made with.
 pub struct Pages {
