@@ -1,14 +1,19 @@
 //! Measures what a render costs besides its JavaScript: `cargo run --release -p ssr-runtime --example throughput [threads]`.
+//! With `[threads] <bundle.js> <answers.json> <input>…` it renders inputs of a real bundle; the answers are path → body.
 
 use std::{
+    collections::HashMap,
     rc::Rc,
     sync::Arc,
     time::{Duration, Instant},
 };
 
+use bytes::Bytes;
 use futures_util::{FutureExt, StreamExt, future::LocalBoxFuture, stream};
+use http::{HeaderMap, HeaderValue};
 use ssr_runtime::{
-    Backend, Bundle, Call, CallAnswer, ENGINE, Limits, Metrics, RenderRequest, Renderer, Visitor, init_platform,
+    Backend, BackendFactory, Bundle, Call, CallAnswer, ENGINE, Limits, Metrics, RenderRequest, Renderer, Visitor,
+    init_platform,
 };
 
 /// A page of cards; `repeat` renders it several times over, which tells the cost of the JavaScript alone.
@@ -28,19 +33,32 @@ var __ssr = (() => {
 })();
 "#;
 
-struct Items;
+/// Answers from memory: path → body; without answers always the same.
+#[derive(Clone)]
+struct Canned(Arc<HashMap<String, Bytes>>);
 
-impl Backend for Items {
-    fn call(&self, _call: Call) -> LocalBoxFuture<'static, Result<CallAnswer, String>> {
-        let body = bytes::Bytes::from_static(br#"{"items":[{"id":1,"name":"one"},{"id":2,"name":"two"}]}"#);
-        async move { Ok(CallAnswer { status: 200, headers: Default::default(), body }) }.boxed_local()
+impl Backend for Canned {
+    fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallAnswer, String>> {
+        let same = Bytes::from_static(br#"{"items":[{"id":1,"name":"one"},{"id":2,"name":"two"}]}"#);
+        let found = if self.0.is_empty() { Some(same) } else { self.0.get(&call.path).cloned() };
+        let (status, body) =
+            found.map_or((404, Bytes::from_static(br#"{"message":"Not found."}"#)), |body| (200, body));
+        let mut headers = HeaderMap::new();
+        headers.insert("content-type", HeaderValue::from_static("application/json"));
+        std::future::ready(Ok(CallAnswer { status, headers, body })).boxed_local()
     }
 }
 
 fn main() {
     init_platform();
-    let threads = std::env::args().nth(1).and_then(|threads| threads.parse().ok()).unwrap_or(1);
-    let bundle = Bundle { script: SCRIPT.into(), source_map: None, snapshot: None };
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let threads = arguments.first().and_then(|threads| threads.parse().ok()).unwrap_or(1);
+    let read = |at: usize| arguments.get(at).map(|path| std::fs::read_to_string(path).expect("the file can be read"));
+    let bundle = Bundle { script: read(1).unwrap_or(SCRIPT.to_owned()).into(), source_map: None, snapshot: None };
+    let answers: HashMap<String, serde_json::Value> =
+        read(2).map(|text| serde_json::from_str(&text).expect("JSON")).unwrap_or_default();
+    let backend = Canned(Arc::new(answers.into_iter().map(|(path, body)| (path, body.to_string().into())).collect()));
+    let real = arguments.get(3..).unwrap_or_default();
     let limits = Limits {
         threads,
         queue: 1000,
@@ -49,25 +67,37 @@ fn main() {
         ..Limits::default()
     };
     let metrics = Metrics::new(&prometheus::Registry::new()).expect("metrics");
-    let backend = Arc::new(|| async { Ok(Rc::new(Items) as Rc<dyn Backend>) }.boxed_local());
-    let renderer = Renderer::start(bundle, limits, Vec::new(), backend, metrics).expect("a renderer");
+    let factory: BackendFactory = Arc::new(move || {
+        let backend: Rc<dyn Backend> = Rc::new(backend.clone());
+        std::future::ready(Ok(backend)).boxed_local()
+    });
+    let renderer = Renderer::start(bundle, limits, real.to_vec(), factory, metrics).expect("a renderer");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
 
     println!("{ENGINE}, {threads} isolate(s)");
     println!("{:<42}{:>12}{:>12}{:>12}{:>14}", "page", "pages/s", "p50 µs", "p99 µs", "µs a page");
-    for (name, input) in [
+    let made_up = [
         ("nothing", r#"{"cards":0}"#),
         ("nothing, 1 call", r#"{"cards":0,"calls":1}"#),
         ("nothing, 5 calls", r#"{"cards":0,"calls":5}"#),
         ("60 cards", r#"{"cards":60}"#),
         ("60 cards, 3 calls", r#"{"cards":60,"calls":3}"#),
-    ] {
+    ];
+    let pages: Vec<(&str, &str)> = if real.is_empty() {
+        made_up.to_vec()
+    } else {
+        real.iter().map(|input| ("a real page", input.as_str())).collect()
+    };
+    for (name, input) in pages {
         for at_once in [1, 8, 64] {
             runtime.block_on(run(&renderer, name, input, at_once));
         }
     }
-    let alone = runtime.block_on(script_alone(&renderer));
-    println!("JavaScript of 60 cards alone: {:.1} µs", alone.as_secs_f64() * 1e6);
+    if real.is_empty() {
+        let alone = runtime.block_on(script_alone(&renderer));
+        println!("JavaScript of 60 cards alone: {:.1} µs", alone.as_secs_f64() * 1e6);
+    }
+    println!("heap after a collection: {:.1} MB", runtime.block_on(renderer.heap_used()) as f64 / 1e6);
     runtime.block_on(renderer.shutdown());
 }
 

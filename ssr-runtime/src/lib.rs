@@ -1,6 +1,9 @@
 //! Renders a JavaScript bundle to HTML inside embedded V8 (or QuickJS) on a pool of threads.
 //!
-//! The box knows JavaScript, threads and limits; it knows no word of the product it serves.
+//! The box knows JavaScript, threads and limits; it knows no word of the product it serves. [`Renderer::render`] puts a page on a
+//! bounded queue, an isolate's thread takes it, the page's calls are answered in process by a [`Backend`], and html, state and meta
+//! come back. Whatever a script does (loop, fill the memory, never answer) costs its page, at worst the pages beside it on the
+//! isolate, never the process. How it works inside is told in the crate's README.
 
 mod call;
 mod desk;
