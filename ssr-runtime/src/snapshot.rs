@@ -11,10 +11,15 @@ const MAGIC: &[u8; 8] = b"SSRSNAP1";
 /// Bytes before the engine's part. A multiple of eight, for the engine reads its part in words.
 const HEADER: usize = MAGIC.len() + 32;
 
+const NO_SNAPSHOTS: &str = "QuickJS has no start-up snapshots";
+
 /// Makes a snapshot of the bundle with the given pages warmed up; V8 only.
 ///
 /// Call it in a process of its own: it sets the engine up for reproducible output, for the life of the process.
 pub fn create(script: &str, warm_up: &[String]) -> Result<Vec<u8>, StartError> {
+    if !isolate::SNAPSHOTS {
+        return Err(StartError::Engine(NO_SNAPSHOTS.to_owned()));
+    }
     let body = isolate::bake(script, warm_up)?;
     let mut snapshot = Vec::with_capacity(HEADER + body.len());
     snapshot.extend_from_slice(MAGIC);
@@ -26,7 +31,7 @@ pub fn create(script: &str, warm_up: &[String]) -> Result<Vec<u8>, StartError> {
 /// The engine's part of a snapshot, or why it does not fit. It is kept for the life of the process, as the engine demands.
 pub(crate) fn open(snapshot: &[u8], script: &str) -> Result<&'static [u8], &'static str> {
     if !isolate::SNAPSHOTS {
-        return Err("this engine has no snapshots");
+        return Err(NO_SNAPSHOTS);
     }
     let Some((header, body)) = snapshot.split_at_checked(HEADER) else {
         return Err("it is cut short");

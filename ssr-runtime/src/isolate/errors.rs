@@ -1,12 +1,10 @@
 //! Errors of scripts told in the words of their sources.
 
-use std::{borrow::Cow, fmt::Write, rc::Rc, sync::Arc};
+use std::{borrow::Cow, rc::Rc, sync::Arc};
 
 use deno_core::{
     ModuleLoadOptions, ModuleLoadReferrer, ModuleLoadResponse, ModuleLoader, ModuleResolveResponse, ModuleSpecifier,
-    ResolutionKind,
-    error::{JsError, ModuleLoaderError},
-    v8,
+    ResolutionKind, error::ModuleLoaderError, v8,
 };
 use deno_error::JsErrorBox;
 
@@ -52,26 +50,26 @@ fn refused() -> ModuleLoaderError {
     JsErrorBox::generic("a page loads no modules")
 }
 
-/// Message and stack of a thrown value.
-pub(crate) fn describe<'s, 'i>(scope: &mut v8::PinScope<'s, 'i>, thrown: v8::Local<'s, v8::Value>) -> (String, String) {
-    let error = JsError::from_v8_exception(scope, thrown);
-    let message = error.exception_message.trim_start_matches("Uncaught ").to_owned();
-    let mut stack = String::new();
-    for frame in error.frames.iter().filter(|frame| !is_ours(frame.file_name.as_deref())).take(FRAMES) {
-        let place = frame.file_name.as_deref().map_or("native", |name| name.trim_start_matches(ROOT));
-        let (line, column) = (frame.line_number.unwrap_or(0), frame.column_number.unwrap_or(0));
-        let _ = match &frame.function_name {
-            Some(name) => writeln!(stack, "    at {name} ({place}:{line}:{column})"),
-            None => writeln!(stack, "    at {place}:{line}:{column}"),
-        };
-    }
-    if error.frames.is_empty() {
-        stack = error.stack.unwrap_or_default();
-    }
-    (message, stack.trim_end().to_owned())
+/// Message and stack of a thrown value, which may be anything, also an object whose every property throws.
+pub(super) fn describe<'s, 'i>(scope: &mut v8::PinScope<'s, 'i>, thrown: v8::Local<'s, v8::Value>) -> (String, String) {
+    v8::tc_scope!(let scope, scope);
+    let message = match thrown.to_string(scope) {
+        Some(message) => message.to_rust_string_lossy(scope),
+        None => "something that cannot be shown was thrown".to_owned(),
+    };
+    scope.reset();
+    let stack = v8::Local::<v8::Object>::try_from(thrown).ok().and_then(|thrown| {
+        let name = v8::String::new(scope, "stack")?;
+        let stack = v8::Local::<v8::String>::try_from(thrown.get(scope, name.into())?).ok()?;
+        Some(stack.to_rust_string_lossy(scope))
+    });
+    scope.reset();
+    (message, stack.as_deref().map(shorten).unwrap_or_default())
 }
 
-/// Frames of the engine's own scripts help nobody who reads about a page.
-fn is_ours(file: Option<&str>) -> bool {
-    file.is_some_and(|name| name.starts_with("ext:"))
+/// The frames of the page, without the message and the engine's own scripts, which help nobody who reads about a page.
+fn shorten(stack: &str) -> String {
+    let frames = stack.lines().filter(|line| line.trim_start().starts_with("at ") && !line.contains("ext:"));
+    let frames: Vec<_> = frames.take(FRAMES).map(|line| line.replace(ROOT, "")).collect();
+    frames.join("\n")
 }

@@ -86,7 +86,6 @@ fn a_page_has_the_web_globals_and_nothing_of_the_engine() {
 
     let page = site.render("{}").expect("a page");
 
-    eprintln!("{}", page.meta);
     let names: Vec<_> = page.html.split(' ').collect();
     for name in
         ["Deno", "__bootstrap", "__infra", "WebAssembly", "SharedArrayBuffer", "Atomics", "fetch", "process", "window"]

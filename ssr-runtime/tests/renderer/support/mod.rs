@@ -36,6 +36,7 @@ pub(crate) fn limits(threads: usize) -> Limits {
         wall: Duration::from_millis(if SLOW { 4000 } else { 1500 }),
         heap: 48 << 20,
         buffers: 16 << 20,
+        call: Duration::from_secs(60),
         ..Limits::default()
     }
 }
