@@ -16,7 +16,8 @@ use tracing::Span;
 use crate::{
     BackendFactory, Bundle, Limits, Metrics, RenderError, RenderRequest, Rendered, StartError,
     desk::Job,
-    platform, snapshot,
+    platform,
+    snapshot::{self, Snapshot},
     watchdog::Watchdog,
     worker::{Control, Worker},
 };
@@ -24,7 +25,7 @@ use crate::{
 /// What every isolate is made of.
 pub(crate) struct Blueprint {
     pub(crate) bundle: Bundle,
-    pub(crate) snapshot: Option<&'static [u8]>,
+    pub(crate) snapshot: Option<Snapshot>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) warm_up: Vec<String>,
     pub(crate) backend: BackendFactory,
@@ -104,7 +105,7 @@ impl Renderer {
     ) -> Result<Renderer, StartError> {
         let begun = Instant::now();
         let threads = limits.threads.max(1);
-        let snapshot = bundle.snapshot.as_deref().and_then(|bytes| fitting(bytes, &bundle.script));
+        let snapshot = snapshot::choose(bundle.snapshot.as_deref(), &bundle.script)?;
         let from_snapshot = snapshot.is_some();
         let watchdog = Arc::new(Watchdog::start(limits.slice).map_err(start_error)?);
         let reactor = Reactor::start().map_err(start_error)?;
@@ -203,17 +204,6 @@ impl std::fmt::Debug for Renderer {
             .field("engine", &crate::ENGINE)
             .field("threads", &self.controls.len())
             .finish_non_exhaustive()
-    }
-}
-
-/// The engine's part of a snapshot that fits the bundle.
-fn fitting(bytes: &[u8], script: &str) -> Option<&'static [u8]> {
-    match snapshot::open(bytes, script) {
-        Ok(snapshot) => Some(snapshot),
-        Err(reason) => {
-            tracing::warn!(reason, "the start-up snapshot is not used; isolates start by evaluating the bundle");
-            None
-        }
     }
 }
 

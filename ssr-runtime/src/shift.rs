@@ -12,7 +12,7 @@ use tracing::Span;
 use crate::{
     Backend, Limits, RenderError, RenderRequest, StartError, Visitor,
     desk::{Arrival, Desk, Job},
-    isolate::{COLD, Fault, Isolate},
+    isolate::{COLD, Event, Fault, Isolate},
     metrics::Metrics,
     pool::Blueprint,
     worker::Control,
@@ -185,10 +185,12 @@ impl Shift {
         self.settle(went)
     }
 
-    /// Acts on what the scripts asked for, also those of a script that was ended.
+    /// Acts on what the scripts asked for. Of a script that broke the isolate only its lines on the console count.
     fn settle(&mut self, went: Result<(), Fault>) -> Result<(), Fault> {
         for event in self.isolate.events() {
-            self.desk.handle(event);
+            if went.is_ok() || matches!(event, Event::Log { .. }) {
+                self.desk.handle(event);
+            }
         }
         went
     }
@@ -238,9 +240,6 @@ impl Shift {
             Fault::Slice => RenderError::Terminated(self.limits.slice),
             Fault::Memory => RenderError::OutOfMemory,
         };
-        for event in self.isolate.events() {
-            self.desk.handle(event);
-        }
         self.metrics.recycles.with_label_values(&[fault.label()]).inc();
         self.desk.break_up(self.running, &reason);
     }

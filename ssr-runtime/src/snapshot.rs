@@ -1,7 +1,10 @@
 //! Start-up snapshots: an isolate is ready in milliseconds when the bundle need not be evaluated.
 //!
 //! An engine handed a snapshot of another build aborts the process. Hence a snapshot begins with a digest of all it depends on and
-//! of itself, and one that does not fit is not even shown to the engine.
+//! of itself, and one that does not fit is not even shown to the engine. Nor may isolates of one process start from different
+//! snapshots, or some from one and some from none: V8 shares a part of the heap among all of them.
+
+use std::sync::OnceLock;
 
 use sha2::{Digest, Sha256};
 
@@ -10,8 +13,18 @@ use crate::{StartError, isolate};
 const MAGIC: &[u8; 8] = b"SSRSNAP1";
 /// Bytes before the engine's part. A multiple of eight, for the engine reads its part in words.
 const HEADER: usize = MAGIC.len() + 32;
-
 const NO_SNAPSHOTS: &str = "QuickJS has no start-up snapshots";
+const OTHERS: &str = "this process has isolates that start in another way";
+
+/// What all isolates of the process start from. Kept for the life of the process, as the engine demands.
+static START: OnceLock<Option<Snapshot>> = OnceLock::new();
+
+/// The engine's part of a snapshot that fits its bundle.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Snapshot {
+    digest: [u8; 32],
+    pub(crate) body: &'static [u8],
+}
 
 /// Makes a snapshot of the bundle with the given pages warmed up; V8 only.
 ///
@@ -19,6 +32,9 @@ const NO_SNAPSHOTS: &str = "QuickJS has no start-up snapshots";
 pub fn create(script: &str, warm_up: &[String]) -> Result<Vec<u8>, StartError> {
     if !isolate::SNAPSHOTS {
         return Err(StartError::Engine(NO_SNAPSHOTS.to_owned()));
+    }
+    if START.get_or_init(|| None).is_some() {
+        return Err(StartError::Engine(OTHERS.to_owned()));
     }
     let body = isolate::bake(script, warm_up)?;
     let mut snapshot = Vec::with_capacity(HEADER + body.len());
@@ -28,18 +44,40 @@ pub fn create(script: &str, warm_up: &[String]) -> Result<Vec<u8>, StartError> {
     Ok(snapshot)
 }
 
-/// The engine's part of a snapshot, or why it does not fit. It is kept for the life of the process, as the engine demands.
-pub(crate) fn open(snapshot: &[u8], script: &str) -> Result<&'static [u8], &'static str> {
+/// What the isolates of a bundle start from: the snapshot, if there is one, if it fits, and if the process has no other isolates.
+pub(crate) fn choose(snapshot: Option<&[u8]>, script: &str) -> Result<Option<Snapshot>, StartError> {
+    let fitting = snapshot.map_or(Ok(None), |bytes| check(bytes, script).map(Some)).unwrap_or_else(|reason| {
+        tracing::warn!(reason, "the start-up snapshot is not used; isolates start by evaluating the bundle");
+        None
+    });
+    let start = START.get_or_init(|| fitting.map(|(digest, body)| Snapshot { digest, body: Box::leak(body.into()) }));
+    match (start, fitting) {
+        (Some(start), Some((digest, _))) if start.digest == digest => Ok(Some(*start)),
+        (Some(_), _) => Err(StartError::Engine(OTHERS.to_owned())),
+        (None, Some(_)) => {
+            tracing::warn!(
+                reason = OTHERS,
+                "the start-up snapshot is not used; isolates start by evaluating the bundle"
+            );
+            Ok(None)
+        }
+        (None, None) => Ok(None),
+    }
+}
+
+/// Digest and engine's part of a snapshot, or why it does not fit.
+fn check<'a>(snapshot: &'a [u8], script: &str) -> Result<([u8; 32], &'a [u8]), &'static str> {
     if !isolate::SNAPSHOTS {
         return Err(NO_SNAPSHOTS);
     }
     let Some((header, body)) = snapshot.split_at_checked(HEADER) else {
         return Err("it is cut short");
     };
-    if header[..MAGIC.len()] != *MAGIC || header[MAGIC.len()..] != digest(script, body) {
+    let digest = digest(script, body);
+    if header[..MAGIC.len()] != *MAGIC || header[MAGIC.len()..] != digest {
         return Err("it was made of another bundle or by another build");
     }
-    Ok(Box::leak(body.into()))
+    Ok((digest, body))
 }
 
 fn digest(script: &str, body: &[u8]) -> [u8; 32] {

@@ -26,12 +26,13 @@ use entry::Entry;
 use ops::Outbox;
 pub(crate) use ops::{Event, Level};
 
-use crate::{StartError, call::Reply, pool::Blueprint, watchdog::Pulse};
+use crate::{Limits, StartError, call::Reply, pool::Blueprint, watchdog::Pulse};
 
 /// The JavaScript engine of this build.
-pub const ENGINE: &str = if cfg!(feature = "quickjs") { "quickjs" } else { "v8" };
-/// Whether the engine starts from snapshots.
-pub(crate) const SNAPSHOTS: bool = !cfg!(feature = "quickjs");
+pub const ENGINE: &str = if QUICKJS { "quickjs" } else { "v8" };
+/// Whether the engine starts from snapshots: only V8 does.
+pub(crate) const SNAPSHOTS: bool = !QUICKJS;
+const QUICKJS: bool = cfg!(feature = "quickjs");
 /// Sources a start-up snapshot depends on: the script in it, the functions it refers to, the versions of the engine's crates.
 pub(crate) const SOURCES: [&str; 3] = [entry::BOOT, include_str!("ops.rs"), include_str!("../../Cargo.toml")];
 
@@ -40,8 +41,9 @@ pub(crate) const COLD: Duration = Duration::from_secs(30);
 /// Young generation of the heap, bytes: pages die young, and Node's size keeps collections rare.
 const YOUNG: usize = 3 * 16 * 1024 * 1024;
 
-/// Heap granted to a script that is being ended, bytes: its largest array or string must still fit, or the engine aborts.
-const ROOM: usize = 1280 * 1024 * 1024;
+/// Heap granted to a script that is being ended, bytes. V8 aborts the process where its largest array or string no longer fits;
+/// QuickJS throws, and its long built-in loops (`fill`, `concat`) end only by that.
+const ROOM: usize = if QUICKJS { 4 << 20 } else { 1280 << 20 };
 
 /// Why an isolate must be given up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,14 +95,8 @@ impl Isolate {
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
             module_loader: Some(errors::Sources::new(blueprint.bundle.source_map.clone())),
             extensions: entry::extensions(outbox.clone()),
-            startup_snapshot: blueprint.snapshot,
-            create_params: Some(
-                v8::CreateParams::default()
-                    .heap_limits(0, limits.heap)
-                    .set_max_young_generation_size_in_bytes(YOUNG.min(limits.heap / 4))
-                    .allow_atomics_wait(false)
-                    .array_buffer_allocator(Buffers::allocator(&buffers)),
-            ),
+            startup_snapshot: blueprint.snapshot.map(|snapshot| snapshot.body),
+            create_params: Some(parameters(limits, &buffers)),
             ..RuntimeOptions::default()
         })
         .map_err(|error| StartError::Engine(error.to_string()))?;
@@ -183,7 +179,8 @@ impl Isolate {
         self.pulse.enter(self.slice);
         script(&self.entry, &mut self.runtime);
         let overran = self.pulse.leave();
-        if self.heap_reached.load(Ordering::Relaxed) || self.buffers.refused() {
+        let full = self.heap_reached.load(Ordering::Relaxed) || self.buffers.refused();
+        if full || (QUICKJS && self.outbox.tells_of_memory()) {
             Err(Fault::Memory)
         } else if overran {
             Err(Fault::Slice)
@@ -193,14 +190,25 @@ impl Isolate {
     }
 }
 
-/// Ends the script that fills the heap. Without this the engine would abort the whole process.
+/// The memory of an isolate. QuickJS takes its buffers from its heap, so that the heap's limit holds for both.
+fn parameters(limits: &Limits, buffers: &Arc<Buffers>) -> v8::CreateParams {
+    let parameters = v8::CreateParams::default().heap_limits(0, limits.heap).allow_atomics_wait(false);
+    if QUICKJS {
+        return parameters;
+    }
+    parameters
+        .set_max_young_generation_size_in_bytes(YOUNG.min(limits.heap / 4))
+        .array_buffer_allocator(Buffers::allocator(buffers))
+}
+
+/// Ends the script that fills the heap. Without this V8 would abort the whole process.
 fn limit_heap(runtime: &mut JsRuntime) -> Arc<AtomicBool> {
     let reached = Arc::new(AtomicBool::new(false));
     let (flag, kill) = (reached.clone(), runtime.v8_isolate().thread_safe_handle());
     runtime.add_near_heap_limit_callback(move |current, _initial| {
-        flag.store(true, Ordering::Relaxed);
+        let again = flag.swap(true, Ordering::Relaxed);
         kill.terminate_execution();
-        current + ROOM
+        if again && QUICKJS { current } else { current + ROOM }
     });
     reached
 }

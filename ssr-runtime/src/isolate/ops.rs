@@ -39,6 +39,9 @@ pub(crate) enum Level {
     Debug,
 }
 
+/// What QuickJS throws when it is asked for more memory at once than there is; V8 ends the script instead.
+const OUT_OF_MEMORY: &str = "InternalError: out of memory";
+
 /// Wishes in the order they were made.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Outbox(Rc<RefCell<Vec<Event>>>);
@@ -52,6 +55,11 @@ impl Outbox {
     /// Whether nothing was asked for.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.borrow().is_empty()
+    }
+
+    /// Whether a page failed for lack of memory.
+    pub(crate) fn tells_of_memory(&self) -> bool {
+        self.0.borrow().iter().any(|event| matches!(event, Event::Failed { message, .. } if message == OUT_OF_MEMORY))
     }
 
     /// Notes a wish.

@@ -1,60 +1,88 @@
-//! Start-up snapshots are made in a process of their own: this very test binary, told so by its environment.
+//! Start-up snapshots are made in a process of their own, and all isolates of a process start from the same one. Both processes are
+//! this very test binary, told what to do by its environment.
 
-use std::{path::Path, process::Command};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
 
-use ssr_runtime::{ENGINE, snapshot};
+use ssr_runtime::{Bundle, ENGINE, StartError, snapshot};
 
 use crate::support::{Site, bundle, file, limits, lines};
 
-const OUT: &str = "SSR_TEST_SNAPSHOT";
-const HELPER: &str = "snapshots::helper_makes_a_snapshot_when_told_to";
+const MAKE: &str = "SSR_TEST_MAKE_SNAPSHOT";
+const USE: &str = "SSR_TEST_USE_SNAPSHOT";
 
 /// Does nothing in the tests' own process.
 #[test]
 fn helper_makes_a_snapshot_when_told_to() {
-    if let Ok(out) = std::env::var(OUT) {
-        let warm_up = [r#"{"paths":["/api/count"]}"#.to_owned()];
-        let snapshot = snapshot::create(&file("page.js"), &warm_up).expect("a snapshot");
-        std::fs::write(out, snapshot).expect("a file");
-    }
+    let Ok(out) = std::env::var(MAKE) else { return };
+    let warm_up = [r#"{"paths":["/api/count"]}"#.to_owned()];
+
+    let snapshot = snapshot::create(&file("page.js"), &warm_up).expect("a snapshot");
+
+    std::fs::write(out, snapshot).expect("a file");
 }
 
-fn make(out: &Path) -> Vec<u8> {
+/// Does nothing in the tests' own process.
+#[test]
+fn helper_uses_a_snapshot_when_told_to() {
+    let Ok(path) = std::env::var(USE) else { return };
+    let with_snapshot = || Bundle { snapshot: Some(std::fs::read(&path).expect("a file").into()), ..bundle("page") };
+
+    let site = Site::try_start(with_snapshot(), limits(2), &["{}"]).expect("a renderer");
+    let rendered = site.render(r#"{"paths":["/api/echo"]}"#).expect("a page");
+    let again = Site::try_start(with_snapshot(), limits(1), &[]).expect("a second renderer");
+    let other = Site::try_start(bundle("throws"), limits(1), &[]);
+
+    assert_eq!(rendered.html, "200:GET /api/echo ");
+    assert!(again.render("{}").is_ok());
+    assert_eq!(lines("from_snapshot=true").len(), 2);
+    assert!(matches!(other.err(), Some(StartError::Engine(reason)) if reason.contains("in another way")));
+}
+
+/// Runs a helper above in a process of its own.
+fn run(helper: &str, name: &str, path: &Path) {
     let this = std::env::current_exe().expect("a path");
-    let made = Command::new(this).args(["--exact", HELPER]).env(OUT, out).output().expect("a process");
-    assert!(made.status.success(), "{made:?}");
-    let snapshot = std::fs::read(out).expect("a file");
-    std::fs::remove_file(out).expect("a file");
-    snapshot
+    let done = Command::new(this).args(["--exact", helper]).env(name, path).output().expect("a process");
+    assert!(done.status.success(), "{done:?}");
+}
+
+fn temporary(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("ssr-{}-{name}.snapshot", std::process::id()))
 }
 
 #[test]
-fn an_isolate_starts_from_a_snapshot() {
+fn isolates_start_from_a_snapshot_that_fits_and_else_without() {
     if ENGINE != "v8" {
-        assert!(snapshot::create("", &[]).is_err());
+        assert!(matches!(snapshot::create("", &[]), Err(StartError::Engine(reason)) if reason.contains("QuickJS")));
         return;
     }
-    let snapshot = make(&std::env::temp_dir().join(format!("ssr-{}.snapshot", std::process::id())));
-    let mut page = bundle("page");
-    page.snapshot = Some(snapshot.clone().into());
+    let path = temporary("page");
+    run("snapshots::helper_makes_a_snapshot_when_told_to", MAKE, &path);
+    run("snapshots::helper_uses_a_snapshot_when_told_to", USE, &path);
+    let snapshot = std::fs::read(&path).expect("a file");
+    std::fs::remove_file(&path).expect("a file");
 
-    let site = Site::try_start(page, limits(2), &["{}"]).expect("a renderer");
-    let rendered = site.render(r#"{"paths":["/api/echo"]}"#).expect("a page");
-
-    assert_eq!(rendered.html, "200:GET /api/echo ");
-    assert_eq!(lines("from_snapshot=true").len(), 1);
-
-    let warnings = lines("snapshot is not used").len();
     let cut = snapshot[..snapshot.len() / 2].to_vec();
     let mut turned = snapshot.clone();
     turned[5000] ^= 1;
-    for (name, snapshot) in
-        [("throws", snapshot), ("page", cut), ("page", turned), ("page", vec![1, 2, 3]), ("page", Vec::new())]
-    {
-        let mut other = bundle(name);
-        other.snapshot = Some(snapshot.into());
-        let site = Site::try_start(other, limits(1), &[]).expect("a renderer");
+    let refused = [
+        ("throws", snapshot.clone(), "another bundle"),
+        ("page", cut, "another bundle"),
+        ("page", turned, "another bundle"),
+        ("page", vec![1, 2, 3], "cut short"),
+        ("page", Vec::new(), "cut short"),
+        ("page", snapshot, "in another way"), // The tests' own isolates start without.
+    ];
+    for (name, snapshot, told) in refused {
+        let bundle = Bundle { snapshot: Some(snapshot.into()), ..bundle(name) };
+        let before = lines("snapshot is not used").len();
+        let site = Site::try_start(bundle, limits(1), &[]).expect("a renderer");
+
         assert!(site.render(r#"{"way":"fine"}"#).is_ok());
+        let warnings = lines("snapshot is not used");
+        assert_eq!(warnings.len(), before + 1);
+        assert!(warnings[before].contains(told), "{told}: {}", warnings[before]);
     }
-    assert_eq!(lines("snapshot is not used").len(), warnings + 5);
 }
