@@ -67,7 +67,7 @@ it.describe("arriving", () => {
     await page.route("/", async (route) => {
       const body = await (await route.fetch()).text();
       const shell = body
-        .replace(/<div id="root">.*?<\/div><script/s, '<div id="root"></div><script')
+        .replace(/<div id="root">.*<\/div>(?=\s*<script)/s, '<div id="root"></div>')
         .replace(/(<script[^>]*id="state"[^>]*>).*?<\/script>/s, "$1null</script>")
         .replace(/<title>.*?<\/title>/s, "<title></title>");
       await route.fulfill({ contentType: "text/html", body: shell });

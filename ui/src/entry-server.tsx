@@ -116,7 +116,8 @@ function stateOf(now: number, texts: Texts, errors: StaticHandlerContext["errors
 function recording(host: Transport, texts: Texts): Transport {
   return {
     async fetch(path, init) {
-      const answer = await host.fetch(path, init);
+      // A plain read needs neither headers nor a signal here: the host ends what a page no longer waits for.
+      const answer = await (init?.method ? host.fetch(path, init) : host.fetch(path));
       if (!answer.ok) return answer;
       const json = async () => {
         const text = await answer.text();
