@@ -72,7 +72,7 @@ export function browserOptions(root, mode) {
     define: { "process.env.NODE_ENV": JSON.stringify(mode) },
     minify: mode === "production",
     // Maps are for our logs, not for the public folder: no comment points at them.
-    sourcemap: "external",
+    sourcemap: mode === "production" ? "external" : "inline",
     legalComments: "none",
     logLevel: "silent",
   };

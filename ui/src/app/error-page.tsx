@@ -50,7 +50,7 @@ function SomethingWentWrong({ id }: { id: string | null }) {
         </p>
         {site ? (
           <section className="help-box">
-            <h2>Need help?</h2>
+            <h2>need help?</h2>
             <p>
               {"Write to "}
               <a href={`mailto:${site.email}`}>{site.email}</a>

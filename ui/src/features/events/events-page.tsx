@@ -19,7 +19,7 @@ export function Page() {
     <div className="wrap page">
       <header className="page-head">
         <h1>All editions</h1>
-        <p className="lead">{total === 1 ? "One edition so far." : "One panel for every edition, the newest first."}</p>
+        {total > 0 ? <p className="lead">One panel for every edition, the newest first.</p> : null}
       </header>
       {events.data.length > 0 ? (
         <ul className="cards">
