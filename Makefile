@@ -28,7 +28,7 @@ build: setup-build ui/dist/manifest.json ## leave the self-contained release bin
 	@echo 'Building the release binary (several minutes the first time).'
 	$(cargo) build --release --package server --bin server
 	@mkdir -p dist
-	@if [ $(release_server) -nt dist/server ]; then \
+	@if [ ! -e dist/server ] || [ $(release_server) -nt dist/server ]; then \
 		cp $(release_server) dist/server.new && dist/server.new ssr-snapshot --append-to dist/server.new && mv dist/server.new dist/server; \
 	fi
 
