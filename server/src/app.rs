@@ -96,15 +96,11 @@ pub fn document_with(extra: fn(&mut ServiceConfig)) -> OpenApi {
 }
 
 /// Paths that no route answers: files and pages, except where the API is.
-async fn otherwise(
-    request: HttpRequest,
-    state: web::Data<AppState>,
-    pages: Option<web::Data<Pages>>,
-) -> Result<HttpResponse, AppError> {
+async fn otherwise(request: HttpRequest, state: web::Data<AppState>) -> Result<HttpResponse, AppError> {
     if let Some(file) = assets::root(&request, &state) {
         return file;
     }
-    match pages {
+    match request.app_data::<web::Data<Pages>>().cloned() {
         Some(pages) if is_page(request.path()) => pages::show(request, state, pages).await,
         _ => unknown(&request, &state),
     }

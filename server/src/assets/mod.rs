@@ -114,3 +114,20 @@ pub fn routes(cfg: &mut web::ServiceConfig) {
 }
 
 pub use serve::root;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_outside_of_the_folder_is_read() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui/dist");
+        assert!(from_disk(&folder, "/favicon.svg").is_some());
+
+        for address in
+            ["/../../manifest.json", "/assets/../../manifest.json", "//etc/passwd", "/./favicon.svg", "", "/"]
+        {
+            assert!(from_disk(&folder, address).is_none(), "{address}");
+        }
+    }
+}

@@ -77,7 +77,7 @@ fn serve_metrics(state: &web::Data<AppState>) -> Result<Option<ServerHandle>, Fa
     let (server, address) = metrics::serve(state.clone(), bind).map_err(|error| taken("METRICS_BIND", bind, &error))?;
     let handle = server.handle();
     rt::spawn(server);
-    tracing::info!("metrics at http://{address}/metrics");
+    tracing::info!(%address, "metrics");
     Ok(Some(handle))
 }
 
@@ -92,7 +92,8 @@ async fn serve(state: &web::Data<AppState>, pages: &web::Data<Pages>) -> Result<
         server = server.workers(state.config.app.workers);
     }
     let server = server.bind(bind).map_err(|error| taken("BIND", bind, &error))?;
-    tracing::info!("serving {} at {:?}", state.config.app.origin(), server.addrs());
+    let address = server.addrs().first().map(ToString::to_string);
+    tracing::info!(address, "serving {}", state.config.app.origin());
     server.run().await?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::{sync::atomic::Ordering, time::Duration};
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get, web};
 use sea_orm::ConnectionTrait;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -58,14 +58,14 @@ pub(super) async fn livez() -> web::Json<Probe> {
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/readyz")]
-pub(super) async fn readyz(state: web::Data<AppState>, pages: Option<web::Data<Pages>>) -> HttpResponse {
+pub(super) async fn readyz(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
     let database = tokio::time::timeout(PATIENCE, state.db.reader().execute_unprepared("SELECT 1")).await;
     let database = matches!(database, Ok(Ok(_)));
     let parts = Parts {
         database,
         migrations: database && is_migrated(&state).await,
         // Without pages there is nothing to render.
-        renderer: pages.is_none_or(|pages| pages.is_ready()),
+        renderer: request.app_data::<web::Data<Pages>>().is_none_or(|pages| pages.is_ready()),
         accepting: !state.health.is_draining(),
     };
     let ready = parts.database && parts.migrations && parts.renderer && parts.accepting;

@@ -1,5 +1,6 @@
 //! Files made from the code. `make types` writes them; these tests fail when one is not up to date.
 
+mod documents;
 mod entities;
 
 use std::path::{Path, PathBuf};

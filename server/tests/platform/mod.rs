@@ -1,10 +1,14 @@
 //! What every feature stands on.
 
+mod assets;
 mod csrf;
 mod errors;
 mod headers;
 mod health;
 mod limits;
+mod log;
+mod malformed;
+mod reference;
 mod requests;
 mod routes;
 mod sessions;

@@ -7,11 +7,13 @@ mod databases;
 pub(crate) mod factories;
 mod pages;
 mod postgres;
+mod process;
 
 pub(crate) use app::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
 pub(crate) use client::{Answer, TestClient};
 pub(crate) use databases::TestDatabase;
 pub(crate) use pages::Script;
+pub(crate) use process::{Ended, TestProcess, run};
 
 /// Runs a future to its end, away from any runtime of a test.
 fn block_on<F: Future>(future: F) -> F::Output {

@@ -6,7 +6,7 @@ use actix_web::{
     Error, HttpMessage, HttpResponse,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::{Method, StatusCode},
+    http::{ConnectionType, Method, StatusCode},
     middleware::Next,
     web,
 };
@@ -52,6 +52,10 @@ pub async fn follow(
     match answer {
         Ok(mut answer) => {
             answer.headers_mut().insert(request_id::HEADER, header);
+            if state.health.is_draining() {
+                // The visitor's next request then goes where somebody is still there to answer it.
+                answer.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+            }
             if !internal {
                 finish(&state, &asked, answer.status(), answer.request().match_pattern().as_deref());
             }

@@ -1,0 +1,5 @@
+//! The program as whoever runs it sees it.
+
+mod config;
+mod schema;
+mod stop;
