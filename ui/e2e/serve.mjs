@@ -16,6 +16,7 @@ const env = {
   METRICS_BIND: "",
   DATABASE_URL: `sqlite://${folder}/app.db?mode=rwc`,
   APP_KEY: Buffer.alloc(32, "end-to-end").toString("base64"),
+  LOG_LEVEL: "warn",
 };
 
 execFileSync(server, ["migrate", "up"], { cwd: repository, env, stdio: "inherit" });

@@ -96,8 +96,11 @@ function drawPanel({ cols, rows, seed, share }: PanelShape): string {
 /** A strip of `count` rosettes, two tiles high: a few elements, cheap enough for every card of a list. */
 export function rosettesMarkup(seed: number, count: number): string {
   let markup = `<svg aria-hidden="true" viewBox="0 0 ${count * unit * 2} ${unit * 2}">`;
+  let block = seed % blocks.length;
   for (let index = 0; index < count; index += 1) {
-    const name = blocks[(seed >>> (index * 5)) % blocks.length] ?? "quarter";
+    // Each differs from the one before.
+    if (index > 0) block = (block + 1 + ((seed >>> (index * 5)) % (blocks.length - 1))) % blocks.length;
+    const name = blocks[block] ?? "quarter";
     markup += index === 0 ? `<use href="#r-${name}"/>` : `<use href="#r-${name}" x="${index * unit * 2}"/>`;
   }
   return `${markup}</svg>`;

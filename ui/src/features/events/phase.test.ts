@@ -20,13 +20,13 @@ it("follows the status, and takes a published event for past once it has ended",
 });
 
 it("lays the panel from the opening of registration to the first day", () => {
-  expect(shareLaid(event, at("2025-07-01T00:00:00Z"))).toBe(0.15);
-  expect(shareLaid(event, at("2025-09-30T09:00:00Z"))).toBe(0.5);
+  expect(shareLaid(event, at("2025-07-01T00:00:00Z"))).toBe(0.35);
+  expect(shareLaid(event, at("2025-09-30T09:00:00Z"))).toBe(0.65);
   expect(shareLaid(event, at("2025-11-29T08:59:00Z"))).toBe(0.95);
   expect(shareLaid({ ...event, status: "live" }, at("2025-11-29T10:00:00Z"))).toBe(1);
   expect(shareLaid(event, at("2025-12-01T00:00:00Z"))).toBe(1);
 });
 
 it("takes some months for granted when registration has no date", () => {
-  expect(shareLaid({ ...event, registrationOpensAt: null }, at("2025-09-30T09:00:00Z"))).toBe(0.5);
+  expect(shareLaid({ ...event, registrationOpensAt: null }, at("2025-09-30T09:00:00Z"))).toBe(0.65);
 });

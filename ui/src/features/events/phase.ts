@@ -17,8 +17,8 @@ export function phaseOf({ status, endAt }: Pick<EventSummary, "status" | "endAt"
 }
 
 /**
- * Share of the event's panel that is glazed, in steps of 5 %: it grows from the day registration opens to the first
- * day of the event. Past and running events are complete.
+ * Share of the event's panel that is glazed, in steps of 5 %: a third when registration opens, then more with every
+ * week until the first day. Past and running events are complete.
  */
 export function shareLaid(
   event: Pick<Event, "status" | "endAt" | "startAt" | "registrationOpensAt">,
@@ -28,8 +28,10 @@ export function shareLaid(
   if (phase === "past" || phase === "live") return 1;
   const end = Date.parse(event.startAt);
   const start = event.registrationOpensAt ? Date.parse(event.registrationOpensAt) : end - 120 * day;
-  const share = (now - start) / (end - start);
-  return Math.round(Math.min(0.95, Math.max(0.15, share)) * 20) / 20;
+  const passed = Math.min(1, Math.max(0, (now - start) / (end - start)));
+  return Math.round((first + passed * (last - first)) * 20) / 20;
 }
 
 const day = 86_400_000;
+const first = 0.35;
+const last = 0.95;
