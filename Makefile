@@ -29,7 +29,7 @@ build: setup-build ui/dist/manifest.json ## leave the self-contained release bin
 	$(cargo) build --release --package server --bin server
 	@mkdir -p dist
 	@if [ ! -e dist/server ] || [ $(release_server) -nt dist/server ]; then \
-		cp $(release_server) dist/server.new && dist/server.new ssr-snapshot --append-to dist/server.new && mv dist/server.new dist/server; \
+		cp $(release_server) dist/server.new && $(release_server) ssr-snapshot --append-to dist/server.new && mv dist/server.new dist/server; \
 	fi
 
 .PHONY: test

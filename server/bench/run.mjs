@@ -75,8 +75,8 @@ function measure(name, pid, url, count) {
     name,
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)[1]),
     perCore: total / used,
-    p50: milliseconds(/50%\s+(\S+)/.exec(report)[1]),
-    p99: milliseconds(/99%\s+(\S+)/.exec(report)[1]),
+    p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(report)[1]),
+    p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(report)[1]),
     failed,
   };
 }

@@ -20,6 +20,10 @@ const ROUNDS: usize = 100;
 
 /// Evaluates the bundle, renders the inputs with a backend that is never available, and takes the snapshot.
 pub(crate) fn bake(script: &str, warm_up: &[String]) -> Result<Box<[u8]>, StartError> {
+    // The engine hands its delayed tasks to a tokio runtime, and aborts the process when there is none.
+    let reactor = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let reactor = reactor.map_err(|error| StartError::Engine(error.to_string()))?;
+    let _entered = reactor.enter();
     let outbox = Outbox::default();
     let mut runtime = JsRuntimeForSnapshot::try_new(RuntimeOptions {
         extensions: entry::extensions(outbox.clone()),
