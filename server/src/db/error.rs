@@ -42,13 +42,26 @@ fn is_passing(error: &sqlx::Error) -> bool {
     }
 }
 
-/// PostgreSQL: connection trouble (08), shutting down (57P), out of connections (53300), lock timeout (55P03),
-/// serialisation and deadlock (40). SQLite: BUSY (5), LOCKED (6) and FULL (13), with the extended codes of the first two.
+/// PostgreSQL: connection trouble (08), deadlock (40), no memory, disk or connection left (53), a lock held too long
+/// (55P03), stopped from outside or by a timeout (57). SQLite: BUSY (5), LOCKED (6) and FULL (13), extended or not.
 fn is_passing_code(code: &str) -> bool {
-    if let Ok(number) = code.parse::<u32>()
-        && code.len() < 5
-    {
-        return matches!(number & 0xff, 5 | 6 | 13);
+    match code.parse::<u32>() {
+        Ok(number) if code.len() < 5 => matches!(number & 0xff, 5 | 6 | 13),
+        _ => ["08", "40", "53", "55P03", "57"].iter().any(|class| code.starts_with(class)),
     }
-    code.starts_with("08") || code.starts_with("57P") || code.starts_with("40") || matches!(code, "53300" | "55P03")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_that_pass_are_told_from_those_that_stay() {
+        for passing in ["5", "517", "6", "262", "13", "08006", "57P01", "53100", "53300", "55P03", "57014", "40001", "40P01"] {
+            assert!(is_passing_code(passing), "{passing}");
+        }
+        for lasting in ["1", "8", "11", "2067", "787", "23505", "42P01", "22021", "55006", ""] {
+            assert!(!is_passing_code(lasting), "{lasting}");
+        }
+    }
 }

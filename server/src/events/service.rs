@@ -1,3 +1,5 @@
+//! What of the events anybody may see, and how one is written.
+
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, Set};
 use uuid::Uuid;

@@ -1,3 +1,5 @@
+//! Names in addresses.
+
 use std::{fmt, str::FromStr};
 
 use sea_orm::prelude::Uuid;

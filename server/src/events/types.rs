@@ -1,3 +1,5 @@
+//! What is answered, what is written, and the rows in between.
+
 use chrono::{DateTime, Utc};
 use sea_orm::FromQueryResult;
 use serde::Serialize;

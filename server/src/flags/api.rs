@@ -1,3 +1,5 @@
+//! HTTP.
+
 use actix_web::{
     Responder, get,
     http::header,

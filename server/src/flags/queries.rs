@@ -1,3 +1,5 @@
+//! The table `flags`.
+
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, Set, sea_query::OnConflict};
 
 use super::service::Flag;

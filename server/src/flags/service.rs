@@ -1,3 +1,5 @@
+//! Who may know of which flag.
+
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 

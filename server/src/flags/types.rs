@@ -1,3 +1,5 @@
+//! What is asked and answered.
+
 use std::{
     collections::{BTreeMap, HashSet},
     future::{Ready, ready},

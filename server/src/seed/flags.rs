@@ -1,3 +1,5 @@
+//! The flags of the site.
+
 use chrono::{DateTime, Utc};
 
 use crate::flags::Flag;

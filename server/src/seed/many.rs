@@ -1,3 +1,5 @@
+//! As many events as a measurement needs.
+
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::DbErr;
 

@@ -1,3 +1,5 @@
+//! Where editions take place.
+
 /// A house and its address.
 pub(super) struct Venue {
     pub(super) name: &'static str,

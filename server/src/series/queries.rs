@@ -1,3 +1,5 @@
+//! The table `series`.
+
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter};
 
 use crate::{

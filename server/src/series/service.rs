@@ -1,3 +1,5 @@
+//! How a series is written.
+
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, Set};
 use uuid::Uuid;

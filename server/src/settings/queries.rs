@@ -1,3 +1,5 @@
+//! The table `settings`.
+
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, EntityTrait, JsonValue, Set, sea_query::OnConflict};
 

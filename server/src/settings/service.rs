@@ -1,3 +1,5 @@
+//! Reading and changing settings.
+
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};

@@ -1,3 +1,5 @@
+//! Which settings there are, and how each is kept.
+
 use sea_orm::JsonValue;
 
 use crate::events::Slug;

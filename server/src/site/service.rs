@@ -1,3 +1,5 @@
+//! Which event the site is about.
+
 use super::types::Site;
 use crate::{error::AppError, settings, state::AppState};
 

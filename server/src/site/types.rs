@@ -1,3 +1,5 @@
+//! What is answered.
+
 use serde::Serialize;
 use utoipa::ToSchema;
 

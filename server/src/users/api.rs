@@ -1,3 +1,5 @@
+//! HTTP.
+
 use actix_web::{get, web::Json};
 
 use super::types::User;

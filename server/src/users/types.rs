@@ -1,3 +1,5 @@
+//! What is answered.
+
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;

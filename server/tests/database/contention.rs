@@ -10,7 +10,7 @@ use server::{
     flags::{Flag, put},
 };
 
-use crate::support::{TestDatabase, factories};
+use crate::support::{TestApp, TestDatabase, factories};
 
 const WRITERS: usize = 50;
 const READERS: usize = 50;
@@ -73,6 +73,21 @@ async fn sqlite_is_set_up_to_survive() {
     }
     let refused = db.reader().execute_unprepared("DELETE FROM flags").await;
     assert!(refused.is_err_and(|error| error.to_string().contains("readonly")));
+}
+
+#[actix_web::test]
+async fn who_finds_every_connection_taken_is_told_to_come_back() {
+    let app = TestApp::on(TestDatabase::postgres()).await;
+    let mut taken = Vec::new();
+    for _ in 0..16 {
+        taken.push(app.state.db.begin().await.expect("a connection"));
+    }
+
+    let answer = app.guest().get("/api/v1/events").await;
+
+    assert_eq!((answer.status(), answer.header("retry-after")), (503, "1"));
+    taken.clear();
+    assert_eq!(app.guest().get("/api/v1/events").await.status(), 200);
 }
 
 async fn setting(db: &Db, pragma: &str) -> String {

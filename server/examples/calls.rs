@@ -1,0 +1,98 @@
+//! What the calls cost that a page makes while it renders, in microseconds:
+//! `cargo run --release --package server --example calls [-- EVENTS [CALLS]]`, on `DATABASE_URL` or a SQLite file.
+
+use std::{
+    error::Error,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use actix_web::web;
+use server::{
+    config::Config,
+    db::Db,
+    pages, seed,
+    state::{AppState, Clock as _, SystemClock},
+};
+use ssr_runtime::{Backend, Call};
+
+const PATHS: [&str; 6] = [
+    "/api/v1/site",
+    "/api/flags?f=register&f=login",
+    "/api/v1/events?perPage=60",
+    "/api/v1/events?perPage=60&page=2&sort=title",
+    "/api/v1/events?q=hackathon",
+    "/api/v1/events/{current}",
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1).map(|argument| argument.parse::<u32>());
+    let events = arguments.next().transpose()?.unwrap_or(60);
+    let calls = arguments.next().transpose()?.unwrap_or(5_000);
+
+    // As the renderer does: calls on a thread of their own, sockets and timers on the runtime's.
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+    let handle = runtime.handle().clone();
+    let measuring = std::thread::spawn(move || {
+        let local = tokio::task::LocalSet::new();
+        handle.block_on(local.run_until(measure(events, calls))).map_err(|error| error.to_string())
+    });
+    Ok(measuring.join().map_err(|_| "the measuring broke off")??)
+}
+
+async fn measure(events: u32, calls: u32) -> Result<(), Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let file = format!("sqlite://{}?mode=rwc", folder.path().join("calls.db").display());
+    let url = std::env::var("DATABASE_URL").unwrap_or(file);
+    let config = Config::of([("DATABASE_URL", url.as_str()), ("APP_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")])?;
+    let state = seeded(config, events).await?;
+    let current = server::site::current_event(&state).await?;
+    let backend = pages::factory(state)().await?;
+
+    println!("{:<46} {:>8} {:>8} {:>8} {:>8} {:>8}", "path", "mean", "p50", "p99", "bytes", "×16");
+    for path in PATHS {
+        let path = path.replace("{current}", &current);
+        let mut times = Vec::new();
+        let mut bytes = 0;
+        for _ in 0..calls {
+            let started = Instant::now();
+            bytes = call(&*backend, &path).await?;
+            times.push(started.elapsed());
+        }
+        times.sort();
+
+        // The same with sixteen renders waiting at once, as cost of one.
+        let started = Instant::now();
+        for _ in 0..calls / 16 {
+            futures_util::future::try_join_all((0..16).map(|_| call(&*backend, &path))).await?;
+        }
+        let together = started.elapsed() / (calls / 16 * 16).max(1);
+
+        let mean = times.iter().sum::<Duration>() / calls.max(1);
+        let of = |share: usize| times[(times.len() - 1) * share / 100];
+        let [mean, half, most, together] = [mean, of(50), of(99), together].map(|time| time.as_secs_f64() * 1e6);
+        println!("{path:<46} {mean:>8.1} {half:>8.1} {most:>8.1} {bytes:>8} {together:>8.1}");
+    }
+    Ok(())
+}
+
+async fn seeded(config: Config, events: u32) -> Result<web::Data<AppState>, Box<dyn Error>> {
+    let db = Db::connect(&config.database).await?;
+    migrations::up(db.writer(), None).await?;
+    let now = SystemClock.now();
+    seed::demo(&db, &config.site, now).await?;
+    seed::many(&db, &config.site, events, now).await?;
+    Ok(web::Data::new(AppState::new(config, db, Arc::new(SystemClock))))
+}
+
+async fn call(backend: &dyn Backend, path: &str) -> Result<usize, Box<dyn Error>> {
+    let call = Call {
+        method: http::Method::GET,
+        path: path.to_owned(),
+        content_type: None,
+        body: bytes::Bytes::new(),
+        visitor: Arc::default(),
+    };
+    let answer = backend.call(call).await?;
+    if answer.status == 200 { Ok(answer.body.len()) } else { Err(format!("{path}: {}", answer.status).into()) }
+}
