@@ -44,12 +44,13 @@ async fn measure(events: u32, calls: u32) -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let file = format!("sqlite://{}?mode=rwc", folder.path().join("calls.db").display());
     let url = std::env::var("DATABASE_URL").unwrap_or(file);
-    let config = Config::of([("DATABASE_URL", url.as_str()), ("APP_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")])?;
+    let config =
+        Config::of([("DATABASE_URL", url.as_str()), ("APP_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")])?;
     let state = seeded(config, events).await?;
     let current = server::site::current_event(&state).await?;
-    let backend = pages::factory(state)().await?;
+    let backend = pages::factory(state.clone())().await?;
 
-    println!("{:<46} {:>8} {:>8} {:>8} {:>8} {:>8}", "path", "mean", "p50", "p99", "bytes", "×16");
+    println!("{:<46} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}", "path", "mean", "p50", "p99", "×16", "unkept", "bytes");
     for path in PATHS {
         let path = path.replace("{current}", &current);
         let mut times = Vec::new();
@@ -68,10 +69,25 @@ async fn measure(events: u32, calls: u32) -> Result<(), Box<dyn Error>> {
         }
         let together = started.elapsed() / (calls / 16 * 16).max(1);
 
+        // The same with nothing kept from the call before: what the first call of every second costs.
+        let mut unkept = Duration::ZERO;
+        for _ in 0..calls / 10 {
+            state.settings.forget();
+            state.flags.forget();
+            state.events.forget();
+            let started = Instant::now();
+            call(&*backend, &path).await?;
+            unkept += started.elapsed();
+        }
+        let unkept = unkept / (calls / 10).max(1);
+
         let mean = times.iter().sum::<Duration>() / calls.max(1);
         let of = |share: usize| times[(times.len() - 1) * share / 100];
-        let [mean, half, most, together] = [mean, of(50), of(99), together].map(|time| time.as_secs_f64() * 1e6);
-        println!("{path:<46} {mean:>8.1} {half:>8.1} {most:>8.1} {bytes:>8} {together:>8.1}");
+        print!("{path:<46}");
+        for time in [mean, of(50), of(99), together, unkept] {
+            print!(" {:>8.1}", time.as_secs_f64() * 1e6);
+        }
+        println!(" {bytes:>8}");
     }
     Ok(())
 }
@@ -82,7 +98,7 @@ async fn seeded(config: Config, events: u32) -> Result<web::Data<AppState>, Box<
     let now = SystemClock.now();
     seed::demo(&db, &config.site, now).await?;
     seed::many(&db, &config.site, events, now).await?;
-    Ok(web::Data::new(AppState::new(config, db, Arc::new(SystemClock))))
+    Ok(web::Data::new(AppState::new(config, db, Arc::new(SystemClock))?))
 }
 
 async fn call(backend: &dyn Backend, path: &str) -> Result<usize, Box<dyn Error>> {

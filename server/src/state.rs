@@ -9,6 +9,7 @@ use crate::{
     assets::Assets,
     config::Config,
     db::{Cached, Db},
+    events::Answers,
     flags::Switches,
     health::Health,
     http::middleware::headers::SecurityHeaders,
@@ -26,9 +27,11 @@ pub struct AppState {
     /// The time; tests own it.
     pub clock: Arc<dyn Clock>,
     /// What staff may change, read again every second.
-    pub settings: Cached<Settings>,
+    pub settings: Cached<(), Arc<Settings>>,
     /// Public flags, read again every second.
-    pub flags: Cached<Switches>,
+    pub flags: Cached<(), Arc<Switches>>,
+    /// Answers about events, made again every second.
+    pub events: Answers,
     /// What the probes answer from.
     pub health: Health,
     /// Figures for whoever runs the server.
@@ -55,10 +58,11 @@ pub enum StateError {
 impl AppState {
     /// State around an open database.
     pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>) -> Result<Self, StateError> {
-        let (settings, flags) = (Cached::default(), Cached::default());
+        let (settings, flags, events) = (Cached::default(), Cached::default(), Answers::default());
         let (api, metrics) = (Description::of(&app::document())?, Metrics::new()?);
         let (assets, headers) = (Assets::new(config.app.ui_dist.as_deref()), SecurityHeaders::new(&config));
-        Ok(Self { config, db, clock, settings, flags, health: Health::default(), metrics, api, assets, headers })
+        let health = Health::default();
+        Ok(Self { config, db, clock, settings, flags, events, health, metrics, api, assets, headers })
     }
 }
 

@@ -8,6 +8,7 @@ mod generated;
 mod pages;
 mod platform;
 mod seed;
+mod settings;
 mod site;
 mod support;
 mod users;

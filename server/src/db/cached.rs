@@ -1,64 +1,59 @@
-//! Small tables that are read for every page.
+//! Small things that are read for every page.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
+    hash::Hash,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
 };
 
-use arc_swap::ArcSwapOption;
-use tokio::sync::Mutex;
+use moka::future::Cache;
 
-/// How long another process may go on with what it read before a change.
-const LIFETIME: Duration = Duration::from_secs(1);
+/// How long one process may go on with what it read before another one's change: they are promised to agree within
+/// a second, of which a part is left for the reading.
+const LIFETIME: Duration = Duration::from_millis(900);
 
-/// A value out of the database, read again when it is older than a second; thus several processes agree within one.
-#[derive(Debug)]
-pub struct Cached<T> {
-    value: ArcSwapOption<(Instant, Arc<T>)>,
-    /// Rises with every change, so that a reading that began before the change is not kept.
+/// Values out of the database, read again when they are older than a second.
+///
+/// Whoever finds a value too old reads it himself, even if somebody else is at it: that one may be a page whose
+/// script keeps its thread busy, and nobody is to wait for it.
+pub struct Cached<K, V> {
+    values: Cache<(u64, K), V>,
+    /// Rises with every change: what was read before is not found any more, nor what is being read now.
     generation: AtomicU64,
-    reading: Mutex<()>,
 }
 
-impl<T> Cached<T> {
-    /// The value, at most a second old; `read` is called by one of those who wait for it.
-    pub async fn get<E>(&self, read: impl AsyncFnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
-        if let Some(value) = self.fresh() {
-            return Ok(value);
-        }
-        let _turn = self.reading.lock().await;
-        if let Some(value) = self.fresh() {
-            return Ok(value);
-        }
+impl<K, V> Cached<K, V>
+where
+    K: Hash + Eq + Send + Sync + 'static,
+    V: Clone + Send + Sync + 'static,
+{
+    /// Room for as many values as `capacity` allows when each has the weight of `weigh`.
+    pub fn new(capacity: u64, weigh: fn(&V) -> u32) -> Self {
+        let values = Cache::builder().max_capacity(capacity).weigher(move |_, value| weigh(value));
+        Self { values: values.time_to_live(LIFETIME).build(), generation: AtomicU64::new(0) }
+    }
 
-        let generation = self.generation.load(Ordering::Acquire);
-        let started = Instant::now();
-        let value = Arc::new(read().await?);
-        if self.generation.load(Ordering::Acquire) == generation {
-            self.value.store(Some(Arc::new((started, value.clone()))));
+    /// The value of `key`, at most a second old.
+    pub async fn get<E>(&self, key: K, read: impl AsyncFnOnce() -> Result<V, E>) -> Result<V, E> {
+        let key = (self.generation.load(Ordering::Acquire), key);
+        if let Some(value) = self.values.get(&key).await {
+            return Ok(value);
         }
+        let value = read().await?;
+        self.values.insert(key, value.clone()).await;
         Ok(value)
     }
 
     /// To be called after a change was committed.
     pub fn forget(&self) {
         self.generation.fetch_add(1, Ordering::AcqRel);
-        self.value.store(None);
-    }
-
-    fn fresh(&self) -> Option<Arc<T>> {
-        let held = self.value.load();
-        let (since, value) = &**held.as_ref()?;
-        (since.elapsed() < LIFETIME).then(|| value.clone())
     }
 }
 
-impl<T> Default for Cached<T> {
+/// A cache of one value.
+impl<V: Clone + Send + Sync + 'static> Default for Cached<(), V> {
     fn default() -> Self {
-        Self { value: ArcSwapOption::empty(), generation: AtomicU64::new(0), reading: Mutex::new(()) }
+        Self::new(1, |_| 1)
     }
 }
 
@@ -66,34 +61,37 @@ impl<T> Default for Cached<T> {
 mod tests {
     use super::*;
 
+    async fn read(cached: &Cached<(), i32>, value: i32) -> i32 {
+        cached.get((), async || Ok::<_, ()>(value)).await.unwrap()
+    }
+
     #[tokio::test]
     async fn a_value_is_read_once_until_it_is_forgotten() {
         let cached = Cached::default();
 
-        assert_eq!(*cached.get(async || Ok::<_, ()>(1)).await.unwrap(), 1);
-        assert_eq!(*cached.get(async || Ok::<_, ()>(2)).await.unwrap(), 1);
+        assert_eq!([read(&cached, 1).await, read(&cached, 2).await], [1, 1]);
         cached.forget();
-        assert_eq!(*cached.get(async || Ok::<_, ()>(3)).await.unwrap(), 3);
+        assert_eq!([read(&cached, 3).await, read(&cached, 4).await], [3, 3]);
     }
 
     #[tokio::test]
     async fn a_reading_that_was_overtaken_by_a_change_is_not_kept() {
         let cached = Cached::default();
 
-        let overtaken = cached.get(async || {
+        let overtaken = cached.get((), async || {
             cached.forget();
             Ok::<_, ()>(1)
         });
 
-        assert_eq!(*overtaken.await.unwrap(), 1);
-        assert_eq!(*cached.get(async || Ok::<_, ()>(2)).await.unwrap(), 2);
+        assert_eq!(overtaken.await.unwrap(), 1);
+        assert_eq!(read(&cached, 2).await, 2);
     }
 
     #[tokio::test]
     async fn a_failure_is_not_kept() {
         let cached = Cached::default();
 
-        assert!(cached.get(async || Err::<i32, _>("no connection")).await.is_err());
-        assert_eq!(*cached.get(async || Ok::<_, ()>(1)).await.unwrap(), 1);
+        assert!(cached.get((), async || Err::<i32, _>("no connection")).await.is_err());
+        assert_eq!(read(&cached, 1).await, 1);
     }
 }

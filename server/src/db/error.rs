@@ -57,7 +57,9 @@ mod tests {
 
     #[test]
     fn codes_that_pass_are_told_from_those_that_stay() {
-        for passing in ["5", "517", "6", "262", "13", "08006", "57P01", "53100", "53300", "55P03", "57014", "40001", "40P01"] {
+        for passing in
+            ["5", "517", "6", "262", "13", "08006", "57P01", "53100", "53300", "55P03", "57014", "40001", "40P01"]
+        {
             assert!(is_passing_code(passing), "{passing}");
         }
         for lasting in ["1", "8", "11", "2067", "787", "23505", "42P01", "22021", "55006", ""] {

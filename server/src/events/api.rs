@@ -1,8 +1,8 @@
 //! HTTP.
 
 use actix_web::{
-    Responder, get,
-    web::{Data, Json, Path},
+    get,
+    web::{Data, Path},
 };
 
 use super::{
@@ -13,7 +13,7 @@ use crate::{
     error::{AppError, ErrorBody},
     http::{
         paging::{PageParameters, PageRequest},
-        respond::CACHE_TAGS,
+        respond::Prepared,
     },
     state::AppState,
 };
@@ -28,9 +28,8 @@ use crate::{
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events")]
-pub(super) async fn index(state: Data<AppState>, request: PageRequest) -> Result<impl Responder, AppError> {
-    let page = service::index(&state, &request).await?;
-    Ok(page.customize().insert_header((CACHE_TAGS, "events settings")))
+pub(super) async fn index(state: Data<AppState>, request: PageRequest) -> Result<Prepared, AppError> {
+    service::index(&state, &request).await
 }
 
 /// One edition, by its id or its slug.
@@ -42,8 +41,6 @@ pub(super) async fn index(state: Data<AppState>, request: PageRequest) -> Result
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events/{event}")]
-pub(super) async fn show(state: Data<AppState>, key: Path<String>) -> Result<impl Responder, AppError> {
-    let event = service::show(&state, &key).await?;
-    let tags = format!("event:{} settings", event.summary.id);
-    Ok(Json(event).customize().insert_header((CACHE_TAGS, tags)))
+pub(super) async fn show(state: Data<AppState>, key: Path<String>) -> Result<Prepared, AppError> {
+    service::show(&state, &key).await
 }

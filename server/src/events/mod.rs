@@ -1,5 +1,6 @@
 //! Editions of the event: `GET /events`, `GET /events/{id or slug}`. Drafts are for nobody here.
 
+mod answers;
 mod api;
 mod queries;
 mod search;
@@ -9,6 +10,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use answers::Answers;
 pub use service::{is_one_to_come, put};
 pub use slug::Slug;
 pub use types::{AttendanceMode, Event, EventInput, EventPage, EventSeries, EventSummary, State};

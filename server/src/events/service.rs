@@ -8,14 +8,14 @@ use super::{
     queries,
     search::searched,
     slug::Key,
-    types::{Event, EventInput, EventSummary},
+    types::{EventInput, EventSummary},
 };
 use crate::{
     entities::events::{ActiveModel, Column},
     error::AppError,
     http::{
         paging::{Direction, PageRequest},
-        respond::Page,
+        respond::Prepared,
     },
     site,
     state::AppState,
@@ -29,19 +29,31 @@ const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
 
 /// A page of all events but drafts.
-pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Page<EventSummary>, AppError> {
+pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Prepared, AppError> {
     let sort = request.sort_by(&SORTS, (Column::StartAt, Direction::Descending))?;
     let current = site::current_event(state).await?;
-    let (rows, total) = queries::page(state.db.reader(), request, sort).await?;
-    Ok(request.page(rows.into_iter().filter_map(|row| row.view(&current)).collect(), total))
+    let read = async || {
+        let (rows, total) = queries::page(state.db.reader(), request, sort).await?;
+        let events: Vec<EventSummary> = rows.into_iter().filter_map(|row| row.view(&current)).collect();
+        Prepared::of(&request.page(events, total), "events settings")
+    };
+    match request.q {
+        // Whoever searches asks what nobody else does.
+        Some(_) => read().await,
+        None => state.events.page(request, &current, read).await,
+    }
 }
 
 /// One event by id or slug; a draft is not found.
-pub(super) async fn show(state: &AppState, key: &str) -> Result<Event, AppError> {
+pub(super) async fn show(state: &AppState, key: &str) -> Result<Prepared, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
     let current = site::current_event(state).await?;
-    let row = queries::find(state.db.reader(), &key).await?;
-    row.and_then(|row| row.view(&current)).ok_or(AppError::NotFound)
+    let read = async || {
+        let row = queries::find(state.db.reader(), &key).await?;
+        let event = row.and_then(|row| row.view(&current)).ok_or(AppError::NotFound)?;
+        Prepared::of(&event, &format!("event:{} settings", event.summary.id))
+    };
+    state.events.event(&key, &current, read).await
 }
 
 /// Whether a series has an edition, other than a draft, that has not begun.

@@ -50,7 +50,7 @@ impl fmt::Display for Slug {
 pub struct NotASlug;
 
 /// What an address may name an event by.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Id(Uuid),
     Slug(Slug),

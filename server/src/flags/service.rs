@@ -1,5 +1,7 @@
 //! Who may know of which flag.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -28,9 +30,9 @@ pub struct Flag<'a> {
 pub(super) async fn index(state: &AppState, names: Vec<String>) -> Result<Flags, AppError> {
     let read = async || {
         let names = queries::public_and_on(state.db.reader()).await?;
-        Ok::<_, DbErr>(Switches(names.into_iter().collect()))
+        Ok::<_, DbErr>(Arc::new(Switches(names.into_iter().collect())))
     };
-    let switches = state.flags.get(read).await?;
+    let switches = state.flags.get((), read).await?;
     let answers = names.into_iter().map(|name| {
         let on = switches.0.contains(&name);
         (name, on)

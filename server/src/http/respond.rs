@@ -1,12 +1,48 @@
 //! Answers whose type tells the status.
 
-use actix_web::{HttpRequest, HttpResponse, Responder, body::BoxBody};
+use actix_web::{
+    HttpRequest, HttpResponse, Responder,
+    body::BoxBody,
+    http::header::{ContentType, HeaderValue},
+    web::Bytes,
+};
 use serde::Serialize;
+
+use crate::error::AppError;
 
 pub use super::paging::Page;
 
 /// Header by which an answer names what it was made from: a page is made anew when one of the tags changes.
 pub const CACHE_TAGS: &str = "x-cache-tags";
+
+/// 200 with JSON that is kept to be given again, and the tags of what it was made from.
+#[derive(Debug, Clone)]
+pub struct Prepared {
+    body: Bytes,
+    tags: HeaderValue,
+}
+
+impl Prepared {
+    /// Writes the answer down.
+    pub fn of(answer: &impl Serialize, tags: &str) -> Result<Self, AppError> {
+        let body = serde_json::to_vec(answer).map_err(AppError::internal)?.into();
+        Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)? })
+    }
+
+    /// Its size in bytes.
+    pub fn size(&self) -> usize {
+        self.body.len()
+    }
+}
+
+impl Responder for Prepared {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        let mut answer = HttpResponse::Ok();
+        answer.content_type(ContentType::json()).insert_header((CACHE_TAGS, self.tags)).body(self.body)
+    }
+}
 
 /// 201 with what was made.
 #[derive(Debug)]

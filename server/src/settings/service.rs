@@ -13,7 +13,7 @@ use crate::{error::AppError, state::AppState};
 
 /// The settings, at most a second old.
 pub async fn current(state: &AppState) -> Result<Arc<Settings>, AppError> {
-    Ok(state.settings.get(async || read(state.db.reader()).await).await?)
+    Ok(state.settings.get((), async || read(state.db.reader()).await.map(Arc::new)).await?)
 }
 
 /// Changes a setting; this process knows at once, others within a second.

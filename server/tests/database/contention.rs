@@ -10,7 +10,7 @@ use server::{
     flags::{Flag, put},
 };
 
-use crate::support::{TestApp, TestDatabase, factories};
+use crate::support::{TestApp, TestDatabase, USUAL, factories};
 
 const WRITERS: usize = 50;
 const READERS: usize = 50;
@@ -77,7 +77,7 @@ async fn sqlite_is_set_up_to_survive() {
 
 #[actix_web::test]
 async fn who_finds_every_connection_taken_is_told_to_come_back() {
-    let app = TestApp::on(TestDatabase::postgres()).await;
+    let app = TestApp::on(TestDatabase::postgres(), USUAL).await;
     let mut taken = Vec::new();
     for _ in 0..16 {
         taken.push(app.state.db.begin().await.expect("a connection"));

@@ -18,6 +18,7 @@ async fn seed(app: &TestApp, now: DateTime<Utc>) -> Seeded {
     let seeded = demo(&app.state.db, &app.state.config.site, now).await.expect("demo data");
     app.state.settings.forget();
     app.state.flags.forget();
+    app.state.events.forget();
     seeded
 }
 
