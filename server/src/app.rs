@@ -68,7 +68,7 @@ pub fn build_with(
     let app = App::new().app_data(state).configure(extract::refusals).configure(assets::routes).into_utoipa_app();
     let app = app.configure(extra).configure(api).into_app();
     let app = match pages {
-        Some(pages) => app.configure(|cfg| pages.routes(cfg)).app_data(pages.clone()),
+        Some(pages) => app.configure(|cfg| pages.routes(cfg)).app_data(pages),
         None => app,
     };
     // From the inside out: the last one sees a request first. The headers stand outside of everything that refuses,

@@ -64,10 +64,8 @@ impl AppConfig {
         let key = read_key(reader, production);
         let bind = reader.demanded("BIND", "an address with a port such as 127.0.0.1:8080");
         let metrics_bind = reader.optional("METRICS_BIND", "an address with a port such as 127.0.0.1:9090, or nothing");
-        let trusted_proxies = match reader.optional("TRUSTED_PROXIES", "addresses or networks such as 10.0.0.0/8") {
-            Some(proxies) => Some(proxies.unwrap_or_default()),
-            None => None,
-        };
+        let trusted_proxies: Option<Option<TrustedProxies>> =
+            reader.optional("TRUSTED_PROXIES", "addresses or networks such as 10.0.0.0/8");
         let workers = reader.number("HTTP_WORKERS", 0, 1024);
         let ui_dist = reader.text("UI_DIST").map(PathBuf::from);
         if production && ui_dist.is_some() {
@@ -79,7 +77,7 @@ impl AppConfig {
             key: key?,
             bind: bind?,
             metrics_bind: metrics_bind?,
-            trusted_proxies: trusted_proxies?,
+            trusted_proxies: trusted_proxies?.unwrap_or_default(),
             workers: usize::try_from(workers?).ok()?,
             ui_dist,
         })

@@ -14,7 +14,7 @@ pub fn path(path: &str) -> String {
 /// Slugs and file names are words; tokens are long and mix digits into letters, in both cases or without a dash.
 fn is_token(segment: &str) -> bool {
     const SHORTEST: usize = 16;
-    let has = |test: fn(&u8) -> bool| segment.as_bytes().iter().any(|byte| test(byte));
+    let has = |test: fn(&u8) -> bool| segment.as_bytes().iter().any(test);
     let plain = !segment.contains(['-', '.']);
     segment.len() >= SHORTEST && has(u8::is_ascii_digit) && (has(u8::is_ascii_uppercase) || plain)
 }

@@ -9,7 +9,7 @@ use crate::support::{TestApp, on_each_database};
 async fn every_route_answers_guests_as_its_guard_says() {
     on_each_database(async |app: TestApp| {
         for route in app.state.api.routes.iter() {
-            let path = route.template.replace('{', "").replace('}', "");
+            let path = route.template.replace(['{', '}'], "");
             let method: Method = route.method.parse().expect("a method");
             let client = app.guest();
             let token = client.csrf_token().await;
@@ -30,7 +30,7 @@ async fn every_route_answers_guests_as_its_guard_says() {
 async fn every_other_method_of_a_known_path_is_405_with_the_methods_that_are_known() {
     on_each_database(async |app: TestApp| {
         for route in app.state.api.routes.iter() {
-            let path = route.template.replace('{', "").replace('}', "");
+            let path = route.template.replace(['{', '}'], "");
             for method in ["POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"] {
                 let known =
                     app.state.api.routes.iter().any(|other| other.template == route.template && other.method == method);
