@@ -99,6 +99,7 @@ impl Shift {
         self.desk = working;
         self.armed = false;
         self.taken = 0;
+        self.measure();
         Ok(())
     }
 
@@ -118,11 +119,11 @@ impl Shift {
                 if let Some(reason) = self.worn {
                     return End::Worn(reason);
                 }
-                if queue.is_closed() && queue.is_empty() {
+                if is_over(queue) {
                     return End::Closed;
                 }
             }
-            let open = self.worn.is_none() && self.desk.len() < self.limits.concurrency.max(1);
+            let open = self.worn.is_none() && self.desk.len() < self.limits.concurrency.max(1) && !is_over(queue);
             if let Err(fault) = self.turn(Some(queue).filter(|_| open), Some(commands)).await {
                 self.break_up(fault);
                 return End::Broken(fault);
@@ -216,7 +217,7 @@ impl Shift {
         match control {
             Control::Heap(tell) => {
                 self.isolate.collect_garbage();
-                let _ = tell.send(self.isolate.heap_used());
+                let _ = tell.send(self.measure());
             }
         }
     }
@@ -227,11 +228,16 @@ impl Shift {
         if self.isolate.heap_used() > full {
             self.isolate.collect_garbage();
         }
-        let used = self.isolate.heap_used();
-        if used > full {
+        if self.measure() > full {
             self.worn.get_or_insert("heap");
         }
+    }
+
+    /// Heap in use, bytes; also told to the metrics.
+    fn measure(&mut self) -> usize {
+        let used = self.isolate.heap_used();
         self.metrics.heap.with_label_values(&[&self.label]).set(i64::try_from(used).unwrap_or(i64::MAX));
+        used
     }
 
     /// Tells everybody in flight.
@@ -243,6 +249,11 @@ impl Shift {
         self.metrics.recycles.with_label_values(&[fault.label()]).inc();
         self.desk.break_up(self.running, &reason);
     }
+}
+
+/// Whether nothing will come any more. A queue that is over must not be waited for: it answers at once, again and again.
+fn is_over(queue: &Receiver<Job>) -> bool {
+    queue.is_closed() && queue.is_empty()
 }
 
 /// The next message of a channel that is listened to.

@@ -53,6 +53,7 @@ fn the_heap_does_not_grow_with_the_pages_rendered() {
     let early = render(1_000);
     let late = render(19_000);
 
+    assert_eq!(site.metric("ssr_heap_bytes", "0"), late as f64);
     assert!(late * 10 <= early * 11, "{early} bytes after 1,000 pages, {late} after 20,000");
 }
 

@@ -32,8 +32,8 @@ pub(crate) fn file(name: &str) -> String {
 pub(crate) fn limits(threads: usize) -> Limits {
     Limits {
         threads,
-        slice: Duration::from_millis(300),
-        wall: Duration::from_millis(if SLOW { 4000 } else { 1500 }),
+        slice: Duration::from_millis(500),
+        wall: Duration::from_millis(if SLOW { 4000 } else { 2000 }),
         heap: 48 << 20,
         buffers: 16 << 20,
         call: Duration::from_secs(60),
