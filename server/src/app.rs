@@ -101,7 +101,7 @@ async fn otherwise(request: HttpRequest, state: web::Data<AppState>) -> Result<H
         return file;
     }
     match request.app_data::<web::Data<Pages>>().cloned() {
-        Some(pages) if is_page(request.path()) => pages::show(request, state, pages).await,
+        Some(pages) if is_page(request.match_info().as_str()) => pages::show(request, state, pages).await,
         _ => unknown(&request, &state),
     }
 }

@@ -18,8 +18,9 @@ use crate::{
     state::AppState,
 };
 
-/// All editions but drafts, the latest first unless asked otherwise. `sort` is one of startAt, title and createdAt;
-/// `q` finds words in title, theme, venue and town.
+/// All editions but drafts, the latest first unless asked otherwise.
+///
+/// `sort` is one of startAt, title and createdAt; `q` finds words in title, theme, venue and town.
 #[utoipa::path(
     operation_id = "events_index",
     tag = "events",

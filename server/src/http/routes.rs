@@ -125,3 +125,43 @@ fn guard(operation: &Operation) -> Option<Guard> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn document(operation: serde_json::Value) -> OpenApi {
+        let document = json!({
+            "openapi": "3.1.0",
+            "info": { "title": "", "version": "" },
+            "paths": { "/api/things/{thing}": { "put": operation } },
+        });
+        serde_json::from_value(document).expect("a document")
+    }
+
+    #[test]
+    fn a_route_that_does_not_say_for_whom_it_is_stops_the_start() {
+        let error = |operation| RouteTable::of(&document(operation)).err().map(|error| error.to_string());
+
+        let guard = "PUT /api/things/{thing} names no guard (x-guard)";
+        assert_eq!(error(json!({ "operationId": "a", "responses": {} })).as_deref(), Some(guard));
+        assert_eq!(error(json!({ "operationId": "a", "responses": {}, "x-guard": "anyone" })).as_deref(), Some(guard));
+        let id = "PUT /api/things/{thing} has no operation id";
+        assert_eq!(error(json!({ "responses": {}, "x-guard": "user" })).as_deref(), Some(id));
+    }
+
+    #[test]
+    fn a_permission_is_named_with_its_route() {
+        let operation =
+            json!({ "operationId": "things_update", "responses": {}, "x-guard": "permission things:update" });
+        let table = RouteTable::of(&document(operation)).expect("a table");
+
+        let guards: Vec<&Guard> = table.iter().map(|route| &route.guard).collect();
+        assert_eq!(guards, [&Guard::Permission("things:update".to_owned())]);
+        assert_eq!(table.find("PUT", "/api/things/7"), Match::Known);
+        assert_eq!(table.find("GET", "/api/things/7"), Match::OtherMethods("PUT".to_owned()));
+        assert_eq!(table.find("PUT", "/api/things"), Match::Unknown);
+    }
+}

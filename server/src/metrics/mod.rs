@@ -47,6 +47,11 @@ impl Metrics {
         Waiting(&self.waiting)
     }
 
+    /// Requests under way.
+    pub fn in_flight(&self) -> i64 {
+        self.waiting.get()
+    }
+
     /// Counts an answer. `route` is a template, never a path: paths are without number.
     pub fn answered(&self, method: &Method, route: &str, status: StatusCode, passed: Duration) {
         let method = match *method {

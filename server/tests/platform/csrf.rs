@@ -114,3 +114,19 @@ async fn a_form_of_another_site_is_refused_whatever_its_type() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn a_path_written_otherwise_is_no_way_around() {
+    on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
+        let client = app.guest();
+        for path in ["/%61pi/test/echo", "/api/%74est/echo", "/%61%70%69/test/sign-in"] {
+            let request = client.request(Method::POST, path).json(&json!({ "firstName": "Ana" }));
+            assert_mismatch(&client.send(request).await, path);
+        }
+        for path in ["/api//test/echo", "/api/test/echo/", "/API/test/echo", "/api/./test/../test//echo"] {
+            let answer = client.send(client.request(Method::POST, path).json(&json!({ "firstName": "Ana" }))).await;
+            assert!(matches!(answer.status(), 404 | 405 | 419), "{path}: {}", answer.status());
+        }
+    })
+    .await;
+}

@@ -1,9 +1,15 @@
 //! What is larger than any honest request, and what breaks a handler.
 
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+    time::{Duration, Instant},
+};
+
 use serde_json::json;
 
 use super::requests::WITH_TEST_ROUTES;
-use crate::support::{TestApp, on_each_database, on_each_database_with};
+use crate::support::{TestApp, TestDatabase, TestProcess, on_each_database, on_each_database_with};
 
 #[actix_web::test]
 async fn a_body_over_the_limit_is_413_whether_its_length_is_told_or_not() {
@@ -59,6 +65,53 @@ async fn a_panic_costs_one_request_and_nothing_else() {
 
             assert_eq!(client.get("/livez").await.status(), 200);
         }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_answer_that_never_comes_is_given_up_after_thirty_seconds() {
+    let app = TestApp::on(TestDatabase::sqlite(), WITH_TEST_ROUTES).await;
+    let asked = Instant::now();
+
+    let answer = app.guest().get("/api/test/never").await;
+
+    assert_eq!((answer.status(), answer.json()), (408, json!({ "message": "The request took too long." })));
+    assert!((29..35).contains(&asked.elapsed().as_secs()), "{:?}", asked.elapsed());
+    assert_eq!(app.guest().get("/livez").await.status(), 200);
+}
+
+#[actix_web::test]
+async fn a_connection_that_does_not_finish_its_headers_is_closed_after_five_seconds() {
+    let database = TestDatabase::sqlite();
+    let server = TestProcess::serve(&database, &[]);
+    let address = server.origin.trim_start_matches("http://");
+    let mut stream = TcpStream::connect(address).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a time limit");
+    stream.write_all(b"GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: ").expect("a slow start");
+    let begun = Instant::now();
+
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an end");
+
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!((4..8).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
+}
+
+#[actix_web::test]
+async fn a_slow_request_ends_well_when_the_server_is_stopped_meanwhile() {
+    on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
+        let client = app.guest();
+        let request = client.request(reqwest::Method::GET, "/api/test/slow");
+        let asked = actix_web::rt::spawn(async move { client.send(request).await });
+        while app.state.metrics.in_flight() == 0 {
+            tokio::task::yield_now().await;
+        }
+
+        app.stop().await;
+
+        let answer = asked.await.expect("a visitor");
+        assert_eq!((answer.status(), answer.text()), (200, "done"));
     })
     .await;
 }

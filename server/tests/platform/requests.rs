@@ -24,7 +24,7 @@ pub(super) const HTTPS: Setup = Setup { settings: &[("APP_URL", "https://hackath
 pub(super) const SOMEBODY: Uuid = Uuid::from_u128(0x0193_0000_0000_7000_8000_0000_0000_0001);
 
 fn routes(cfg: &mut ServiceConfig) {
-    cfg.service(echo).service(panic).service(sign_in).service(sign_out).service(whoami);
+    cfg.service(echo).service(panic).service(sign_in).service(sign_out).service(whoami).service(slow).service(never);
 }
 
 #[derive(Debug, Deserialize, Serialize, Validate)]
@@ -67,4 +67,18 @@ async fn sign_out(request: HttpRequest) -> Result<NoContent, AppError> {
 async fn whoami(request: HttpRequest) -> Result<Json<Value>, AppError> {
     let session = sessions::current(&request).await?.ok_or(AppError::Unauthenticated)?;
     Ok(Json(json!({ "userId": session.user_id })))
+}
+
+/// Takes a while, as a report or an upload would.
+#[utoipa::path(operation_id = "test_slow", extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/slow")]
+async fn slow() -> &'static str {
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    "done"
+}
+
+#[utoipa::path(operation_id = "test_never", extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/never")]
+async fn never() -> NoContent {
+    std::future::pending().await
 }

@@ -90,6 +90,11 @@ impl TestApp {
         Self { state, clock, origin, handle, pages, _database: database }
     }
 
+    /// Accepts nobody more and waits for the requests under way.
+    pub(crate) async fn stop(&self) {
+        self.handle.stop(true).await;
+    }
+
     /// Somebody new.
     pub(crate) fn guest(&self) -> TestClient {
         TestClient::new(&self.origin)

@@ -11,24 +11,30 @@ use actix_web::{
 use percent_encoding::percent_decode_str;
 use subtle::ConstantTimeEq;
 
-use crate::{error::AppError, sessions, state::AppState};
+use crate::{error::AppError, http::routes::Match, sessions, state::AppState};
 
 const TOKEN: &str = "x-xsrf-token";
 
-/// Middleware: refuses unsafe requests under `/api` without the token of their session, or from elsewhere.
+/// Middleware: refuses unsafe requests to the API without the token of their session, or from elsewhere.
 pub async fn check(
     state: web::Data<AppState>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if harmless || !super::is_api(request.path()) {
+    if harmless || leads_to_a_page(&request, &state) {
         return next.call(request).await.map(ServiceResponse::map_into_left_body);
     }
     match verdict(request.request(), &state).await {
         Ok(()) => next.call(request).await.map(ServiceResponse::map_into_left_body),
         Err(refusal) => Ok(request.error_response(refusal).map_into_right_body()),
     }
+}
+
+/// Pages change nothing. The path is the one routes are found by: decoded, so that `/%61pi` is `/api`.
+fn leads_to_a_page(request: &ServiceRequest, state: &AppState) -> bool {
+    let path = request.match_info().as_str();
+    !super::is_api(path) && state.api.routes.find(request.method().as_str(), path) == Match::Unknown
 }
 
 async fn verdict(request: &HttpRequest, state: &AppState) -> Result<(), AppError> {

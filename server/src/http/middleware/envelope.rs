@@ -16,7 +16,7 @@ pub async fn wrap(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let is_api = super::is_api(request.path());
+    let is_api = super::is_api(request.match_info().as_str());
     let answer = next.call(request).await?;
     if !is_api || answer.status().as_u16() < 400 || is_json(answer.response()) {
         return Ok(answer.map_into_left_body());

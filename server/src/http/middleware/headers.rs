@@ -76,7 +76,7 @@ pub async fn secure(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let is_api = !super::is_page(request.path());
+    let is_api = !super::is_page(request.match_info().as_str());
     match next.call(request).await {
         Ok(mut answer) => {
             state.headers.apply(answer.headers_mut(), is_api);
