@@ -7,7 +7,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.mjs"],
     // The tests of the build compile fonts, styles and both bundles first.
     hookTimeout: 60_000,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     maxWorkers: 2,
   },
 });

@@ -35,6 +35,7 @@ const shared = {
   "@tanstack/react-query": [
     "QueryClient",
     "QueryClientProvider",
+    "hashKey",
     "queryOptions",
     "useMutation",
     "useQuery",

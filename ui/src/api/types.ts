@@ -7,3 +7,4 @@ export type Event = Schemas["Event"];
 export type EventPage = Schemas["EventPage"];
 export type EventSummary = Schemas["EventSummary"];
 export type Site = Schemas["Site"];
+export type User = Schemas["User"];

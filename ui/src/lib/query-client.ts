@@ -1,4 +1,10 @@
-import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
+import {
+  hashKey,
+  type InferDataFromTag,
+  QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+} from "@tanstack/react-query";
 import type { Api, ApiError } from "./api";
 
 declare module "@tanstack/react-query" {
@@ -12,7 +18,7 @@ const minute = 60_000;
 
 /** The cache of one visitor. A query's key is the API path it reads, so no query brings a function of its own. */
 export function createQueryClient(api: Api): QueryClient {
-  const client = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }: QueryFunctionContext) => api.get(queryKey[0] as string, signal),
@@ -23,8 +29,14 @@ export function createQueryClient(api: Api): QueryClient {
       mutations: { retry: false },
     },
   });
-  client.setQueryDefaults(["/api/v1/user"], { staleTime: 5 * minute });
-  return client;
+}
+
+/** The answer of a query that was fetched before; undefined when it was not, or failed. Cheaper than `getQueryData`. */
+export function answerOf<Key extends QueryKey>(
+  queries: QueryClient,
+  { queryKey }: { queryKey: Key },
+): InferDataFromTag<unknown, Key> | undefined {
+  return queries.getQueryCache().get<InferDataFromTag<unknown, Key>>(hashKey(queryKey))?.state.data;
 }
 
 /** What the server hands to the browser: each path with its answer. Failures stay behind. */

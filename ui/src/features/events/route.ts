@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { siteQuery } from "@/features/site";
 import { longRange } from "@/lib/dates";
 import { type PageArgs, type PageRoute, pageMeta } from "@/lib/page";
+import { answerOf } from "@/lib/query-client";
 import { type EventsWanted, eventQuery, eventsQuery } from "./queries";
 
 /** `/events?page=&perPage=` */
@@ -12,7 +13,7 @@ export const eventsRoute: PageRoute = {
     await queries.ensureQueryData(eventsQuery(wanted));
   },
   meta({ search, queries }) {
-    const site = queries.getQueryData(siteQuery().queryKey);
+    const site = answerOf(queries, siteQuery());
     const page = eventsWanted(search)?.page ?? 1;
     const suffix = page > 1 ? `, page ${page}` : "";
     return pageMeta(`All editions${suffix}${site ? ` · ${site.name}` : ""}`, {
@@ -32,8 +33,8 @@ export const eventRoute: PageRoute = {
     if (event.slug !== slug) throw redirect(`/events/${event.slug}`);
   },
   meta(args) {
-    const event = args.queries.getQueryData(eventQuery(slugOf(args)).queryKey);
-    const site = args.queries.getQueryData(siteQuery().queryKey);
+    const event = answerOf(args.queries, eventQuery(slugOf(args)));
+    const site = answerOf(args.queries, siteQuery());
     if (!event) return pageMeta("Event");
     const place = event.city ? ` in ${event.city}` : "";
     return pageMeta(`${event.title}${site ? ` · ${site.name}` : ""}`, {

@@ -3,6 +3,7 @@ import { siteQuery } from "@/features/site";
 import { ApiError } from "@/lib/api";
 import { longRange } from "@/lib/dates";
 import { type PageRoute, pageMeta } from "@/lib/page";
+import { answerOf } from "@/lib/query-client";
 
 /** How many editions the home page asks for: the current one and three before it. */
 export const listed = { perPage: 4 };
@@ -19,9 +20,9 @@ export const homeRoute: PageRoute = {
     await Promise.all([current, editions]);
   },
   meta({ queries }) {
-    const site = queries.getQueryData(siteQuery().queryKey);
+    const site = answerOf(queries, siteQuery());
     if (!site) return pageMeta("Home");
-    const event = queries.getQueryData(eventQuery(site.currentEvent).queryKey);
+    const event = answerOf(queries, eventQuery(site.currentEvent));
     return pageMeta(event ? `${event.title} · ${site.name}` : site.name, {
       description: event
         ? `${longRange(event)}${event.city ? ` in ${event.city}` : ""}. The future of Development powered by AI tools.`
