@@ -3,8 +3,9 @@
 import { watch as watchFolder } from "node:fs";
 import { resolve } from "node:path";
 import { buildClient } from "./build/client.mjs";
-import { buildFonts } from "./build/fonts.mjs";
+import { buildFonts, fontSources } from "./build/fonts.mjs";
 import { buildFramework } from "./build/framework.mjs";
+import { licences } from "./build/licences.mjs";
 import { Output, readFolder } from "./build/output.mjs";
 import { buildServer } from "./build/server.mjs";
 import { buildStyles } from "./build/styles.mjs";
@@ -28,6 +29,7 @@ export async function build({ watch = false, outdir = resolve(root, "dist"), onB
     output.addAll("client", fonts.files);
     output.addAll("client", framework.files);
     output.addAll("client/static", readFolder(resolve(root, "static")));
+    output.addAll("client/static", { "licences.txt": licences(root, [...framework.sources, ...fontSources]) });
     const styles = await buildStyles(root, mode, fonts.urls);
     output.addAll("client", styles.files);
     const client = await buildClient(root, mode, framework);

@@ -78,3 +78,11 @@ it("fetches nothing from another origin", () => {
   for (const [, url] of css.matchAll(/url\(["']?([^"')]+)/g)) expect(url).toMatch(/^(\/assets\/|data:)/);
   expect(css).toContain("/assets/archivo-");
 });
+
+it("passes on the notices of what browsers are given", () => {
+  const notices = read("client/static/licences.txt");
+
+  for (const name of ["react-dom", "react-router", "@tanstack/query-core", "tailwindcss"])
+    expect(notices).toContain(`${name} `);
+  expect(notices.match(/SIL OPEN FONT LICENSE/gi)?.length).toBeGreaterThanOrEqual(3);
+});

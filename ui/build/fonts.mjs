@@ -22,6 +22,9 @@ const faces = [
   },
 ];
 
+/** The files the faces are cut from. */
+export const fontSources = faces.map(({ source }) => `node_modules/${source}`);
+
 /** Basic Latin, Latin-1 (all of Portuguese) and the punctuation of our texts. */
 const letters = `${span(0x20, 0x7e)}${span(0xa0, 0xff)}ŒœŠšŽž–—‘’‚“”„•…€™←→−`;
 

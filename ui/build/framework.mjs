@@ -45,7 +45,7 @@ const shared = {
 };
 const packages = Object.keys(shared);
 
-/** `{ files, maps, url, plugin }`; the plugin makes the pages' imports of these packages point at the chunk. */
+/** `{ files, maps, url, plugin, sources }`; the plugin makes the pages' imports of these packages point at the chunk. */
 export async function buildFramework(root, mode) {
   const outdir = resolve(root, "dist/client");
   const result = await build({
@@ -55,7 +55,7 @@ export async function buildFramework(root, mode) {
   });
   const { files, maps } = splitMaps(result.outputFiles, outdir);
   const url = `/${Object.keys(files)[0]}`;
-  return { files, maps, url, plugin: sharing(url) };
+  return { files, maps, url, plugin: sharing(url), sources: Object.keys(result.metafile.inputs) };
 }
 
 /** esbuild options common to everything that runs in the browser. */
