@@ -1,5 +1,6 @@
 //! The server over HTTP: the real application on fresh databases.
 
+mod architecture;
 mod commands;
 mod database;
 mod events;

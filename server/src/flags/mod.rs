@@ -7,8 +7,8 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use service::{Flag, put};
-pub use types::{Flags, Switches};
+pub use service::put;
+pub use types::{Flag, Flags, Switches};
 
 /// Routes below `/api`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

@@ -2,7 +2,7 @@
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, Set, sea_query::OnConflict};
 
-use super::service::Flag;
+use super::types::Flag;
 use crate::entities::flags::{ActiveModel, Column, Entity};
 
 /// Names of the flags that are public and on.

@@ -2,29 +2,13 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
     queries,
-    types::{Flags, Switches},
+    types::{Flag, Flags, Switches},
 };
 use crate::{error::AppError, state::AppState};
-
-/// A switch as it is written.
-#[derive(Debug, Clone, Copy)]
-pub struct Flag<'a> {
-    /// Unique name.
-    pub name: &'a str,
-    /// Whether it is on.
-    pub enabled: bool,
-    /// Whether anybody may know of it.
-    pub public: bool,
-    /// What it switches, for staff.
-    pub description: &'a str,
-    /// When it was switched.
-    pub now: DateTime<Utc>,
-}
 
 /// Whether each of the named flags is on. Unknown, private and off look the same.
 pub(super) async fn index(state: &AppState, names: Vec<String>) -> Result<Flags, AppError> {

@@ -6,6 +6,7 @@ use std::{
 };
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -64,4 +65,19 @@ impl FromRequest for FlagNames {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(Self::parse(request.query_string()))
     }
+}
+
+/// A switch as it is written.
+#[derive(Debug, Clone, Copy)]
+pub struct Flag<'a> {
+    /// Unique name.
+    pub name: &'a str,
+    /// Whether it is on.
+    pub enabled: bool,
+    /// Whether anybody may know of it.
+    pub public: bool,
+    /// What it switches, for staff.
+    pub description: &'a str,
+    /// When it was switched.
+    pub now: DateTime<Utc>,
 }
