@@ -25,7 +25,7 @@ use crate::{
     operation_id = "events_index",
     tag = "events",
     params(PageParameters),
-    responses((status = 200, body = EventPage), (status = 422, body = ErrorBody)),
+    responses((status = 200, description = "A page of events", body = EventPage), (status = 422, description = "There is no such sort", body = ErrorBody)),
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events")]
@@ -38,7 +38,7 @@ pub(super) async fn index(state: Data<AppState>, request: PageRequest) -> Result
     operation_id = "events_show",
     tag = "events",
     params(("event", description = "Id or slug")),
-    responses((status = 200, body = Event), (status = 404, body = ErrorBody)),
+    responses((status = 200, description = "The event", body = Event), (status = 404, description = "There is none, or it is a draft", body = ErrorBody)),
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events/{event}")]

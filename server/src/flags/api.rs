@@ -20,7 +20,7 @@ use crate::{
     operation_id = "flags_index",
     tag = "flags",
     params(FlagParameters),
-    responses((status = 200, body = Flags), (status = 422, body = ErrorBody)),
+    responses((status = 200, description = "The flags", body = Flags), (status = 422, description = "Too many names, or a name too long", body = ErrorBody)),
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/flags")]

@@ -34,7 +34,7 @@ pub(super) struct FlagNames(pub(super) Vec<String>);
 pub(super) struct FlagParameters {
     /// Names, the key once for each.
     #[param(style = Form, explode, max_items = 50)]
-    f: Vec<String>,
+    f: Option<Vec<String>>,
 }
 
 impl FlagNames {

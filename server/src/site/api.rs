@@ -9,7 +9,7 @@ use crate::{error::AppError, http::respond::CACHE_TAGS, state::AppState};
 #[utoipa::path(
     operation_id = "site_show",
     tag = "site",
-    responses((status = 200, body = Site)),
+    responses((status = 200, description = "The site", body = Site)),
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/site")]

@@ -9,7 +9,7 @@ use crate::error::{AppError, ErrorBody};
 #[utoipa::path(
     operation_id = "users_current",
     tag = "users",
-    responses((status = 200, body = User), (status = 401, body = ErrorBody)),
+    responses((status = 200, description = "The user", body = User), (status = 401, description = "Nobody is logged in", body = ErrorBody)),
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user")]

@@ -542,9 +542,9 @@ export interface operations {
     };
     flags_index: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Names, the key once for each. */
-                f: string[];
+                f?: string[];
             };
             header?: never;
             path?: never;
@@ -552,6 +552,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The flags */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -560,6 +561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Flags"];
                 };
             };
+            /** @description Too many names, or a name too long */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -608,6 +610,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A page of events */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -616,6 +619,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
+            /** @description There is no such sort */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -638,6 +642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The event */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -646,6 +651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
+            /** @description There is none, or it is a draft */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -665,6 +671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The site */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -684,6 +691,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The user */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -692,6 +700,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            /** @description Nobody is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
