@@ -5,7 +5,7 @@ use std::{rc::Rc, sync::Arc};
 use actix_http::{HttpMessage, Payload, Request};
 use actix_service::{IntoServiceFactory, Service, ServiceFactory};
 use actix_web::{
-    Error,
+    Error, HttpResponse,
     body::{self, MessageBody},
     dev::{AppConfig, ServiceResponse},
     http::header::{CONTENT_TYPE, HeaderName, HeaderValue},
@@ -50,15 +50,21 @@ where
     fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallAnswer, String>> {
         let application = self.application.clone();
         async move {
-            let answer = application.call(request(call)?).await.map_err(|cause| cause.to_string())?;
-            let (_, answer) = answer.into_parts();
-            let (head, content) = answer.into_parts();
-            let headers = head.headers().iter().filter_map(|(name, value)| modern(name, value)).collect();
-            let body = body::to_bytes(content).await.map_err(|_| "the answer's body broke off".to_owned())?;
-            Ok(CallAnswer { status: head.status().as_u16(), headers, body })
+            match application.call(request(call)?).await {
+                Ok(answer) => read(answer.into_parts().1).await,
+                Err(refusal) => read(refusal.error_response()).await,
+            }
         }
         .boxed_local()
     }
+}
+
+/// The whole answer, as it would go over the wire.
+async fn read<B: MessageBody>(answer: HttpResponse<B>) -> Result<CallAnswer, String> {
+    let (head, content) = answer.into_parts();
+    let headers = head.headers().iter().filter_map(|(name, value)| modern(name, value)).collect();
+    let body = body::to_bytes(content).await.map_err(|_| "the answer's body broke off".to_owned())?;
+    Ok(CallAnswer { status: head.status().as_u16(), headers, body })
 }
 
 /// The call as actix sees it: the visitor's headers and address, marked as one that never saw a socket.
