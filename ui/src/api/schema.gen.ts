@@ -101,8 +101,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All editions but drafts, the latest first unless asked otherwise. `sort` is one of startAt, title and createdAt;
-         *     `q` finds words in title, theme, venue and town.
+         * All editions but drafts, the latest first unless asked otherwise.
+         * @description `sort` is one of startAt, title and createdAt; `q` finds words in title, theme, venue and town.
          */
         get: operations["events_index"];
         put?: never;
