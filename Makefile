@@ -33,8 +33,7 @@ build: setup-build ui/dist/manifest.json ## leave the self-contained release bin
 	fi
 
 .PHONY: test
-test: test-rust test-quickjs test-ui e2e ## run every test: Rust on both databases and both engines, UI, browser
-	@echo 'All tests passed.'
+test: test-ui e2e test-quickjs test-rust ## run every test: UI, browser, Rust on both engines and both databases
 
 .PHONY: test-rust
 test-rust: setup-build setup-postgres ui/dist/manifest.json

@@ -100,9 +100,10 @@ pub(super) fn of(site: &SiteConfig, product: &Slug, series_id: Uuid, now: DateTi
         input(site, product, series_id, opening, years_ago.unsigned_abs() as usize, text, status)
     };
 
+    // Open since three weeks, so that the site invites to register.
+    let opening = now.with_timezone(&ZONE).date_naive() - TimeDelta::days(21);
     let coming = EventInput {
-        // Open since three weeks, so that the site invites to register.
-        registration_opens_at: Some(now - TimeDelta::days(21)),
+        registration_opens_at: Some(local(opening, 10, 0)),
         ..edition(0, &COMING, EventStatus::Published)
     };
     let before = (1..).zip(&PAST).map(|(years, text)| edition(years, text, EventStatus::Finished));
