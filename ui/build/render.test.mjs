@@ -142,10 +142,24 @@ describe("answers other than a page", () => {
     expect(errors.join()).toContain(id);
   });
 
-  it("is 500 without a shell when not even the site's name is known", async () => {
-    const { html, meta } = await page("/", { "/api/v1/site": { status: 503, body: {} } });
+  it("is 503 while the API is out for a moment, with the same error page and the same fault for the browser", async () => {
+    errors.length = 0;
+    const { html, meta, state } = await page("/events/hackathon-2025", {
+      "/api/v1/events/hackathon-2025": { status: 503, body: {} },
+    });
 
-    expect(meta.status).toBe(500);
+    expect(meta).toMatchObject({ status: 503, robots: "noindex", title: "Something went wrong" });
+    const { id } = state.errors.content;
+    expect(state.errors).toEqual({ content: { status: 503, id: expect.stringMatching(/^[0-9a-f]{8}$/) } });
+    expect(html).toContain("Something went wrong");
+    expect(html).toContain(`mention error ${id}.`);
+    expect(errors.join()).toContain(id);
+  });
+
+  it.each([500, 503])("is %i without a shell when not even the site's name is known", async (status) => {
+    const { html, meta } = await page("/", { "/api/v1/site": { status, body: {} } });
+
+    expect(meta.status).toBe(status);
     expect(html).toContain("Something went wrong");
     expect(html).not.toContain("<footer");
   });

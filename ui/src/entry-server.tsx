@@ -146,7 +146,7 @@ function reported(error: unknown, { url, now }: RenderInput): Fault {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const id = seedOf(`${now} ${url} ${text}`).toString(16).padStart(8, "0");
   const fault = faultOf(error, id);
-  if (fault.status === 500) console.error(`error ${id}: ${text}`);
+  if (fault.status >= 500) console.error(`error ${id}: ${text}`);
   return fault;
 }
 

@@ -3,7 +3,8 @@ import { ApiError } from "./api";
 
 /** What a visitor may learn of an error: its kind, and a number to quote when asking for help. */
 export interface Fault {
-  status: 403 | 404 | 500;
+  /** 503 is an outage that passes: coming again helps. */
+  status: 403 | 404 | 500 | 503;
   id: string | null;
 }
 
@@ -18,7 +19,8 @@ export function notFound(): Fault {
 export function faultOf(error: unknown, id: string | null = null): Fault {
   if (isFault(error)) return error;
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : 500;
-  return status === 404 || status === 403 ? { status, id: null } : { status: 500, id };
+  if (status === 404 || status === 403) return { status, id: null };
+  return { status: status === 503 ? 503 : 500, id };
 }
 
 function isFault(error: unknown): error is Fault {
