@@ -130,6 +130,15 @@ it.describe("moving about", () => {
     await expect(link).toHaveAttribute("aria-current", "page");
   });
 
+  it("begins at the heading of the next page of a list too", async ({ page }) => {
+    await page.goto("/events?page=1&perPage=2");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Older" }).click();
+
+    await expect(page).toHaveURL("/events?page=2&perPage=2");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
   it("comes back to where the list was left", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await page.goto("/events");

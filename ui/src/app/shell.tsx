@@ -9,10 +9,10 @@ import { Header } from "./header";
 /** What surrounds every page. */
 export function Shell() {
   const { data: site } = useSuspenseQuery(siteQuery());
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
-  useFocusAfterNavigation(main, pathname);
+  useFocusAfterNavigation(main, pathname + search);
 
   return (
     <>
@@ -32,13 +32,13 @@ export function Shell() {
 }
 
 /** A new page begins at its heading, as a document load would; otherwise focus stays on a link that is gone. */
-function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: string) {
-  const shown = useRef(pathname);
+function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, address: string) {
+  const shown = useRef(address);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === address) return;
+    shown.current = address;
     const heading = main.current?.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     (heading ?? main.current)?.focus({ preventScroll: true });
-  }, [main, pathname]);
+  }, [main, address]);
 }
