@@ -53,6 +53,18 @@ it.describe("arriving", () => {
       expect(watched.apiCalls).toEqual([]);
     });
 
+  it("hydration that finds another page than it draws is heard of", async ({ page, watched }) => {
+    await page.route("/", async (route) => {
+      const body = await (await route.fetch()).text();
+      await route.fulfill({ contentType: "text/html", body: body.replace(/<h1>.*?<\/h1>/s, "<h1>Another page</h1>") });
+    });
+    await page.goto("/");
+    await hydrated(page);
+
+    // A development build says it in words.
+    expect(watched.messages.join()).toMatch(/React error #418|Hydration failed/i);
+  });
+
   it("a 404 page hydrates too", async ({ page, watched }) => {
     await page.goto("/events/there-is-no-such-event");
     await hydrated(page);

@@ -35,12 +35,9 @@ export const test = base.extend<{ known: Known; watched: Watched }>({
   },
 });
 
-/** Waits until the browser has taken over the page. */
+/** Waits until the browser has taken over the page, and with it for whatever it has to say about what it found. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById("root");
-    return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
-  });
+  await page.locator("html[data-hydrated]").waitFor();
   await page.waitForLoadState("networkidle");
 }
 

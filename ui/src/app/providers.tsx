@@ -12,6 +12,10 @@ export function Providers({ queries, now, children }: { queries: QueryClient; no
     const timer = setInterval(() => setCurrent(Date.now()), minute);
     return () => clearInterval(timer);
   }, []);
+  // Says, to tests above all, that the page is the browser's now: effects run once hydration is over and done with.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   return (
     <QueryClientProvider client={queries}>
       <NowContext value={current}>{children}</NowContext>
