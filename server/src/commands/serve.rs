@@ -1,6 +1,6 @@
 //! `server serve`: answers visitors until it is told to stop.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{io, process, sync::Arc, time::Duration};
 
 use actix_web::{HttpServer, dev::ServerHandle, rt, web};
 use clap::Args;
@@ -25,6 +25,11 @@ const LONGEST_DRAIN: u64 = 30;
 /// In production, connections are still accepted for so long after `/readyz` said no, so that whoever sends the
 /// visitors has noticed.
 const NOTICE: Duration = Duration::from_secs(1);
+/// On somebody's desk nobody asks `/readyz`, but connections in use are still to learn from an answer that it was
+/// their last: the server closes those that seem idle, even when a request is already on its way.
+const SHORT_NOTICE: Duration = Duration::from_millis(250);
+/// The renderer and the database get so long each to end.
+const LONGEST_END: Duration = Duration::from_secs(5);
 const IDLE_CONNECTION: Duration = Duration::from_secs(30);
 const SWEEP: Duration = Duration::from_secs(10 * 60);
 
@@ -53,10 +58,19 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     if let Some(figures) = figures {
         figures.stop(false).await;
     }
-    pages.shutdown().await;
-    state.db.clone().close().await?;
+    in_time("renderer", pages.shutdown()).await;
+    in_time("database", state.db.clone().close()).await.transpose()?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Waits for a part to end, but not for ever: the process is to end in any case.
+async fn in_time<T>(part: &str, end: impl Future<Output = T>) -> Option<T> {
+    let ended = tokio::time::timeout(LONGEST_END, end).await.ok();
+    if ended.is_none() {
+        tracing::warn!(part, "did not end in time");
+    }
+    ended
 }
 
 async fn bring_up_to_date(db: &Db, migrate: bool) -> Result<(), Failure> {
@@ -98,19 +112,27 @@ async fn serve(state: &web::Data<AppState>, pages: &web::Data<Pages>) -> Result<
     Ok(())
 }
 
-/// Ends when the process is told to stop: first `/readyz` says no, then no more connections are accepted.
+/// Ends when the process is told to stop: first `/readyz` says no, then no more connections are accepted. Told again,
+/// the process ends at once.
 fn told_to_stop(state: web::Data<AppState>) -> io::Result<impl Future<Output = ()> + Send + 'static> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    Ok(async move {
+    let mut told = async move || {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
+    };
+    Ok(async move {
+        told().await;
         tracing::info!("told to stop");
+        tokio::spawn(async move {
+            told().await;
+            tracing::warn!("told to stop again: ending at once");
+            process::exit(1);
+        });
         state.health.drain();
-        if state.config.app.environment == Environment::Production {
-            tokio::time::sleep(NOTICE).await;
-        }
+        let production = state.config.app.environment == Environment::Production;
+        tokio::time::sleep(if production { NOTICE } else { SHORT_NOTICE }).await;
     })
 }
 
