@@ -71,7 +71,7 @@ impl Shift {
         }
     }
 
-    /// Pages taken so far.
+    /// Pages taken so far, those of the warm-up left out.
     pub(crate) fn rendered(&self) -> u64 {
         self.taken
     }
@@ -98,13 +98,15 @@ impl Shift {
         self.isolate.set_slice(self.limits.slice);
         self.desk = working;
         self.armed = false;
-        self.taken = 0;
         self.measure();
         Ok(())
     }
 
+    /// Renders a page to its end. It does not count towards the isolate's share.
     async fn warm(&mut self, job: Job) -> Result<(), Fault> {
-        self.start(job)?;
+        if let Some(render) = self.desk.admit(job) {
+            self.start(render)?;
+        }
         while self.desk.len() > 0 {
             self.turn(None, None).await?;
         }
@@ -145,20 +147,18 @@ impl Shift {
             () = &mut self.clock, if self.armed => return self.expire(),
             arrival = self.desk.arrival() => return self.arrive(arrival),
             Some(Ok(control)) = next(commands) => self.obey(control),
-            Some(job) = next(queue) => if let Ok(job) = job { return self.start(job) },
+            Some(job) = next(queue) => if let Ok(job) = job { return self.take(job) },
         }
         Ok(())
     }
 
-    /// Begins a page.
-    fn start(&mut self, job: Job) -> Result<(), Fault> {
+    /// Takes a page from the queue and begins it.
+    fn take(&mut self, job: Job) -> Result<(), Fault> {
         let Some(render) = self.desk.admit(job) else {
             return Ok(());
         };
         self.taken += 1;
-        self.running = Some(render);
-        let started = self.desk.input(render).map_or(Ok(()), |input| self.isolate.start(render, input));
-        self.settle(started)?;
+        self.start(render)?;
         if self.taken >= self.share {
             self.worn.get_or_insert("age");
         }
@@ -166,6 +166,13 @@ impl Shift {
             self.look();
         }
         Ok(())
+    }
+
+    /// Begins a page.
+    fn start(&mut self, render: u32) -> Result<(), Fault> {
+        self.running = Some(render);
+        let started = self.desk.input(render).map_or(Ok(()), |input| self.isolate.start(render, input));
+        self.settle(started)
     }
 
     /// Hands a page what it waited for.

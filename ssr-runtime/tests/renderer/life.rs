@@ -8,7 +8,7 @@ use std::{
 use futures_util::poll;
 use ssr_runtime::{Limits, RenderError};
 
-use crate::support::{BACK, Site, guest, limits};
+use crate::support::{BACK, Site, bundle, guest, limits};
 
 const GATE: &str = r#"{"paths":["/api/gate"]}"#;
 const SOON: Duration = Duration::from_secs(5);
@@ -101,6 +101,20 @@ fn an_isolate_is_replaced_after_its_share_of_pages() {
     }
 
     assert!(site.metric("ssr_recycles_total", "age") >= 3.0);
+}
+
+#[test]
+fn warm_up_pages_are_no_part_of_an_isolates_share() {
+    let limits = Limits { recycle_after: 1, ..limits(1) };
+    let site = Site::try_start(bundle("page"), limits, &["{}"; 3]).expect("a renderer");
+
+    for _ in 0..3 {
+        let page = site.render("{}");
+        assert!(page.is_ok(), "{page:?}");
+    }
+    site.runtime.block_on(site.renderer.shutdown());
+
+    assert_eq!(site.metric("ssr_recycles_total", "age"), 3.0);
 }
 
 #[test]
