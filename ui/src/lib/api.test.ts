@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { ApiError, createApi } from "./api";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError, browserTransport, createApi } from "./api";
 
 interface Call {
   path: string;
@@ -160,5 +160,38 @@ describe("writing", () => {
 
     expect(await failureOf(api.send("POST", "/api/v1/logout"))).toMatchObject({ status: 419 });
     expect(paths).toEqual(["/api/v1/logout"]);
+  });
+});
+
+describe("the browser's token", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["XSRF-TOKEN=a%3D%3D", "a=="],
+    ["theme=dark; XSRF-TOKEN=a; b=c", "a"],
+    ["theme=dark", null],
+    ["XSRF-TOKEN=", null],
+    ["XSRF-TOKEN=%E0%A4%A", null],
+  ])("is, with the cookies %j, %j", (cookie, token) => {
+    vi.stubGlobal("document", { cookie });
+
+    expect(browserTransport().csrfToken?.()).toBe(token);
+  });
+
+  it("is fetched anew when the cookie is malformed", async () => {
+    const page = { cookie: "XSRF-TOKEN=%E0%A4%A" };
+    const paths: string[] = [];
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("window", {
+      async fetch(path: string, init: RequestInit) {
+        paths.push(path);
+        if (path === "/api/csrf-cookie") page.cookie = "XSRF-TOKEN=fresh";
+        else expect(init.headers).toMatchObject({ "x-xsrf-token": "fresh" });
+        return new Response(null, { status: 204 });
+      },
+    });
+
+    expect(await createApi(browserTransport()).send("POST", "/api/v1/logout")).toBeNull();
+    expect(paths).toEqual(["/api/csrf-cookie", "/api/v1/logout"]);
   });
 });

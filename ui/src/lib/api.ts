@@ -10,7 +10,7 @@ export interface Api {
 /** What the API is reached through. Inside the server the host adds cookies and tokens itself: no `csrfToken` there. */
 export interface Transport {
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The readable CSRF cookie's value, or null while there is none. */
+  /** The readable CSRF cookie's value, or null while there is none that can be read. */
   csrfToken?(): string | null;
 }
 
@@ -64,9 +64,17 @@ export function browserTransport(): Transport {
     fetch: (path, init) => window.fetch(path, { ...init, credentials: "same-origin" }),
     csrfToken() {
       const found = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-      return found ? decodeURIComponent(found) : null;
+      return found ? decoded(found) : null;
     },
   };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 const json = { accept: "application/json" };
