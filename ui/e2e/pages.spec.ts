@@ -151,6 +151,19 @@ it.describe("moving about", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
+  it("leaves one entry in the history however often a page is asked for", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Editions" });
+    await link.click();
+    await expect(page).toHaveURL("/events");
+    await link.click();
+    await link.click();
+    await page.goBack();
+
+    await expect(page).toHaveURL("/");
+  });
+
   it("comes back to where the list was left", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await page.goto("/events");

@@ -47,10 +47,10 @@ async function start(): Promise<Root> {
   root.render(app);
   return root;
 
-  function navigate(to: string) {
+  function navigate(to: string, options: { replace: boolean }) {
     // What moves on arrival only, such as the panel being laid, rests from now on.
     document.documentElement.dataset.arrived = "";
-    void router.navigate(to);
+    void router.navigate(to, options);
   }
 
   /** Head tags follow the page: at once when the server wrote none, then with every navigation. */

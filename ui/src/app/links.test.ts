@@ -4,7 +4,7 @@ import type { PageRoute } from "@/lib/page";
 import { createQueryClient } from "@/lib/query-client";
 import { followLinks } from "./links";
 
-const navigate = vi.fn<(to: string) => void>();
+const navigate = vi.fn<(to: string, options: { replace: boolean }) => void>();
 const load = vi.fn<PageRoute["load"]>(async () => {});
 const loadCode = vi.fn(async () => null);
 
@@ -42,7 +42,19 @@ function click(html: string, init: MouseEventInit = {}): boolean {
 
 it("follows a link to one of our pages, also when something inside it was clicked", () => {
   expect(click('<a href="/events/one?a=1#b"><b>One</b></a>')).toBe(false);
-  expect(navigate).toHaveBeenCalledExactlyOnceWith("/events/one?a=1#b");
+  expect(navigate).toHaveBeenCalledExactlyOnceWith("/events/one?a=1#b", { replace: false });
+});
+
+it.each([
+  ["/events/one?a=1", true],
+  ["/events/one", false],
+  ["/events/one?a=2", false],
+])("puts %s in the place of /events/one?a=1 in the history: %s", (href, replace) => {
+  window.history.replaceState(null, "", "/events/one?a=1");
+  click(`<a href="${href}">One</a>`);
+  window.history.replaceState(null, "", "/");
+
+  expect(navigate).toHaveBeenCalledExactlyOnceWith(href, { replace });
 });
 
 it.each([

@@ -5,7 +5,8 @@ import type { PageRoute } from "@/lib/page";
 interface Links {
   routes: RouteObject[];
   queries: QueryClient;
-  navigate(to: string): void;
+  /** `replace` keeps the history as long as it is. */
+  navigate(to: string, options: { replace: boolean }): void;
 }
 
 /** How long a pointer must rest on a link before its page is fetched. */
@@ -23,7 +24,8 @@ export function followLinks({ routes, queries, navigate }: Links): void {
     // A jump within the page is the browser's to do.
     if (url.hash && url.pathname === window.location.pathname && url.search === window.location.search) return;
     event.preventDefault();
-    navigate(url.pathname + url.search + url.hash);
+    // As browsers do: a link to where we are already leaves no second entry to go back through.
+    navigate(url.pathname + url.search + url.hash, { replace: url.href === window.location.href });
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
