@@ -37,9 +37,6 @@ pub enum AppError {
         /// Value of the `Allow` header.
         allow: String,
     },
-    /// 408: the client took too long to send, or we took too long to answer.
-    #[error("The request took too long.")]
-    TimedOut,
     /// 413.
     #[error("The POST data is too large.")]
     TooLarge,
@@ -55,7 +52,7 @@ pub enum AppError {
     /// 431.
     #[error("The request headers are too large.")]
     HeadersTooLarge,
-    /// 503, seconds to wait.
+    /// 503, seconds to wait: nothing to answer with just now, or not in time.
     #[error("Service Unavailable")]
     Unavailable(u64),
     /// 500: the cause is logged, never sent.
@@ -91,7 +88,6 @@ impl ResponseError for AppError {
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::NotFound | Self::UnknownRoute(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
-            Self::TimedOut => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::AddressTooLong => StatusCode::URI_TOO_LONG,
             Self::CsrfMismatch => StatusCode::from_u16(419).expect("419 is in range"),

@@ -17,7 +17,7 @@ use actix_web::{
     },
     web,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ssr_runtime::{RenderError, RenderRequest, Rendered, Renderer};
 
 use crate::{error::AppError, state::AppState};
@@ -28,6 +28,8 @@ pub use backend::{factory, factory_with};
 pub use manifest::Manifest;
 pub use snapshot::append;
 pub use start::{PagesError, bake, start};
+
+const HTML: &str = "text/html; charset=utf-8";
 
 /// What pages are made with.
 pub struct Pages {
@@ -77,20 +79,25 @@ impl Pages {
         self.renderer.shutdown().await;
     }
 
-    fn document(&self, rendered: &Rendered) -> Result<HttpResponse, AppError> {
-        let meta: PageMeta = serde::Deserialize::deserialize(&rendered.meta).map_err(AppError::internal)?;
+    /// The document of a rendered page; an answer that makes none is the script's fault.
+    fn document(&self, rendered: &Rendered) -> Result<HttpResponse, RenderError> {
+        let odd = |what: &dyn std::fmt::Display| RenderError::Answer(what.to_string());
+        let meta = PageMeta::deserialize(&rendered.meta).map_err(|error| odd(&error))?;
+        let status = StatusCode::from_u16(meta.status).map_err(|error| odd(&error))?;
+        let mut answer = HttpResponse::build(status);
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            answer.insert_header((header::RETRY_AFTER, "1"));
+        }
         let mut answer = match &meta.redirect {
-            Some(redirect) => redirection(redirect)?,
+            Some(redirect) => redirection(redirect).ok_or_else(|| odd(&"a redirect to nowhere"))?,
             None => {
-                let status = StatusCode::from_u16(meta.status).map_err(AppError::internal)?;
-                let text = Document::page(&self.manifest, self.reload, &meta, &rendered.html, &rendered.state)
-                    .render_text()
-                    .map_err(AppError::internal)?;
-                HttpResponse::build(status).content_type("text/html; charset=utf-8").body(text)
+                let document = Document::page(&self.manifest, self.reload, &meta, &rendered.html, &rendered.state);
+                answer.content_type(HTML).body(document.render_text().map_err(|error| odd(&error))?)
             }
         };
         for cookie in &rendered.set_cookies {
-            answer.headers_mut().append(header::SET_COOKIE, HeaderValue::from_str(cookie).map_err(AppError::internal)?);
+            let cookie = HeaderValue::from_str(cookie).map_err(|error| odd(&error))?;
+            answer.headers_mut().append(header::SET_COOKIE, cookie);
         }
         Ok(answer)
     }
@@ -100,22 +107,25 @@ impl Pages {
         let (reason, status) = match error {
             RenderError::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE),
             RenderError::Timeout(_) => ("timeout", StatusCode::SERVICE_UNAVAILABLE),
+            RenderError::Lost => ("lost", StatusCode::SERVICE_UNAVAILABLE),
+            RenderError::Unavailable => ("unavailable", StatusCode::SERVICE_UNAVAILABLE),
             RenderError::Terminated(_) => ("terminated", StatusCode::INTERNAL_SERVER_ERROR),
             RenderError::OutOfMemory => ("memory", StatusCode::INTERNAL_SERVER_ERROR),
             RenderError::Script { .. } => ("script", StatusCode::INTERNAL_SERVER_ERROR),
             RenderError::Answer(_) => ("answer", StatusCode::INTERNAL_SERVER_ERROR),
-            RenderError::Lost => ("lost", StatusCode::SERVICE_UNAVAILABLE),
-            RenderError::Unavailable => ("unavailable", StatusCode::SERVICE_UNAVAILABLE),
         };
         self.shells.with_label_values(&[reason]).inc();
-        let stack = if let RenderError::Script { stack, .. } = error { stack.as_str() } else { "" };
-        tracing::error!(%error, stack, reason, "page left to the browser");
         let mut answer = HttpResponse::build(status);
         if status == StatusCode::SERVICE_UNAVAILABLE {
+            // Counted above; a line each would be one more burden on a server that has too many.
+            tracing::debug!(%error, reason, "page left to the browser");
             answer.insert_header((header::RETRY_AFTER, "1"));
+        } else {
+            let stack = if let RenderError::Script { stack, .. } = error { stack.as_str() } else { "" };
+            tracing::error!(%error, stack, reason, "page left to the browser");
         }
         let text = Document::shell(&self.manifest, self.reload, title).render_text().unwrap_or_default();
-        answer.content_type("text/html; charset=utf-8").body(text)
+        answer.content_type(HTML).body(text)
     }
 }
 
@@ -133,12 +143,11 @@ pub async fn show(
     let input = serde_json::to_string(&input).map_err(AppError::internal)?;
 
     let rendered = pages.renderer.render(RenderRequest { input, visitor: visitor::of(&request) }).await;
-    let mut answer = match &rendered {
-        Ok(rendered) => pages.document(rendered)?,
-        Err(error) => pages.shell(error, &state.config.site.name),
-    };
+    let document = rendered.and_then(|rendered| pages.document(&rendered));
+    let whole = document.is_ok();
+    let mut answer = document.unwrap_or_else(|error| pages.shell(&error, &state.config.site.name));
 
-    let shared = !personal && rendered.is_ok_and(|rendered| rendered.set_cookies.is_empty());
+    let shared = whole && !personal && !answer.headers().contains_key(header::SET_COOKIE);
     let caching = if shared { "no-cache" } else { "private, no-store" };
     answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     Ok(answer)
@@ -150,7 +159,10 @@ fn address(request: &HttpRequest, state: &AppState) -> String {
     format!("{}{path}", state.config.app.origin())
 }
 
-fn redirection(redirect: &Redirect) -> Result<HttpResponse, AppError> {
-    let status = StatusCode::from_u16(redirect.status).map_err(AppError::internal)?;
-    Ok(HttpResponse::build(status).insert_header((header::LOCATION, redirect.location.as_str())).finish())
+/// A redirect within the site; anywhere else is nowhere.
+fn redirection(redirect: &Redirect) -> Option<HttpResponse> {
+    let own =
+        redirect.location.starts_with('/') && !redirect.location.starts_with("//") && !redirect.location.contains('\\');
+    let status = StatusCode::from_u16(redirect.status).ok().filter(StatusCode::is_redirection)?;
+    own.then(|| HttpResponse::build(status).insert_header((header::LOCATION, redirect.location.as_str())).finish())
 }

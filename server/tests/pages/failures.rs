@@ -11,6 +11,9 @@ const FRAIL: &str = r#"
             if (way === 'loops') for (;;) { /* until somebody ends it */ }
             if (way === 'never') await new Promise(() => {});
             if (way === 'odd') return 'not an answer';
+            if (way === 'vague') return { html: '', state: 'null', meta: { status: 'fine' } };
+            if (way === 'astray') return { html: '', state: 'null', meta: { status: 302, redirect: { location: '//evil.example/', status: 302 } } };
+            if (way === 'busy') return { html: '<h1>Later</h1>', state: 'null', meta: { status: 503, title: 'Later' } };
             if (way === 'away') return { html: '', state: 'null', meta: { status: 302, redirect: { location: '/events', status: 302 } } };
             if (way === 'state') return { html: '', state: JSON.stringify('</script><script>alert(1)</script>'), meta: { status: 200, title: '<i>&"' } };
             return { html: `<h1>${way}</h1>`, state: 'null', meta: { status: 200, title: way } };
@@ -30,7 +33,7 @@ fn is_shell(page: &Answer) -> bool {
 #[actix_web::test]
 async fn a_page_that_throws_is_left_to_the_browser_with_500() {
     on_each_database_with(WITH_A_FRAIL_SCRIPT, async |app: TestApp| {
-        for way in ["/throws", "/odd", "/loops"] {
+        for way in ["/throws", "/odd", "/vague", "/astray", "/loops"] {
             let page = app.guest().get(way).await;
 
             assert_eq!(page.status(), 500, "{way}");
@@ -51,6 +54,17 @@ async fn a_page_that_takes_too_long_is_left_to_the_browser_and_crawlers_are_told
         assert_eq!(page.status(), 503);
         assert_eq!(page.header("retry-after"), "1");
         assert!(is_shell(&page));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_page_about_an_outage_says_when_to_come_again() {
+    on_each_database_with(WITH_A_FRAIL_SCRIPT, async |app: TestApp| {
+        let page = app.guest().get("/busy").await;
+
+        assert_eq!((page.status(), page.header("retry-after")), (503, "1"));
+        assert!(page.text().contains("<h1>Later</h1>"));
     })
     .await;
 }

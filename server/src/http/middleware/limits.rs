@@ -27,7 +27,7 @@ pub async fn hold(
     }
     match tokio::time::timeout(LONGEST_ANSWER, next.call(request)).await {
         Ok(answer) => answer.map(ServiceResponse::map_into_left_body),
-        Err(_) => Err(AppError::TimedOut.into()),
+        Err(_) => Err(AppError::Unavailable(1).into()),
     }
 }
 
