@@ -105,7 +105,7 @@ impl Desk {
         let deadline = job.queued + self.wall;
         self.metrics.queue_wait.observe((started - job.queued).as_secs_f64());
         if deadline <= started {
-            self.tell(job.answer, Err(RenderError::Timeout(self.wall)));
+            self.tell(job, Err(RenderError::Timeout(self.wall)));
             return None;
         }
         self.last = self.last.wrapping_add(1).max(1);
@@ -195,7 +195,7 @@ impl Desk {
         while self.deadlines.front().is_some_and(|(_, oldest)| !self.renders.contains_key(oldest)) {
             self.deadlines.pop_front();
         }
-        self.tell(over.job.answer, outcome);
+        self.tell(over.job, outcome);
     }
 
     /// Ends the oldest render if it is out of time; says which one.
@@ -237,9 +237,12 @@ impl Desk {
         render.waits.0.push(abort);
     }
 
-    fn tell(&self, answer: oneshot::Sender<Result<Rendered, RenderError>>, outcome: Result<Rendered, RenderError>) {
-        self.metrics.ended(&outcome);
-        let _ = answer.send(outcome); // Whoever asked may have gone.
+    fn tell(&self, job: Job, outcome: Result<Rendered, RenderError>) {
+        // Whoever lost patience counted the page.
+        if !job.answer.is_closed() || job.queued.elapsed() < self.limits.patience() {
+            self.metrics.ended(&outcome);
+        }
+        let _ = job.answer.send(outcome); // Whoever asked may have gone.
     }
 }
 

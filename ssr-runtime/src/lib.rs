@@ -63,6 +63,14 @@ pub struct Limits {
     pub recycle_after: u64,
 }
 
+impl Limits {
+    /// Longest time from the request for a page to its answer when no isolate says that the page is out of time: the script of another
+    /// page may hold up the one that would.
+    pub(crate) fn patience(&self) -> Duration {
+        self.wall.saturating_add(self.slice)
+    }
+}
+
 impl Default for Limits {
     /// One isolate a core, and what a page of a website needs.
     fn default() -> Limits {

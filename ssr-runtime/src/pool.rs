@@ -89,6 +89,7 @@ pub struct Renderer {
     queue: Sender<Job>,
     controls: Arc<[Sender<Control>]>,
     health: Arc<Health>,
+    limits: Arc<Limits>,
     metrics: Metrics,
     /// Closed when the last thread is over.
     over: Receiver<()>,
@@ -111,10 +112,11 @@ impl Renderer {
         let reactor = Reactor::start().map_err(start_error)?;
         let (queue, pending) = async_channel::bounded(limits.queue.max(1));
         let health = Arc::new(Health { threads, down: AtomicUsize::new(0), closed: AtomicBool::new(false) });
+        let limits = Arc::new(limits);
         let blueprint = Arc::new(Blueprint {
             bundle,
             snapshot,
-            limits: Arc::new(limits),
+            limits: limits.clone(),
             warm_up,
             backend,
             metrics: metrics.clone(),
@@ -141,7 +143,7 @@ impl Renderer {
             .map_err(start_error)?;
         }
         drop(tell);
-        let renderer = Renderer { queue, controls: controls.into(), health, metrics, over };
+        let renderer = Renderer { queue, controls: controls.into(), health, limits, metrics, over };
         for _ in 0..threads {
             told.recv().unwrap_or_else(|_| Err(StartError::Threads("a thread ended early".to_owned())))?;
         }
@@ -149,14 +151,17 @@ impl Renderer {
         Ok(renderer)
     }
 
-    /// Renders a page. Dropping the future gives the page up.
+    /// Renders a page, on a tokio runtime with timers. Dropping the future gives the page up.
     pub async fn render(&self, request: RenderRequest) -> Result<Rendered, RenderError> {
         if !self.health.is_up() {
             return self.refuse(RenderError::Unavailable);
         }
         let (answer, wait) = oneshot::channel();
         match self.queue.try_send(Job { request, answer, queued: Instant::now(), span: Span::current() }) {
-            Ok(()) => wait.await.unwrap_or(Err(RenderError::Lost)),
+            Ok(()) => match tokio::time::timeout(self.limits.patience(), wait).await {
+                Ok(answer) => answer.unwrap_or(Err(RenderError::Lost)),
+                Err(_) => self.refuse(RenderError::Timeout(self.limits.wall)), // No isolate is there, or it is held up.
+            },
             Err(TrySendError::Full(_)) => self.refuse(RenderError::Overloaded),
             Err(TrySendError::Closed(_)) => self.refuse(RenderError::Unavailable),
         }

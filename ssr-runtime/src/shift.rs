@@ -1,6 +1,11 @@
 //! The working life of one isolate: pages come in, what they wait for arrives, answers go out.
 
-use std::{future::poll_fn, rc::Rc, sync::Arc, time::Instant};
+use std::{
+    future::poll_fn,
+    rc::Rc,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use async_channel::Receiver;
 use tokio::{
@@ -76,16 +81,23 @@ impl Shift {
         self.taken
     }
 
-    /// Renders the warm-up pages, unhurried. A page that fails is no reason not to start: the data may not be there yet.
-    pub(crate) async fn warm_up(&mut self, blueprint: &Blueprint, backend: &Rc<dyn Backend>) -> Result<(), StartError> {
+    /// Renders the warm-up pages within `time`; those that are left by then are given up. A page that fails is no reason not to
+    /// start: the data may not be there yet.
+    pub(crate) async fn warm_up(
+        &mut self,
+        blueprint: &Blueprint,
+        backend: &Rc<dyn Backend>,
+        time: Duration,
+    ) -> Result<(), StartError> {
         let quiet = Metrics::unregistered().map_err(|error| StartError::Engine(error.to_string()))?;
-        let desk = Desk::new(backend.clone(), self.limits.clone(), quiet, COLD);
+        let desk = Desk::new(backend.clone(), self.limits.clone(), quiet, time);
+        let begun = Instant::now();
         let working = std::mem::replace(&mut self.desk, desk);
         self.isolate.set_slice(COLD);
         for input in &blueprint.warm_up {
             let (answer, mut told) = oneshot::channel();
             let request = RenderRequest { input: input.clone(), visitor: Arc::new(Visitor::default()) };
-            let job = Job { request, answer, queued: Instant::now(), span: Span::none() };
+            let job = Job { request, answer, queued: begun, span: Span::none() };
             let warmed = self.warm(job).await;
             match (warmed, told.try_recv()) {
                 (Err(fault), _) => {

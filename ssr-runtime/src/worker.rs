@@ -13,7 +13,7 @@ use tokio::{sync::oneshot, task::LocalSet};
 use crate::{
     Backend, RenderError, StartError,
     desk::Job,
-    isolate::Isolate,
+    isolate::{COLD, Isolate},
     pool::{Blueprint, Health, Reactor},
     shift::{End, Shift},
     watchdog::Pulse,
@@ -53,7 +53,9 @@ impl Worker {
         let mut broken = 0;
         loop {
             let life = async {
-                let mut shift = self.begin(&backend).await?;
+                // Pages may wait for a replacement.
+                let time = if told { self.blueprint.limits.wall } else { COLD };
+                let mut shift = self.begin(&backend, time).await?;
                 if !told {
                     told = true;
                     let _ = tell.send(Ok(()));
@@ -93,11 +95,11 @@ impl Worker {
         }
     }
 
-    /// Makes an isolate and renders the warm-up pages on it.
-    async fn begin(&self, backend: &Rc<dyn Backend>) -> Result<Shift, StartError> {
+    /// Makes an isolate and renders the warm-up pages on it, as many as `time` allows.
+    async fn begin(&self, backend: &Rc<dyn Backend>, time: Duration) -> Result<Shift, StartError> {
         let isolate = Isolate::new(&self.blueprint, self.pulse.clone())?;
         let mut shift = Shift::new(isolate, self.index, &self.blueprint, backend.clone());
-        shift.warm_up(&self.blueprint, backend).await?;
+        shift.warm_up(&self.blueprint, backend, time).await?;
         Ok(shift)
     }
 

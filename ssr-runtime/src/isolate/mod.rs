@@ -36,7 +36,7 @@ const QUICKJS: bool = cfg!(feature = "quickjs");
 /// Sources a start-up snapshot depends on: the script in it, the functions it refers to, the versions of the engine's crates.
 pub(crate) const SOURCES: [&str; 3] = [entry::BOOT, include_str!("ops.rs"), include_str!("../../Cargo.toml")];
 
-/// Time given to evaluate the bundle and to render the warm-up pages, which run cold.
+/// Time given to evaluate the bundle, and to render the first warm-up pages, which run cold.
 pub(crate) const COLD: Duration = Duration::from_secs(30);
 /// Young generation of the heap, bytes: pages die young, and Node's size keeps collections rare.
 const YOUNG: usize = 3 * 16 * 1024 * 1024;

@@ -92,6 +92,37 @@ fn a_page_that_waited_too_long_is_not_begun() {
 }
 
 #[test]
+fn a_page_no_isolate_takes_is_answered_in_time() {
+    let limits = Limits { wall: Duration::from_millis(100), slice: Duration::from_millis(100), ..limits(1) };
+    let wall = limits.wall;
+    let site = Site::start("page", limits);
+    let page = r#"{"paths":["/api/echo"]}"#;
+
+    let held = site.application.hold();
+    let pages = site.render_all(&[page, page]);
+    drop(held);
+
+    assert!(pages.iter().all(|page| page.as_ref().err() == Some(&RenderError::Timeout(wall))), "{pages:?}");
+    site.runtime.block_on(site.renderer.shutdown());
+    assert_eq!(site.metric("ssr_renders_total", ""), 2.0, "each is counted once");
+    assert_eq!(site.metric("ssr_renders_total", "timeout"), 2.0);
+}
+
+#[test]
+fn the_warm_up_of_a_replacement_keeps_nobody_waiting_for_long() {
+    let limits = Limits { recycle_after: 1, wall: BACK / 4, ..limits(1) };
+    let site = Site::try_start(bundle("page"), limits, &[r#"{"paths":["/api/once"]}"#]).expect("a renderer");
+
+    assert!(site.render("{}").is_ok());
+    let since = Instant::now();
+    while site.render("{}").is_err() {
+        assert!(since.elapsed() < BACK, "it is not back");
+    }
+
+    assert_eq!(site.application.count("/api/once"), 2, "it hangs in the second isolate");
+}
+
+#[test]
 fn an_isolate_is_replaced_after_its_share_of_pages() {
     let site = Site::start("page", Limits { recycle_after: 100, ..limits(2) });
 

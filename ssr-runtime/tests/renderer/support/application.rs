@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     rc::Rc,
-    sync::{Arc, Mutex, mpsc},
+    sync::{Arc, Mutex, MutexGuard, mpsc},
     time::Duration,
 };
 
@@ -48,7 +48,12 @@ impl Application {
         self.counts.lock().expect("a lock").get(path).copied().unwrap_or(0)
     }
 
-    /// Hears of the calls that never end.
+    /// Makes every call block its isolate's thread until the guard is dropped.
+    pub(crate) fn hold(&self) -> MutexGuard<'_, impl Sized> {
+        self.counts.lock().expect("a lock")
+    }
+
+    /// Hears of the calls that never end; those to `/api/once` are the second and all further ones.
     pub(crate) fn listen(&self) -> mpsc::Receiver<&'static str> {
         let (tell, told) = mpsc::channel();
         *self.listener.lock().expect("a lock") = Some(tell);
@@ -83,7 +88,8 @@ impl Application {
                 headers.insert("retry-after", "7".parse().expect("a header"));
                 String::new()
             }
-            "/api/never" => {
+            "/api/once" if self.count(path) == 1 => "once".to_owned(),
+            "/api/never" | "/api/once" => {
                 let listener = self.listener.lock().expect("a lock").clone();
                 tell(&listener, "begun");
                 let _never = Never(listener);
