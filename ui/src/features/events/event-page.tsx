@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import type { Event } from "@/api/types";
 import { type Fact, Facts } from "@/components/facts";
 import { Panel } from "@/components/panel";
+import { Paragraphs } from "@/components/paragraphs";
 import { clockIn, dayRange, longRange, momentIn } from "@/lib/dates";
 import { useNow } from "@/lib/now";
 import { seedOf } from "@/lib/seed";
@@ -46,9 +47,7 @@ export function Page() {
       <div className="split">
         <div className="prose">
           <h2>About this edition</h2>
-          {paragraphsOf(event).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs texts={paragraphsOf(event)} />
           <Venue event={event} />
         </div>
         <aside className="aside" aria-label="Facts">

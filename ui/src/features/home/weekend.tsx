@@ -1,4 +1,5 @@
 import type { Event } from "@/api/types";
+import { Paragraphs } from "@/components/paragraphs";
 import { type Phase, phaseOf } from "@/features/events";
 import { dayAndClock } from "@/lib/dates";
 import { zoneLabel } from "@/lib/zone";
@@ -17,12 +18,7 @@ export function Weekend({ event, now }: { event: Event; now: number }) {
       <div className="wrap split">
         <div className="prose">
           <h2>{headingOf[phaseOf(event, now)]}</h2>
-          {(event.description ?? "")
-            .split(/\n{2,}/, 2)
-            .filter(Boolean)
-            .map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <Paragraphs texts={(event.description ?? "").split(/\n{2,}/, 2).filter(Boolean)} />
           <p>
             <a href={`/events/${event.slug}`}>{`Everything about ${event.title}`}</a>
           </p>
