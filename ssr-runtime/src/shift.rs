@@ -271,7 +271,7 @@ impl Shift {
 }
 
 /// Whether nothing will come any more. A queue that is over must not be waited for: it answers at once, again and again.
-fn is_over(queue: &Receiver<Job>) -> bool {
+pub(crate) fn is_over(queue: &Receiver<Job>) -> bool {
     queue.is_closed() && queue.is_empty()
 }
 

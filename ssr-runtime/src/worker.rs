@@ -15,7 +15,7 @@ use crate::{
     desk::Job,
     isolate::{COLD, Isolate},
     pool::{Blueprint, Health, Reactor},
-    shift::{End, Shift},
+    shift::{End, Shift, is_over},
     watchdog::Pulse,
 };
 
@@ -23,6 +23,9 @@ use crate::{
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// Pause before the second replacement in a row; it doubles with each further one.
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
+
+/// What a start that panicked is told as; the panic itself is in the log.
+const PANICKED: &str = "it panicked";
 
 /// Something asked of one isolate.
 pub(crate) enum Control {
@@ -44,18 +47,22 @@ impl Worker {
     /// Works until the queue is closed; tells once whether the first isolate is ready.
     pub(crate) fn run(&self, reactor: &Reactor, tell: &mpsc::Sender<Result<(), StartError>>) {
         let tasks = LocalSet::new(); // Outlives the isolates: the backend may keep tasks on it.
-        let backend = match reactor.block_on(tasks.run_until((self.blueprint.backend)())) {
-            Some(Ok(backend)) => backend,
-            Some(Err(reason)) => return drop(tell.send(Err(StartError::Backend(reason)))),
-            None => return,
+        let made = async { (self.blueprint.backend)().await };
+        let backend = match catch_unwind(AssertUnwindSafe(|| reactor.block_on(tasks.run_until(made)))) {
+            Ok(Some(Ok(backend))) => backend,
+            Ok(Some(Err(reason))) => return drop(tell.send(Err(StartError::Backend(reason)))),
+            Ok(None) => return,
+            Err(_) => return drop(tell.send(Err(StartError::Backend(PANICKED.to_owned())))),
         };
         let mut told = false;
         let mut broken = 0;
-        loop {
+        while !is_over(&self.queue) {
+            let mut begun = false;
             let life = async {
                 // Pages may wait for a replacement.
                 let time = if told { self.blueprint.limits.wall } else { COLD };
                 let mut shift = self.begin(&backend, time).await?;
+                begun = true;
                 if !told {
                     told = true;
                     let _ = tell.send(Ok(()));
@@ -67,6 +74,7 @@ impl Worker {
             let loss = match catch_unwind(AssertUnwindSafe(|| reactor.block_on(tasks.run_until(life)))) {
                 Ok(None | Some(Ok((End::Closed, _)))) => return,
                 Ok(Some(Ok((End::Worn(reason), _)))) => {
+                    broken = 0;
                     self.count(reason);
                     None
                 }
@@ -80,6 +88,7 @@ impl Worker {
                     self.count("start");
                     Some("start")
                 }
+                Err(_) if !told => return drop(tell.send(Err(StartError::Threads(PANICKED.to_owned())))),
                 Err(_) => {
                     self.count("panic");
                     Some("panic")
@@ -88,6 +97,9 @@ impl Worker {
             if let Some(reason) = loss {
                 broken += 1;
                 tracing::warn!(isolate = self.index, reason, in_a_row = broken, "isolate broken");
+            }
+            if !begun && self.queue.is_closed() {
+                return self.leave(); // Each further isolate may fail as this one did, and somebody waits for the end.
             }
             if let Some(pause) = pause(broken) {
                 self.rest(pause);
@@ -109,13 +121,23 @@ impl Worker {
 
     /// Keeps an isolate that breaks again and again from eating the processor.
     fn rest(&self, pause: Duration) {
-        if self.health.lose() {
-            while let Ok(job) = self.queue.try_recv() {
-                let _ = job.answer.send(Err(RenderError::Unavailable)); // No isolate is left to render it in time.
-            }
-        }
+        self.leave();
         std::thread::sleep(pause);
         self.health.regain();
+    }
+
+    /// Counts the thread as one that cannot render. The last one refuses the pages that wait.
+    fn leave(&self) {
+        if !self.health.lose() {
+            return;
+        }
+        while let Ok(job) = self.queue.try_recv() {
+            let refusal = Err(RenderError::Unavailable);
+            if !job.answer.is_closed() {
+                self.blueprint.metrics.ended(&refusal);
+            }
+            let _ = job.answer.send(refusal);
+        }
     }
 }
 

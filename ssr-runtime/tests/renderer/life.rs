@@ -1,12 +1,13 @@
 //! Coming, going, and being full.
 
 use std::{
-    sync::mpsc::Receiver,
+    sync::{Arc, mpsc::Receiver},
     time::{Duration, Instant},
 };
 
 use futures_util::poll;
-use ssr_runtime::{Limits, RenderError};
+use prometheus::Registry;
+use ssr_runtime::{BackendFactory, Limits, Metrics, RenderError, Renderer, StartError};
 
 use crate::support::{BACK, Site, bundle, guest, limits};
 
@@ -146,6 +147,35 @@ fn warm_up_pages_are_no_part_of_an_isolates_share() {
     site.runtime.block_on(site.renderer.shutdown());
 
     assert_eq!(site.metric("ssr_recycles_total", "age"), 3.0);
+}
+
+#[test]
+fn a_panic_at_the_start_is_told() {
+    let limits = Limits { call: Duration::from_millis(20), ..limits(2) };
+
+    let site = Site::try_start(bundle("page"), limits.clone(), &[r#"{"paths":["/api/bomb"]}"#]);
+
+    assert!(matches!(site.err(), Some(StartError::Threads(reason)) if reason.contains("panicked")));
+
+    let metrics = Metrics::new(&Registry::new()).expect("metrics");
+    let factory: BackendFactory = Arc::new(|| panic!("the factory panics on purpose"));
+    let renderer = Renderer::start(bundle("page"), limits, Vec::new(), factory, metrics);
+
+    assert!(matches!(renderer.err(), Some(StartError::Backend(reason)) if reason.contains("panicked")));
+}
+
+#[test]
+fn isolates_that_cannot_be_replaced_refuse_what_waits_and_end() {
+    let limits = Limits { recycle_after: 1, call: Duration::from_millis(20), wall: BACK * 10, ..limits(1) };
+    let site = Site::try_start(bundle("page"), limits, &[r#"{"paths":["/api/spared"]}"#]).expect("a renderer");
+
+    assert!(site.render("{}").is_ok());
+    for _ in 0..3 {
+        assert_eq!(site.render("{}").err(), Some(RenderError::Unavailable));
+    }
+    site.runtime.block_on(site.renderer.shutdown());
+
+    assert_eq!(site.metric("ssr_renders_total", "unavailable"), 3.0);
 }
 
 #[test]

@@ -19,6 +19,17 @@ pub(crate) struct Application {
     gate: Arc<tokio::sync::Notify>,
 }
 
+/// Makes the isolate's thread panic when the call is given up: what the call itself panics with is caught.
+struct Bomb;
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            panic!("the application breaks the thread on purpose");
+        }
+    }
+}
+
 /// Tells the test that a call that never ends has begun, and that it was dropped.
 struct Never(Option<mpsc::Sender<&'static str>>);
 
@@ -105,6 +116,11 @@ impl Application {
             "/api/count" => "counted".to_owned(),
             "/api/long" => "x".repeat(option("bytes").and_then(|bytes| bytes.parse().ok()).unwrap_or(0)),
             "/api/panics" => panic!("the application panics on purpose"),
+            "/api/spared" if self.count(path) == 1 => "spared".to_owned(),
+            "/api/spared" | "/api/bomb" => {
+                let _bomb = Bomb;
+                std::future::pending().await
+            }
             "/api/fails" => return Err("no database".to_owned()),
             _ => return Ok(CallAnswer { status: 404, headers, body: "{}".into() }),
         };
