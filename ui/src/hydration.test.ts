@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+// Production builds of React pass over attributes that differ between server and browser; development builds tell.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { canned, now } from "../bench/canned.mjs";
+
+const origin = window.location.origin;
+const complaint = vi.spyOn(console, "error");
+
+beforeEach(() => {
+  // Server and browser hold a React, a router and a query library each.
+  vi.resetModules();
+  complaint.mockReset().mockImplementation(() => {});
+});
+
+afterEach(() => {
+  delete document.documentElement.dataset.hydrated;
+});
+
+/** Draws a path as the server does, then has the browser's entry take over. */
+async function arriveAt(path: string, { changed = (html: string) => html, outage = "" } = {}): Promise<void> {
+  const fetch = async (url: string) => {
+    const { status, body } = url === outage ? { status: 503, body: {} } : canned(url);
+    return new Response(JSON.stringify(body), { status });
+  };
+  const server = await import("./entry-server");
+  const { html, state } = await server.render({ url: `${origin}${path}`, now }, { fetch });
+  expect(html).toContain("<h1");
+
+  vi.resetModules();
+  window.history.replaceState(null, "", path);
+  document.body.innerHTML = `<div id="root">${changed(html)}</div><script type="application/json" id="state"></script>`;
+  const data = document.getElementById("state");
+  if (data) data.textContent = state;
+  await import("./entry-client");
+  await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(""));
+}
+
+it.each(["/", "/events", "/events/hackathon-2025", "/events/nope"])("%s is the same on both sides", async (path) => {
+  await arriveAt(path);
+
+  expect(complaint.mock.calls).toEqual([]);
+});
+
+it.each(["/api/v1/events/hackathon-2025", "/api/v1/site"])("so is what is shown while %s is out", async (outage) => {
+  await arriveAt("/events/hackathon-2025", { outage });
+
+  expect(document.querySelector("h1")?.textContent).toBe("Something went wrong");
+  expect(complaint.mock.calls).toEqual([[expect.stringMatching(/^error [0-9a-f]{8}: ApiError/)]]);
+});
+
+it("an attribute that differs is heard of", async () => {
+  await arriveAt("/events", { changed: (html) => html.replace('class="page-head"', 'class="another"') });
+
+  expect(complaint.mock.calls.join()).toContain("another");
+});
