@@ -246,6 +246,13 @@ impl Desk {
     }
 }
 
+impl Drop for Desk {
+    /// After a panic: otherwise nothing is in flight any more.
+    fn drop(&mut self) {
+        self.break_up(None, &RenderError::Lost);
+    }
+}
+
 impl Render {
     /// Keeps what the document must carry or be tagged with.
     fn collect(&mut self, headers: &HeaderMap) {

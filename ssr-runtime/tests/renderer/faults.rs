@@ -127,6 +127,19 @@ fn whoever_shares_an_isolate_with_a_bad_page_is_told_it_was_lost() {
 }
 
 #[test]
+fn pages_lost_to_a_panic_are_told_and_counted() {
+    let site = Site::start("page", Limits { call: BACK / 10, ..limits(1) });
+
+    let pages = site.render_all(&[r#"{"paths":["/api/bomb"]}"#; 2]);
+
+    assert!(pages.iter().all(|page| page.as_ref().err() == Some(&RenderError::Lost)), "{pages:?}");
+    assert_eq!(site.metric("ssr_renders_total", "lost"), 2.0);
+    assert_eq!(site.metric("ssr_in_flight", ""), 0.0);
+    assert!(site.render("{}").is_ok());
+    assert_eq!(site.metric("ssr_recycles_total", "panic"), 1.0);
+}
+
+#[test]
 fn an_isolate_that_breaks_again_and_again_comes_back() {
     let site = Site::start("loops", limits(1));
 
