@@ -1,5 +1,5 @@
 // Runs once per isolate (or once per start-up snapshot), before the bundle: the web globals a React bundle needs, each with its
-// reason, and the five functions Rust calls. Everything a page waits for (calls, timers) is kept per page, so that Rust can name
+// reason, and the functions Rust calls. Everything a page waits for (calls, timers) is kept per page, so that Rust can name
 // the culprit of an endless loop and forget a page that is over.
 "use strict";
 ((global) => {
@@ -162,7 +162,7 @@
   };
   const aborted = (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 
-  // ---- The functions Rust calls. None of them throws.
+  // ---- The functions Rust calls. Only `open` throws.
 
   const close = (page) => {
     page.open = false;
