@@ -107,7 +107,8 @@ impl FromRequest for PageRequest {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let state = request.app_data::<web::Data<AppState>>();
         let origin = state.map(|state| state.config.app.origin()).unwrap_or_default();
-        ready(Ok(Self::parse(request.query_string(), format!("{origin}{}", request.path()))))
+        // As the routes see it: one address, however it was spelt.
+        ready(Ok(Self::parse(request.query_string(), format!("{origin}{}", request.match_info().as_str()))))
     }
 }
 

@@ -29,6 +29,20 @@ async fn an_empty_site_has_one_empty_page() {
 }
 
 #[actix_web::test]
+async fn another_spelling_of_the_address_is_answered_alike() {
+    on_each_database(async |app: TestApp| {
+        for address in ["/api/v1/%65vents?perPage=2", "/api/v1/events?perPage=2", "/api/v1/event%73?perPage=2"] {
+            let answer = app.guest().get(address).await;
+
+            assert_eq!(answer.status(), 200, "{address}");
+            assert_eq!(answer.json()["meta"]["path"], "http://localhost:8080/api/v1/events", "{address}");
+            assert_eq!(answer.json()["links"]["first"], "http://localhost:8080/api/v1/events?page=1&perPage=2");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn an_event_is_shown_in_full_and_tagged() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
