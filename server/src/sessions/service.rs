@@ -5,7 +5,7 @@ use std::time::Duration;
 use actix_web::{HttpRequest, web};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, SubsecRound, Utc};
-use sea_orm::DbErr;
+use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{IDLE, LONGEST, cookies, id::SessionId, queries, slot};
@@ -42,18 +42,27 @@ pub async fn start(request: &HttpRequest) -> Result<Session, AppError> {
         slot::with(request, |slot| slot.cookies.push(cookie));
         return Ok(session);
     }
-    begin(request, None).await
+    let begun = begin(request, state(request).db.writer(), None).await?;
+    Ok(present(request, begun))
 }
 
 /// Gives the session a new id and the given user: at every change of rights. The old id is worthless from then on.
 pub async fn rotate(request: &HttpRequest, user_id: Option<Uuid>) -> Result<Session, AppError> {
-    forget(request).await?;
-    begin(request, user_id).await
+    let old = current(request).await?;
+    let db = state(request).db.begin().await?;
+    if let Some(session) = old {
+        queries::delete(&db, &session.id_hash).await?;
+    }
+    let begun = begin(request, &db, user_id).await?;
+    db.commit().await?;
+    Ok(present(request, begun))
 }
 
 /// Ends the session of a request, if it has one, and takes its cookies away.
 pub async fn end(request: &HttpRequest) -> Result<(), AppError> {
-    forget(request).await?;
+    if let Some(session) = current(request).await? {
+        queries::delete(state(request).db.writer(), &session.id_hash).await?;
+    }
     let none = cookies::none(&state(request).config);
     slot::with(request, |slot| {
         slot.session = Some(None);
@@ -87,27 +96,28 @@ async fn find(state: &AppState, id: &SessionId) -> Result<Option<Session>, AppEr
     Ok(Some(Session { id_hash: row.id, user_id: row.user_id }))
 }
 
-async fn begin(request: &HttpRequest, user_id: Option<Uuid>) -> Result<Session, AppError> {
-    let state = state(request);
-    let (id, now) = (SessionId::draw(), now(state));
+async fn begin(
+    request: &HttpRequest,
+    db: &impl ConnectionTrait,
+    user_id: Option<Uuid>,
+) -> Result<(SessionId, Session), AppError> {
+    let (id, now) = (SessionId::draw(), now(state(request)));
     let session = Session { id_hash: id.hash(), user_id };
     let row = Model { id: session.id_hash.clone(), user_id, created_at: now, last_seen_at: now };
-    queries::insert(state.db.writer(), row).await?;
+    queries::insert(db, row).await?;
+    Ok((id, session))
+}
 
-    let csrf = cookies::csrf(&state.config, csrf_token(&state.config.app.key, &session));
-    let cookies = vec![cookies::session(&state.config, &id), csrf];
+/// Gives the answer the cookies of a session that was begun.
+fn present(request: &HttpRequest, (id, session): (SessionId, Session)) -> Session {
+    let config = &state(request).config;
+    let csrf = cookies::csrf(config, csrf_token(&config.app.key, &session));
+    let cookies = vec![cookies::session(config, &id), csrf];
     slot::with(request, |slot| {
         slot.session = Some(Some(session.clone()));
         slot.cookies = cookies;
     });
-    Ok(session)
-}
-
-async fn forget(request: &HttpRequest) -> Result<(), AppError> {
-    if let Some(session) = current(request).await? {
-        queries::delete(state(request).db.writer(), &session.id_hash).await?;
-    }
-    Ok(())
+    session
 }
 
 fn presented(request: &HttpRequest) -> Option<SessionId> {
