@@ -12,9 +12,10 @@ const FRAME: &[&str] = &["app", "commands", "lib", "logging", "main", "state", "
 
 #[test]
 fn no_feature_reads_the_queries_of_another() {
-    for (room, file, line) in imports() {
-        let foreign = line.split("crate::").skip(1).find(|path| path.contains("::queries") && !path.starts_with(&room));
-        assert!(foreign.is_none(), "{}: ask the service of the other feature instead: {line}", file.display());
+    for (room, file, path) in named() {
+        let foreign = is_inside(&path, "crate") && !is_inside(&path, &format!("crate::{room}"));
+        let queries = path.split("::").any(|part| part == "queries");
+        assert!(!(foreign && queries), "{}: ask the service of the other feature instead: {path}", file.display());
     }
 }
 
@@ -22,26 +23,55 @@ fn no_feature_reads_the_queries_of_another() {
 fn plumbing_knows_no_feature() {
     let features =
         rooms().into_iter().filter(|room| !PLUMBING.contains(&room.as_str()) && !FRAME.contains(&room.as_str()));
-    let features: Vec<String> = features.collect();
-    for (room, file, line) in imports().into_iter().filter(|(room, ..)| PLUMBING.contains(&room.as_str())) {
-        let feature = features.iter().find(|feature| line.contains(&format!("crate::{feature}::")));
-        assert!(feature.is_none(), "{} ({room}) names {feature:?}: {line}", file.display());
+    let features: Vec<String> = features.map(|room| format!("crate::{room}")).collect();
+    for (room, file, path) in named().into_iter().filter(|(room, ..)| PLUMBING.contains(&room.as_str())) {
+        let feature = features.iter().find(|feature| is_inside(&path, feature));
+        assert!(feature.is_none(), "{} ({room}) names {path}", file.display());
     }
 }
 
 #[test]
 fn queries_call_no_room_above_them() {
-    for (_, file, line) in imports().into_iter().filter(|(_, file, _)| file.ends_with("queries.rs")) {
-        for above in ["super::service", "super::api", "actix_web", "AppError"] {
-            assert!(!line.contains(above), "{} names {above}: {line}", file.display());
-        }
+    for (room, file, path) in named().into_iter().filter(|(_, file, _)| file.ends_with("queries.rs")) {
+        let above = [format!("crate::{room}::service"), format!("crate::{room}::api"), "actix_web".to_owned()];
+        let above = above.iter().any(|above| is_inside(&path, above)) || path.ends_with("::AppError");
+        assert!(!above, "{} names {path}", file.display());
     }
+}
+
+#[test]
+fn paths_are_found_in_groups_and_from_where_they_are_named() {
+    let source = "
+        // use crate::flags::Flag;
+        use super::{
+            service, // of this room
+            types::{self, Event as Shown},
+        };
+        use crate::{error::AppError, site::{queries, settings::*}};
+        fn answer() { let now = Kept { at: crate::state::now(), of: super::super::users::all() }; }
+    ";
+    let found: Vec<String> = paths(source).iter().map(|path| from(&["events", "queries"], path)).collect();
+
+    for path in [
+        "crate::events::service",
+        "crate::events::types::self",
+        "crate::events::types::Event",
+        "crate::error::AppError",
+        "crate::site::queries",
+        "crate::state::now",
+        "crate::users::all",
+    ] {
+        assert!(found.iter().any(|found| found == path), "{path} in {found:?}");
+    }
+    assert!(found.iter().any(|found| is_inside(found, "crate::site::settings")), "{found:?}");
+    assert!(!found.iter().any(|found| is_inside(found, "crate::flags")), "{found:?}");
 }
 
 #[test]
 fn nothing_points_at_the_server() {
     for package in ["ssr-runtime", "migrations"] {
         let manifest = fs::read_to_string(workspace().join(package).join("Cargo.toml")).expect("a manifest");
+        let manifest = manifest.lines().filter(|line| !line.starts_with('#')).collect::<String>();
 
         assert!(!manifest.contains("server"), "{package} names the server");
         assert!(!manifest.contains("actix"), "{package} names the web framework");
@@ -83,24 +113,71 @@ fn rooms() -> Vec<String> {
     entries.filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_owned())).collect()
 }
 
-/// Every line of the server that names another module, with its room and its file.
-fn imports() -> Vec<(String, PathBuf, String)> {
+/// Every path that the server's sources name, from the crate on, with its room and its file.
+fn named() -> Vec<(String, PathBuf, String)> {
     let sources = workspace().join("server/src");
-    let mut lines = Vec::new();
+    let mut all = Vec::new();
     for file in rust_files(&sources) {
-        let first = file.strip_prefix(&sources).expect("below").components().next().expect("a name");
-        let room = Path::new(first.as_os_str()).file_stem().expect("a name").to_string_lossy().into_owned();
+        let module = file.strip_prefix(&sources).expect("below").with_extension("");
+        let mut module: Vec<&str> = module.iter().map(|part| part.to_str().expect("a name")).collect();
+        let room = module[0].to_owned();
+        module.pop_if(|last| matches!(*last, "mod" | "lib" | "main"));
         let text = fs::read_to_string(&file).expect("a source");
-        // Grouped imports are written over several lines: taken together they read as one.
-        for statement in text.split(';') {
-            let statement = statement.split_whitespace().collect::<Vec<_>>().join(" ");
-            if statement.contains("crate::") || statement.contains("super::") || statement.contains("use ") {
-                lines.push((room.clone(), file.clone(), statement));
+        all.extend(paths(&text).iter().map(|path| (room.clone(), file.clone(), from(&module, path))));
+    }
+    let own = all.iter().filter(|(_, _, path)| is_inside(path, "crate")).count();
+    assert!(own > 300, "the sources were found: {own}");
+    all
+}
+
+/// Every path of a source, groups taken apart: `a::{b, c::{d}}` names `a::b` and `a::c::d`.
+fn paths(source: &str) -> Vec<String> {
+    let code: Vec<&str> = source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let (mut found, mut path) = (Vec::new(), String::new());
+    // What stands in front of each open brace: nothing, unless it is a group's.
+    let mut groups: Vec<String> = Vec::new();
+    for letter in code.join("\n").chars() {
+        if letter.is_alphanumeric() || matches!(letter, '_' | ':') {
+            path.push(letter);
+            continue;
+        }
+        let whole = if path.is_empty() { String::new() } else { groups.last().cloned().unwrap_or_default() + &path };
+        path.clear();
+        match letter {
+            '{' => groups.push(if whole.ends_with("::") { whole } else { String::new() }),
+            _ => {
+                if letter == '}' {
+                    groups.pop();
+                }
+                found.extend(whole.contains("::").then_some(whole));
             }
         }
     }
-    assert!(lines.len() > 100, "the sources were found");
-    lines
+    found
+}
+
+/// A path that a module names, from the crate on when it is one of ours.
+fn from(module: &[&str], path: &str) -> String {
+    let (mut module, mut rest) = (module, path);
+    let mut own = false;
+    while let Some((first, after)) = rest.split_once("::") {
+        match first {
+            "self" => {}
+            "super" => module = module.split_last().map_or(&[], |(_, above)| above),
+            "crate" => module = &[],
+            _ => break,
+        }
+        (own, rest) = (true, after);
+    }
+    if own {
+        ["crate"].iter().chain(module).copied().chain([rest]).collect::<Vec<_>>().join("::")
+    } else {
+        rest.to_owned()
+    }
+}
+
+fn is_inside(path: &str, module: &str) -> bool {
+    path.strip_prefix(module).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
