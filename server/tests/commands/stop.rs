@@ -118,7 +118,7 @@ impl Load {
             match asked.and(connection.answer().await) {
                 Ok(Some(last)) => {
                     self.whole.fetch_add(1, Ordering::Relaxed);
-                    kept = (!last && number % 2 == 0).then_some(connection);
+                    kept = (!last && number.is_multiple_of(2)).then_some(connection);
                 }
                 Ok(None) if fresh && told => {}
                 broken => return Err(format!("{address} (new connection: {fresh}, told: {told}): {broken:?}")),
