@@ -115,15 +115,15 @@ function stop(child) {
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 try {
-  const engines = [['server (V8)', join(root, 'dist/server')]];
-  if (process.env.QUICKJS_SERVER && existsSync(process.env.QUICKJS_SERVER)) engines.push(['server (QuickJS)', process.env.QUICKJS_SERVER]);
+  const binaries = [join(root, 'dist/server'), process.env.QUICKJS_SERVER].filter((binary) => binary && existsSync(binary));
   console.log(`${cpus().length} cores, ${cpus()[0].model}, Node ${process.version}, ${seconds} s a run, wrk on the same cores\n`);
 
   const rows = [];
-  for (const [engine, binary] of engines) {
+  for (const binary of binaries) {
+    const engine = `server (${/quickjs/.test(execFileSync(binary, ['version'], { encoding: 'utf8' })) ? 'QuickJS' : 'V8'})`;
     const server = await startServer(binary, mkdtempSync(join(folder, 'db-')), process.env.SSR_THREADS);
     console.log(`${engine}: ready after ${server.ready.toFixed(0)} ms, ${server.idle.toFixed(0)} MiB resident when idle`);
-    if (engine === 'server (V8)') {
+    if (binary === binaries[0]) {
       const more = await startServer(binary, mkdtempSync(join(folder, 'db-')), 1);
       console.log(`${engine}: ${more.idle.toFixed(0)} MiB with one isolate`);
       await stop(more.child);
