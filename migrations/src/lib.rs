@@ -6,6 +6,8 @@ mod m0002_series;
 mod m0003_events;
 mod m0004_flags;
 mod m0005_sessions;
+mod m0006_revisions;
+mod revisions;
 mod run;
 
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
@@ -23,6 +25,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_events::Migration),
             Box::new(m0004_flags::Migration),
             Box::new(m0005_sessions::Migration),
+            Box::new(m0006_revisions::Migration),
         ]
     }
 }

@@ -4,6 +4,7 @@
 
 pub mod events;
 pub mod flags;
+pub mod revisions;
 pub mod sea_orm_active_enums;
 pub mod series;
 pub mod sessions;

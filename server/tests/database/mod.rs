@@ -2,4 +2,5 @@
 
 mod connect;
 mod contention;
+mod revisions;
 mod schema;

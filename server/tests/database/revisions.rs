@@ -1,0 +1,89 @@
+//! Every change of a table that pages are made from has a trace, whoever makes it.
+
+use sea_orm::{ConnectionTrait, EntityTrait, TransactionTrait};
+use server::entities::revisions::Entity;
+
+use crate::support::{TestDatabase, factories};
+
+const SWITCH: &str = "INSERT INTO flags (name, enabled, public, description, updated_at)
+    VALUES ('x', TRUE, TRUE, '', '2027-01-01 00:00:00+00:00')";
+
+async fn number(db: &impl ConnectionTrait, topic: &str) -> i64 {
+    Entity::find_by_id(topic).one(db).await.expect("an answer").expect("a topic").number
+}
+
+#[actix_web::test]
+async fn every_kind_of_change_gives_a_topic_another_number() {
+    for database in TestDatabase::each().await {
+        println!("on {}", database.name);
+        let db = database.connect().await;
+        let mut known = vec![number(db.reader(), "flags").await];
+
+        for change in
+            [SWITCH, "UPDATE flags SET enabled = FALSE", "UPDATE flags SET enabled = TRUE", "DELETE FROM flags"]
+        {
+            db.writer().execute_unprepared(change).await.expect(change);
+            let now = number(db.reader(), "flags").await;
+            assert!(!known.contains(&now), "{change}: {now} after {known:?}");
+            known.push(now);
+        }
+        assert_eq!(number(db.reader(), "settings").await, 0, "nothing else was touched");
+    }
+}
+
+#[actix_web::test]
+async fn a_change_that_is_taken_back_leaves_the_number() {
+    for database in TestDatabase::each().await {
+        println!("on {}", database.name);
+        let db = database.connect().await;
+        db.writer().execute_unprepared(SWITCH).await.expect("a flag");
+        let before = number(db.reader(), "flags").await;
+
+        let transaction = db.begin().await.expect("a transaction");
+        transaction.execute_unprepared("DELETE FROM flags").await.expect("a change");
+        assert_eq!(number(db.reader(), "flags").await, before, "others do not see it yet");
+        transaction.rollback().await.expect("a way back");
+
+        assert_eq!(number(db.reader(), "flags").await, before);
+    }
+}
+
+#[actix_web::test]
+async fn events_are_told_with_their_series() {
+    for database in TestDatabase::each().await {
+        println!("on {}", database.name);
+        let db = database.connect().await;
+
+        let series = factories::series(&db).await;
+        let after_the_series = number(db.reader(), "events").await;
+        factories::save(&db, [factories::event(series, "one")]).await;
+
+        assert_ne!(after_the_series, 0);
+        assert_ne!(number(db.reader(), "events").await, after_the_series);
+    }
+}
+
+#[actix_web::test]
+async fn a_table_emptied_at_once_is_a_change() {
+    let database = TestDatabase::postgres();
+    let db = database.connect().await;
+
+    db.writer().execute_unprepared("TRUNCATE flags").await.expect("an empty table");
+
+    assert_ne!(number(db.reader(), "flags").await, 0);
+}
+
+#[actix_web::test]
+async fn whoever_writes_the_same_table_waits_for_nobody_who_has_not_ended() {
+    let database = TestDatabase::postgres();
+    let db = database.connect().await;
+
+    let one = db.writer().begin().await.expect("a transaction");
+    one.execute_unprepared(SWITCH).await.expect("a flag");
+    db.writer().execute_unprepared(&SWITCH.replace("'x'", "'y'")).await.expect("another flag meanwhile");
+    let between = number(db.reader(), "flags").await;
+    one.commit().await.expect("a commit");
+
+    assert_ne!(between, 0);
+    assert_ne!(number(db.reader(), "flags").await, between);
+}
