@@ -1,4 +1,5 @@
 // Answers of the API for looking at the pages without a server: GET path → body. Dates are fixed.
+import { partsOf, questions } from "./programme.mjs";
 
 const site = {
   product: "Hackathon",
@@ -39,6 +40,10 @@ function edition(number, overrides = {}) {
     attendanceMode: "in_person",
     capacity: 220,
     current: number === 1,
+    phase: number === 1 ? "on_sale" : number === 2 ? "finished" : "archived",
+    seatsLeft: number === 1 ? 64 : null,
+    shareLaid: number === 1 ? 0.7 : 1,
+    priceFrom: number === 1 ? { amount: 750, currency: "EUR" } : null,
     ...overrides,
   };
 }
@@ -65,29 +70,31 @@ export function canned(path, editions = 60) {
   const url = new URL(path, "http://api");
   const events = Array.from({ length: editions }, (_, index) => edition(index + 1));
   if (url.pathname === "/api/v1/site") return { status: 200, body: site };
-  if (url.pathname === "/api/v1/events") return { status: 200, body: pageOf(events, url.searchParams) };
-  const wanted = /^\/api\/v1\/events\/(.+)$/.exec(url.pathname)?.[1];
+  if (url.pathname === "/api/v1/events") return { status: 200, body: pageOf(events, url) };
+  if (url.pathname === "/api/v1/faq") return { status: 200, body: pageOf(questions, url) };
+  const [, wanted, part] = /^\/api\/v1\/events\/([^/]+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
   const found = events.find(({ slug, id }) => slug === wanted || id === wanted);
+  if (found && part) return { status: 200, body: pageOf(partsOf(found.slug)[part] ?? [], url) };
   if (found) return { status: 200, body: { ...found, ...details } };
   if (wanted === "broken") return { status: 500, body: { message: "Server Error" } };
   return { status: 404, body: { message: "Not found." } };
 }
 
-function pageOf(events, search) {
+function pageOf(rows, { pathname, searchParams: search }) {
   const perPage = Number(search.get("perPage") ?? 15);
   const currentPage = Number(search.get("page") ?? 1);
-  const data = events.slice((currentPage - 1) * perPage, currentPage * perPage);
+  const data = rows.slice((currentPage - 1) * perPage, currentPage * perPage);
   return {
     data,
     links: { first: null, last: null, prev: null, next: null },
     meta: {
       currentPage,
       from: data.length ? (currentPage - 1) * perPage + 1 : null,
-      lastPage: Math.max(1, Math.ceil(events.length / perPage)),
-      path: "/api/v1/events",
+      lastPage: Math.max(1, Math.ceil(rows.length / perPage)),
+      path: pathname,
       perPage,
       to: data.length ? (currentPage - 1) * perPage + data.length : null,
-      total: events.length,
+      total: rows.length,
     },
   };
 }
