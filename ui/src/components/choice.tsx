@@ -1,0 +1,29 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import { describedByOf, FieldNotes } from "./field";
+
+export interface ChoiceProps extends Omit<ComponentPropsWithRef<"input">, "type"> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A box to tick with its label beside it: what checkbox, radio and switch have in common. */
+export function Choice({ label, hint, error, id: given, className, ...rest }: ChoiceProps & { type: string }) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <div className="choice">
+      <input
+        {...rest}
+        aria-describedby={
+          [describedByOf(id, hint, error), rest["aria-describedby"]].filter(Boolean).join(" ") || undefined
+        }
+        className={className}
+        id={id}
+        {...(error && { "aria-invalid": true })}
+      />
+      <label htmlFor={id}>{label}</label>
+      <FieldNotes error={error} hint={hint} id={id} />
+    </div>
+  );
+}
