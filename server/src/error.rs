@@ -74,6 +74,11 @@ impl AppError {
         Self::MethodNotAllowed { method: request.method().to_string(), path, allow: allow.into() }
     }
 
+    /// What is wrong with which field, if that is what it is about.
+    pub fn fields(&self) -> Option<&FieldErrors> {
+        if let Self::Invalid(errors) = self { Some(errors) } else { None }
+    }
+
     /// 500 with a cause for the log.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(cause.into())
@@ -109,8 +114,7 @@ impl ResponseError for AppError {
             }
             _ => {}
         }
-        let errors = if let Self::Invalid(errors) = self { Some(errors) } else { None };
-        answer.json(Body { message: self.to_string(), errors })
+        answer.json(Body { message: self.to_string(), errors: self.fields() })
     }
 }
 

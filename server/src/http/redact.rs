@@ -11,6 +11,12 @@ pub fn path(path: &str) -> String {
     path
 }
 
+/// Whether a query holds what only the visitor may know: such an address is neither kept nor passed on.
+pub fn has_secret(query: &str) -> bool {
+    const SECRET: [&str; 2] = ["token", "signature"];
+    form_urlencoded::parse(query.as_bytes()).any(|(key, _)| SECRET.contains(&key.as_ref()))
+}
+
 /// Slugs and file names are words; tokens are long and mix digits into letters, in both cases or without a dash.
 fn is_token(segment: &str) -> bool {
     const SHORTEST: usize = 16;
@@ -22,6 +28,16 @@ fn is_token(segment: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_query_with_a_token_is_told_however_it_is_written() {
+        for secret in ["token=x", "a=1&token=", "%74oken=x", "expires=1&signature=x"] {
+            assert!(has_secret(secret), "{secret}");
+        }
+        for plain in ["", "page=2", "tokens=1", "q=token"] {
+            assert!(!has_secret(plain), "{plain}");
+        }
+    }
 
     #[test]
     fn tokens_are_masked_and_words_are_not() {

@@ -2,6 +2,7 @@
 
 mod backend;
 mod document;
+mod form;
 mod manifest;
 mod meta;
 mod reload;
@@ -20,11 +21,13 @@ use actix_web::{
 use serde::{Deserialize, Serialize};
 use ssr_runtime::{RenderError, RenderRequest, Rendered, Renderer};
 
-use crate::{error::AppError, state::AppState};
+use crate::{error::AppError, http::redact, state::AppState};
 use document::Document;
+use form::Refused;
 use meta::{PageMeta, Redirect};
 
 pub use backend::{factory, factory_with};
+pub use form::{SentForm, show_form};
 pub use manifest::Manifest;
 pub use snapshot::append;
 pub use start::{PagesError, bake, start};
@@ -44,6 +47,8 @@ pub struct Pages {
 struct Input<'a> {
     url: String,
     now: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    form: Option<Refused<'a>>,
 }
 
 impl Pages {
@@ -138,25 +143,38 @@ pub async fn show(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(AppError::method_not_allowed(&request, "GET, HEAD"));
     }
-    let personal = visitor::is_known(&request, &state.config);
-    let input = Input { url: address(&request, &state), now: &state.clock.now().to_rfc3339() };
-    let input = serde_json::to_string(&input).map_err(AppError::internal)?;
+    let address = request.uri().path_and_query().map_or("/", |path| path.as_str());
+    let secret = redact::has_secret(request.query_string());
+    let (mut answer, whole) = rendered(&request, &state, &pages, address, None).await?;
 
-    let rendered = pages.renderer.render(RenderRequest { input, visitor: visitor::of(&request) }).await;
-    let document = rendered.and_then(|rendered| pages.document(&rendered));
-    let whole = document.is_ok();
-    let mut answer = document.unwrap_or_else(|error| pages.shell(&error, &state.config.site.name));
-
+    let personal = secret || visitor::is_known(&request, &state.config);
     let shared = whole && !personal && !answer.headers().contains_key(header::SET_COOKIE);
     let caching = if shared { "no-cache" } else { "private, no-store" };
     answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    if secret {
+        // Nobody is told the address, not even ourselves; the origin alone still tells our forms from foreign ones.
+        answer.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
+    }
     Ok(answer)
 }
 
-/// The page's address as visitors see it: origin from the settings, never from the request's headers.
-fn address(request: &HttpRequest, state: &AppState) -> String {
-    let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
-    format!("{}{path}", state.config.app.origin())
+/// The page at an address of the site, or the client shell; and whether it is the page. The origin comes from the
+/// settings, never from the request's headers.
+async fn rendered(
+    request: &HttpRequest,
+    state: &AppState,
+    pages: &Pages,
+    address: &str,
+    form: Option<Refused<'_>>,
+) -> Result<(HttpResponse, bool), AppError> {
+    let url = format!("{}{address}", state.config.app.origin());
+    let input = Input { url, now: &state.clock.now().to_rfc3339(), form };
+    let input = serde_json::to_string(&input).map_err(AppError::internal)?;
+
+    let rendered = pages.renderer.render(RenderRequest { input, visitor: visitor::of(request) }).await;
+    let document = rendered.and_then(|rendered| pages.document(&rendered));
+    let whole = document.is_ok();
+    Ok((document.unwrap_or_else(|error| pages.shell(&error, &state.config.site.name)), whole))
 }
 
 /// A redirect within the site; anywhere else is nowhere.

@@ -58,8 +58,9 @@ async fn is_own(request: &HttpRequest, state: &AppState) -> Result<bool, AppErro
     Ok(given.ct_eq(expected.as_bytes()).into())
 }
 
-/// Browsers say where a request comes from; whoever says nothing needs the token all the same.
-fn comes_from_here(request: &HttpRequest, state: &AppState) -> bool {
+/// Browsers say where a request comes from. Whoever says nothing is believed: the API wants the token all the same, and
+/// what a form without a token can do harms nobody.
+pub fn comes_from_here(request: &HttpRequest, state: &AppState) -> bool {
     let header = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = header(header::HeaderName::from_static("sec-fetch-site"));
     let origin = header(header::ORIGIN);

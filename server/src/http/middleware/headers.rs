@@ -51,7 +51,10 @@ impl SecurityHeaders {
 
     fn apply(&self, headers: &mut HeaderMap, is_api: bool) {
         for (name, value) in ALWAYS {
-            headers.insert(name, value);
+            // Only the referrer is a page's own affair, and it may only make it stricter.
+            if name != header::REFERRER_POLICY || !headers.contains_key(&name) {
+                headers.insert(name, value);
+            }
         }
         if self.https {
             headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
