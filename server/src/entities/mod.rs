@@ -4,8 +4,11 @@
 
 pub mod events;
 pub mod flags;
+pub mod mails;
 pub mod revisions;
 pub mod sea_orm_active_enums;
 pub mod series;
 pub mod sessions;
 pub mod settings;
+pub mod subscribers;
+pub mod throttles;

@@ -28,3 +28,29 @@ pub enum EventStatus {
     #[sea_orm(string_value = "cancelled")]
     Cancelled,
 }
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "mail_state")]
+pub enum MailState {
+    #[sea_orm(string_value = "queued")]
+    Queued,
+    #[sea_orm(string_value = "sending")]
+    Sending,
+    #[sea_orm(string_value = "sent")]
+    Sent,
+    #[sea_orm(string_value = "dead")]
+    Dead,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "subscriber_state")]
+pub enum SubscriberState {
+    #[sea_orm(string_value = "pending")]
+    Pending,
+    #[sea_orm(string_value = "subscribed")]
+    Subscribed,
+    #[sea_orm(string_value = "unsubscribed")]
+    Unsubscribed,
+    #[sea_orm(string_value = "bounced")]
+    Bounced,
+    #[sea_orm(string_value = "complained")]
+    Complained,
+}
