@@ -1,8 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
+import { writeHead } from "@/app/head-tags";
 import { followLinks } from "@/app/links";
-import { applyMeta, metaOf } from "@/app/page-head";
+import { headOf } from "@/app/page-head";
 import { Providers } from "@/app/providers";
 import { browserTransport, createApi } from "@/lib/api";
 import { faultOf } from "@/lib/fault";
@@ -60,7 +61,8 @@ async function start(): Promise<Root> {
       if (!initialized || navigation.state !== "idle" || location.key === shown) return;
       shown = location.key;
       const error = errors && Object.values(errors)[0];
-      applyMeta(metaOf(matches, location.search, queries, error ? faultOf(error) : null));
+      const fault = error ? faultOf(error) : null;
+      writeHead(headOf({ matches, search: location.search, queries, fault, origin: window.location.origin }));
     };
     update();
     router.subscribe((next) => update(next));

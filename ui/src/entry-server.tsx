@@ -7,11 +7,12 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { metaOf } from "@/app/page-head";
+import type { Head } from "@/app/head-tags";
+import { headOf } from "@/app/page-head";
 import { Providers } from "@/app/providers";
 import { createApi, type Transport } from "@/lib/api";
 import { type Fault, faultOf } from "@/lib/fault";
-import { queriesContext } from "@/lib/page";
+import { pageMeta, queriesContext } from "@/lib/page";
 import { createQueryClient } from "@/lib/query-client";
 import { seedOf } from "@/lib/seed";
 import { contentId, type PageHandle, routes } from "./routes";
@@ -23,15 +24,9 @@ export interface RenderInput {
 }
 
 /** The document's data beside its HTML. */
-export interface RenderMeta {
+export interface RenderMeta extends Head {
   status: number;
   redirect: { location: string; status: number } | null;
-  title: string;
-  description: string | null;
-  canonical: string | null;
-  keywords: string | null;
-  author: string | null;
-  robots: "noindex" | null;
   /** Browser chunks of the page, to be fetched beside the entry. */
   preload: string[];
 }
@@ -88,20 +83,16 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
     rendered = html();
   }
 
-  const { title, description, canonical, robots } = metaOf(context.matches, context.location.search, queries, fault);
+  const { matches, location } = context;
+  const head = headOf({ matches, search: location.search, queries, fault, origin: new URL(input.url).origin });
   return {
     html: rendered,
     state: stateOf(now, texts, context.errors),
     meta: {
+      ...head,
       status: fault?.status ?? 200,
       redirect: null,
-      title,
-      description,
-      canonical: canonical && new URL(canonical, input.url).href,
-      keywords: null,
-      author: null,
-      robots,
-      preload: fault ? [] : ((context.matches.at(-1)?.route.handle as PageHandle | undefined)?.chunks ?? []),
+      preload: fault ? [] : ((matches.at(-1)?.route.handle as PageHandle | undefined)?.chunks ?? []),
     },
   };
 }
@@ -152,10 +143,9 @@ function reported(error: unknown, { url, now }: RenderInput): Fault {
 
 function redirection(answer: Response): Rendered {
   const location = answer.headers.get("location") ?? "/";
-  const nothing = { title: "", description: null, canonical: null, keywords: null, author: null, robots: null };
   return {
     html: "",
     state: "null",
-    meta: { ...nothing, status: answer.status, redirect: { location, status: answer.status }, preload: [] },
+    meta: { ...pageMeta(""), status: answer.status, redirect: { location, status: answer.status }, preload: [] },
   };
 }

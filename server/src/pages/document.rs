@@ -10,12 +10,11 @@ use super::{manifest::Manifest, meta::PageMeta};
 #[derive(Template)]
 #[template(path = "document.html", whitespace = "preserve")]
 pub(super) struct Document<'a> {
+    site: &'a str,
     title: &'a str,
-    description: Option<&'a str>,
-    keywords: Option<&'a str>,
-    author: Option<&'a str>,
-    robots: Option<&'a str>,
-    canonical: Option<&'a str>,
+    /// What a rendered page says of itself.
+    meta: Option<&'a PageMeta>,
+    json_ld: Vec<String>,
     fonts: &'a [String],
     styles: &'a [String],
     preload: Vec<&'a str>,
@@ -29,18 +28,17 @@ impl<'a> Document<'a> {
     /// A page that was rendered: `state` is JSON text.
     pub(super) fn page(
         manifest: &'a Manifest,
+        site: &'a str,
         reload: bool,
         meta: &'a PageMeta,
         html: &'a str,
         state: &'a str,
     ) -> Self {
         Self {
+            site,
             title: &meta.title,
-            description: meta.description.as_deref(),
-            keywords: meta.keywords.as_deref(),
-            author: meta.author.as_deref(),
-            robots: meta.robots.as_deref(),
-            canonical: meta.canonical.as_deref(),
+            meta: Some(meta),
+            json_ld: meta.json_ld.iter().map(|data| script_safe(&data.to_string()).into_owned()).collect(),
             fonts: &manifest.fonts,
             styles: &manifest.styles,
             preload: manifest.preload.iter().chain(&meta.preload).map(String::as_str).collect(),
@@ -52,14 +50,12 @@ impl<'a> Document<'a> {
     }
 
     /// A page the browser has to render itself.
-    pub(super) fn shell(manifest: &'a Manifest, reload: bool, title: &'a str) -> Self {
+    pub(super) fn shell(manifest: &'a Manifest, site: &'a str, reload: bool) -> Self {
         Self {
-            title,
-            description: None,
-            keywords: None,
-            author: None,
-            robots: None,
-            canonical: None,
+            site,
+            title: site,
+            meta: None,
+            json_ld: Vec::new(),
             fonts: &manifest.fonts,
             styles: &manifest.styles,
             preload: manifest.preload.iter().map(String::as_str).collect(),

@@ -29,9 +29,27 @@ pub(super) struct PageMeta {
     /// Absolute address crawlers should keep.
     #[serde(default)]
     pub(super) canonical: Option<String>,
+    /// Picture for cards.
+    #[serde(default)]
+    pub(super) image: Option<Image>,
+    /// What networks call the page: `website` or `article`.
+    #[serde(default, rename = "type")]
+    pub(super) kind: Option<String>,
+    /// Objects of schema.org.
+    #[serde(default)]
+    pub(super) json_ld: Vec<serde_json::Value>,
     /// Scripts of the matched routes.
     #[serde(default)]
     pub(super) preload: Vec<String>,
+}
+
+/// A picture of 1200 by 630.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Image {
+    /// Absolute address.
+    pub(super) url: String,
+    /// What can be seen.
+    pub(super) alt: String,
 }
 
 /// A redirect the route table or a loader asked for.

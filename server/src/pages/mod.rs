@@ -85,7 +85,7 @@ impl Pages {
     }
 
     /// The document of a rendered page; an answer that makes none is the script's fault.
-    fn document(&self, rendered: &Rendered) -> Result<HttpResponse, RenderError> {
+    fn document(&self, rendered: &Rendered, site: &str) -> Result<HttpResponse, RenderError> {
         let odd = |what: &dyn std::fmt::Display| RenderError::Answer(what.to_string());
         let meta = PageMeta::deserialize(&rendered.meta).map_err(|error| odd(&error))?;
         let status = StatusCode::from_u16(meta.status).map_err(|error| odd(&error))?;
@@ -96,7 +96,8 @@ impl Pages {
         let mut answer = match &meta.redirect {
             Some(redirect) => redirection(redirect).ok_or_else(|| odd(&"a redirect to nowhere"))?,
             None => {
-                let document = Document::page(&self.manifest, self.reload, &meta, &rendered.html, &rendered.state);
+                let (html, state) = (&rendered.html, &rendered.state);
+                let document = Document::page(&self.manifest, site, self.reload, &meta, html, state);
                 answer.content_type(HTML).body(document.render_text().map_err(|error| odd(&error))?)
             }
         };
@@ -108,7 +109,7 @@ impl Pages {
     }
 
     /// The client shell: the browser renders the page; crawlers are told to come again.
-    fn shell(&self, error: &RenderError, title: &str) -> HttpResponse {
+    fn shell(&self, error: &RenderError, site: &str) -> HttpResponse {
         let (reason, status) = match error {
             RenderError::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE),
             RenderError::Timeout(_) => ("timeout", StatusCode::SERVICE_UNAVAILABLE),
@@ -129,7 +130,7 @@ impl Pages {
             let stack = if let RenderError::Script { stack, .. } = error { stack.as_str() } else { "" };
             tracing::error!(%error, stack, reason, "page left to the browser");
         }
-        let text = Document::shell(&self.manifest, self.reload, title).render_text().unwrap_or_default();
+        let text = Document::shell(&self.manifest, site, self.reload).render_text().unwrap_or_default();
         answer.content_type(HTML).body(text)
     }
 }
@@ -172,7 +173,7 @@ async fn rendered(
     let input = serde_json::to_string(&input).map_err(AppError::internal)?;
 
     let rendered = pages.renderer.render(RenderRequest { input, visitor: visitor::of(request) }).await;
-    let document = rendered.and_then(|rendered| pages.document(&rendered));
+    let document = rendered.and_then(|rendered| pages.document(&rendered, &state.config.site.name));
     let whole = document.is_ok();
     Ok((document.unwrap_or_else(|error| pages.shell(&error, &state.config.site.name)), whole))
 }

@@ -1,57 +1,54 @@
-// @vitest-environment happy-dom
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pageMeta } from "@/lib/page";
 import { createQueryClient } from "@/lib/query-client";
-import { applyMeta, metaOf } from "./page-head";
+import { headOf } from "./page-head";
 
-const queries = createQueryClient({ get: () => Promise.reject(), send: () => Promise.reject() });
+const site = { name: "Hackathon Braga", product: "Hackathon", city: "Braga", email: "", social: [], partners: [] };
+const nobody = { get: () => Promise.reject(), send: () => Promise.reject() };
+const queries = createQueryClient(nobody);
+queries.setQueryData(["/api/v1/site"], site);
 
-beforeEach(() => {
-  document.head.innerHTML =
-    '<title>Old</title><meta name="description" content="old"><meta name="robots" content="noindex"><link rel="canonical" href="/old">';
+function shown(meta = pageMeta("Page"), rest = {}) {
+  const page = { load: async () => {}, meta: () => meta };
+  const matches = [
+    { params: {}, route: {} },
+    { params: {}, route: { handle: page } },
+  ];
+  return headOf({ matches, search: "", queries, fault: null, origin: "https://site.example", ...rest });
+}
+
+it("takes the innermost page's metadata, with whole addresses", () => {
+  const image = { url: "/picture.png?v=1", alt: "A picture" };
+
+  expect(shown(pageMeta("Inner", { canonical: "/inner?page=2", image, keywords: "own" }))).toMatchObject({
+    title: "Inner",
+    canonical: "https://site.example/inner?page=2",
+    image: { url: "https://site.example/picture.png?v=1", alt: "A picture" },
+    keywords: "own",
+  });
 });
 
-it("replaces what the server wrote", () => {
-  applyMeta(pageMeta("New", { description: "new", canonical: "/events" }));
+it("lends a page the site's picture and keywords, and never an author", () => {
+  const head = shown();
 
-  expect(document.title).toBe("New");
-  expect(document.querySelector("meta[name=description]")?.getAttribute("content")).toBe("new");
-  expect(document.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
-    new URL("/events", location.origin).href,
-  );
-  expect(document.querySelector("meta[name=robots]")).toBeNull();
+  expect(head.image?.url).toMatch(/^https:\/\/site\.example\/social\.png\?v=\w+$/);
+  expect(head.keywords).toContain("Braga");
+  expect(head).toMatchObject({ author: null, canonical: null, type: "website", jsonLd: [] });
 });
 
-it("removes what a page does not say, and writes it again when one does", () => {
-  applyMeta(pageMeta("Bare"));
-  expect(document.head.querySelectorAll("meta, link")).toHaveLength(0);
+it("promises no picture while the site is unknown", () => {
+  const head = shown(pageMeta("Page"), { queries: createQueryClient(nobody) });
 
-  applyMeta(pageMeta("Full", { description: "d", canonical: "/", robots: "noindex" }));
-  expect(document.head.querySelectorAll("meta, link")).toHaveLength(3);
-});
-
-it("takes the innermost page's metadata", () => {
-  const page = { load: async () => {}, meta: () => pageMeta("Inner") };
-
-  const meta = metaOf(
-    [
-      { params: {}, route: {} },
-      { params: {}, route: { handle: page } },
-    ],
-    "",
-    queries,
-    null,
-  );
-
-  expect(meta.title).toBe("Inner");
+  expect(head).toMatchObject({ image: null, keywords: null });
 });
 
 it("keeps faults out of search engines", () => {
-  expect(metaOf([], "", queries, { status: 404, id: null })).toMatchObject({
+  expect(shown(undefined, { fault: { status: 404, id: null } })).toMatchObject({
     title: "Page not found",
     robots: "noindex",
+    keywords: null,
   });
-  expect(metaOf([], "", queries, { status: 500, id: "1" })).toMatchObject({
+  expect(shown(undefined, { fault: { status: 500, id: "1" } })).toMatchObject({
     title: "Something went wrong",
     robots: "noindex",
   });

@@ -1,8 +1,6 @@
 import { redirect } from "react-router";
-import { siteQuery } from "@/features/site";
-import { longRange } from "@/lib/dates";
-import { type PageArgs, type PageRoute, pageMeta } from "@/lib/page";
-import { answerOf } from "@/lib/query-client";
+import type { PageArgs, PageRoute } from "@/lib/page";
+import { eventMeta, eventsMeta } from "./meta";
 import { type EventsWanted, eventQuery, eventsQuery } from "./queries";
 
 /** `/events?page=&perPage=` */
@@ -12,17 +10,7 @@ export const eventsRoute: PageRoute = {
     if (!wanted) throw redirect("/events");
     await queries.ensureQueryData(eventsQuery(wanted));
   },
-  meta({ search, queries }) {
-    const site = answerOf(queries, siteQuery());
-    const page = eventsWanted(search)?.page ?? 1;
-    const suffix = page > 1 ? `, page ${page}` : "";
-    return pageMeta(`All editions${suffix}${site ? ` · ${site.name}` : ""}`, {
-      description: site
-        ? `Every edition of the ${site.product} in ${site.city}: dates, places and what came of it.`
-        : null,
-      canonical: page > 1 ? `/events?page=${page}` : "/events",
-    });
-  },
+  meta: (args) => eventsMeta(args, eventsWanted(args.search) ?? {}),
 };
 
 /** `/events/{eventSlug}`; an event asked for by its id is sent on to its slug. */
@@ -32,16 +20,7 @@ export const eventRoute: PageRoute = {
     const event = await args.queries.ensureQueryData(eventQuery(slug));
     if (event.slug !== slug) throw redirect(`/events/${event.slug}`);
   },
-  meta(args) {
-    const event = answerOf(args.queries, eventQuery(slugOf(args)));
-    const site = answerOf(args.queries, siteQuery());
-    if (!event) return pageMeta("Event");
-    const place = event.city ? ` in ${event.city}` : "";
-    return pageMeta(`${event.title}${site ? ` · ${site.name}` : ""}`, {
-      description: `${event.subtitle ?? event.title}. ${longRange(event)}${place}.`,
-      canonical: `/events/${event.slug}`,
-    });
-  },
+  meta: (args) => eventMeta(args, slugOf(args)),
 };
 
 /** The wanted part of the list, or null when the address makes no sense. */

@@ -1,1 +1,3 @@
+export { siteKeywords, socialImageOf } from "./cards";
 export { siteQuery } from "./queries";
+export { organizationOf } from "./structured-data";

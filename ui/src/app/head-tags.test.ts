@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from "vitest";
+import { pageMeta } from "@/lib/page";
+import { writeHead } from "./head-tags";
+
+const content = (selector: string) => document.head.querySelector(selector)?.getAttribute("content");
+const data = () =>
+  [...document.head.querySelectorAll("script")].map(({ textContent }) => JSON.parse(textContent ?? ""));
+
+beforeEach(() => {
+  document.head.innerHTML = `<title>Old</title><meta name="description" content="old"><meta name="robots" content="noindex">
+    <meta property="og:title" content="Old"><meta property="og:image" content="/old.png"><link rel="canonical" href="/old">
+    <meta property="og:site_name" content="Site"><script type="application/ld+json">{"name":"old"}</script>`;
+});
+
+it("replaces what the server wrote", () => {
+  const image = { url: "https://site.example/new.png", alt: "New picture" };
+  writeHead(
+    pageMeta("New", { description: "new", canonical: "https://site.example/events", image, jsonLd: [{ name: "new" }] }),
+  );
+
+  expect(document.title).toBe("New");
+  expect(content("meta[name=description]")).toBe("new");
+  expect(content("meta[property='og:title']")).toBe("New");
+  expect(content("meta[property='og:image']")).toBe(image.url);
+  expect(content("meta[name='twitter:image:alt']")).toBe("New picture");
+  expect(content("meta[property='og:url']")).toBe("https://site.example/events");
+  expect(document.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe("https://site.example/events");
+  expect(document.querySelector("meta[name=robots]")).toBeNull();
+  expect(data()).toEqual([{ name: "new" }]);
+});
+
+it("removes what a page does not say, and leaves what is the site's", () => {
+  writeHead(pageMeta("Bare"));
+
+  for (const gone of ["meta[name=description]", "link[rel=canonical]", "meta[property='og:image']", "script"])
+    expect(document.head.querySelector(gone), gone).toBeNull();
+  expect(content("meta[name='twitter:card']")).toBe("summary");
+  expect(content("meta[property='og:site_name']")).toBe("Site");
+});
+
+it("writes again what the page before did not say, each tag once", () => {
+  writeHead(pageMeta("Bare"));
+  writeHead(pageMeta("Full", { description: "d", canonical: "https://site.example/", robots: "noindex", author: "A" }));
+  writeHead(pageMeta("Full", { description: "e", canonical: "https://site.example/", robots: "noindex", author: "A" }));
+
+  expect(document.head.querySelectorAll("meta[name=description]")).toHaveLength(1);
+  expect(content("meta[name=author]")).toBe("A");
+  expect(content("meta[name=robots]")).toBe("noindex");
+});
+
+it("keeps hostile words inside their tags", () => {
+  const hostile = '</script><script>alert(1)</script>"><img src=x>';
+  writeHead(pageMeta(hostile, { description: hostile, jsonLd: [{ name: hostile }] }));
+
+  expect(document.head.querySelectorAll("script")).toHaveLength(1);
+  expect(document.head.querySelector("img")).toBeNull();
+  expect(data()).toEqual([{ name: hostile }]);
+});

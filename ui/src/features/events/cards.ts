@@ -1,0 +1,14 @@
+import type { Event } from "@/api/types";
+import { longRange } from "@/lib/dates";
+import type { PageImage } from "@/lib/page";
+import { seedOf } from "@/lib/seed";
+import { placeOf } from "./event-texts";
+
+/** An edition's picture for networks, drawn by the server. Its address changes with what is drawn. */
+export function cardOf(event: Event): PageImage {
+  const drawn = [event.title, event.status, longRange(event), placeOf(event), event.updatedAt];
+  return {
+    url: `/events/${event.slug}/social.png?v=${seedOf(drawn.join("\n")).toString(36)}`,
+    alt: `${event.title}, ${longRange(event)}, ${placeOf(event)}: a wall of Portuguese tiles in the making`,
+  };
+}

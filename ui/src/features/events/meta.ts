@@ -1,0 +1,68 @@
+import type { Event, Site } from "@/api/types";
+import { organizationOf, siteKeywords, siteQuery } from "@/features/site";
+import { longRange } from "@/lib/dates";
+import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page";
+import { answerOf } from "@/lib/query-client";
+import { breadcrumbOf } from "@/lib/structured-data";
+import { cardOf } from "./cards";
+import { placeOf } from "./event-texts";
+import { type EventsWanted, eventQuery, eventsQuery } from "./queries";
+import { eventData, seriesData } from "./structured-data";
+
+/** What the list of editions says about itself. */
+export function eventsMeta({ queries, origin }: MetaArgs, wanted: EventsWanted): PageMeta {
+  const site = answerOf(queries, siteQuery());
+  const editions = answerOf(queries, eventsQuery(wanted))?.data ?? [];
+  const page = wanted.page ?? 1;
+  const suffix = page > 1 ? `, page ${page}` : "";
+  if (!site) return pageMeta(`All editions${suffix}`);
+  return pageMeta(`All editions${suffix} · ${site.name}`, {
+    description: `Every edition of the ${site.product} in ${site.city}: dates, places and what came of it.`,
+    canonical: page > 1 ? `/events?page=${page}` : "/events",
+    jsonLd: [
+      seriesData(site, editions, origin),
+      breadcrumbOf(origin, [
+        [site.name, "/"],
+        ["All editions", "/events"],
+      ]),
+    ],
+  });
+}
+
+/** What an edition says about itself. */
+export function eventMeta({ queries, origin }: MetaArgs, slug: string): PageMeta {
+  const event = answerOf(queries, eventQuery(slug));
+  const site = answerOf(queries, siteQuery());
+  if (!event) return pageMeta("Event");
+  const meta = {
+    description: eventDescription(event),
+    canonical: `/events/${event.slug}`,
+    image: cardOf(event),
+  };
+  if (!site) return pageMeta(event.title, meta);
+  return pageMeta(`${event.title} · ${site.name}`, {
+    ...meta,
+    keywords: keywordsOf(event, site),
+    jsonLd: [
+      eventData(event, site, [], origin),
+      organizationOf(site, origin),
+      breadcrumbOf(origin, [
+        [site.name, "/"],
+        ["All editions", "/events"],
+        [event.title, `/events/${event.slug}`],
+      ]),
+    ],
+  });
+}
+
+/** Theme, days and town in two sentences; the first thing when it was called off. */
+export function eventDescription(event: Event): string {
+  const off = event.status === "cancelled" ? "Cancelled. " : "";
+  const place = event.city ? ` in ${event.city}` : event.attendanceMode === "online" ? " online" : "";
+  return `${off}${event.subtitle ?? event.title}. ${longRange(event)}${place}.`;
+}
+
+function keywordsOf(event: Event, site: Site): string {
+  const words = [event.title, ...(event.venue || event.city ? [placeOf(event)] : []), siteKeywords(site)];
+  return words.join(", ");
+}

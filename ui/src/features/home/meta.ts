@@ -1,0 +1,28 @@
+import { cardOf, eventDescription, eventQuery } from "@/features/events";
+import { organizationOf, siteQuery } from "@/features/site";
+import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page";
+import { answerOf } from "@/lib/query-client";
+
+/** What the home page says about itself: the edition the site is about, where there is one. */
+export function homeMeta({ queries, origin }: MetaArgs): PageMeta {
+  const site = answerOf(queries, siteQuery());
+  if (!site) return pageMeta("Home");
+  const event = answerOf(queries, eventQuery(site.currentEvent));
+  return pageMeta(event ? `${event.title} · ${site.name}` : site.name, {
+    description: event
+      ? eventDescription(event)
+      : `A ${site.product} in ${site.city}. The future of Development powered by AI tools.`,
+    canonical: "/",
+    image: event ? cardOf(event) : null,
+    jsonLd: [
+      {
+        "@context": "https://schema.org",
+        "@type": "WebSite",
+        "@id": `${origin}/#website`,
+        name: site.name,
+        url: `${origin}/`,
+      },
+      organizationOf(site, origin),
+    ],
+  });
+}

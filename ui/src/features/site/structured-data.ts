@@ -1,0 +1,16 @@
+import type { Site } from "@/api/types";
+import type { JsonLd } from "@/lib/page";
+
+/** Who stands behind the site. */
+export function organizationOf(site: Site, origin: string): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: site.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    email: site.email,
+    sameAs: site.social.map(({ url }) => url),
+  };
+}

@@ -1,0 +1,35 @@
+import type { JsonLd } from "./page";
+
+/** A question with its answer, both to be read on the page. */
+interface Question {
+  question: string;
+  answer: string;
+}
+
+/** Questions and answers of a page; null without any. Only for those a visitor can read there. */
+export function faqOf(questions: readonly Question[]): JsonLd | null {
+  if (questions.length === 0) return null;
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+/** Where a page stands: name and path of each step from the home page on, the page itself last. */
+export function breadcrumbOf(origin: string, steps: readonly (readonly [name: string, path: string])[]): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}
