@@ -19,6 +19,7 @@ pub mod sessions;
 pub mod events;
 pub mod flags;
 pub mod pages;
+pub mod panel;
 pub mod seed;
 pub mod series;
 pub mod settings;

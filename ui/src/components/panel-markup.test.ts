@@ -1,13 +1,36 @@
 import { expect, it } from "vitest";
+import { seedOf } from "@/lib/seed";
 import { panelMarkup, rosettesMarkup, spriteMarkup } from "./panel-markup";
 
 const hero = { cols: 14, rows: 11, seed: 2026, share: 0.55 };
 const count = (markup: string, what: string) => markup.split(what).length - 1;
 
-it("draws the same panel for the same seed, for ever", async () => {
-  await expect(`${panelMarkup(hero)}\n`).toMatchFileSnapshot("panel.golden.svg");
+/** One line a drawing: what was asked for, and what was drawn. The server's generator is held against the same file. */
+const drawings = [
+  { draw: "sprite" },
+  { draw: "panel", ...hero },
+  ...[0, 0.35, 1].flatMap((share) => [
+    { draw: "panel", cols: 9, rows: 6, seed: 2025, share },
+    { draw: "panel", cols: 7, rows: 10, seed: seedOf("hackathon-são-joão-2027"), share },
+  ]),
+  { draw: "panel", cols: 1, rows: 1, seed: 0, share: 0.5 },
+  { draw: "panel", cols: 20, rows: 3, seed: 4294967295, share: 0.95 },
+  { draw: "rosettes", seed: 0, count: 1 },
+  { draw: "rosettes", seed: seedOf("Hackathon"), count: 4 },
+  { draw: "rosettes", seed: 4294967295, count: 9 },
+] as const;
+
+it("draws the same for the same seed, for ever and in every language", async () => {
+  const lines = drawings.map((wanted) => JSON.stringify({ ...wanted, svg: drawn(wanted) }));
+
+  await expect(`[\n${lines.join(",\n")}\n]\n`).toMatchFileSnapshot("panel.golden.json");
   expect(panelMarkup({ ...hero })).toBe(panelMarkup(hero));
 });
+
+function drawn(wanted: (typeof drawings)[number]): string {
+  if (wanted.draw === "sprite") return spriteMarkup;
+  return wanted.draw === "panel" ? panelMarkup(wanted) : rosettesMarkup(wanted.seed, wanted.count);
+}
 
 it("draws another one for another seed", () => {
   expect(panelMarkup({ ...hero, seed: 2025 })).not.toBe(panelMarkup(hero));
