@@ -53,6 +53,13 @@ fn table(dist: &Path, out: &Path) -> Result<String, Box<dyn Error>> {
     }
     source.push_str("];\n");
     for (name, file) in [
+        ("ARCHIVO", "server/fonts/archivo.ttf"),
+        ("HANKEN_GROTESK", "server/fonts/hanken-grotesk.ttf"),
+        ("MARTIAN_MONO", "server/fonts/martian-mono.ttf"),
+    ] {
+        writeln!(source, "pub(super) static {name}: &[u8] = include_bytes!({:?});", dist.join(file))?;
+    }
+    for (name, file) in [
         ("BUNDLE", "server/bundle.js"),
         ("SOURCE_MAP", "server/bundle.js.map"),
         ("MANIFEST", "manifest.json"),

@@ -2,10 +2,12 @@
 // The same sources always give the same bytes, so that file names can be cached for ever.
 import { watch as watchFolder } from "node:fs";
 import { resolve } from "node:path";
+import { buildCardFonts } from "./build/card-fonts.mjs";
 import { buildClient } from "./build/client.mjs";
 import { buildFonts, fontSources } from "./build/fonts.mjs";
 import { buildFramework } from "./build/framework.mjs";
 import { licences } from "./build/licences.mjs";
+import { listedPages } from "./build/listed-pages.mjs";
 import { Output, readFolder } from "./build/output.mjs";
 import { buildServer } from "./build/server.mjs";
 import { buildStyles } from "./build/styles.mjs";
@@ -22,6 +24,7 @@ const warmUp = ["/", "/events", "/events?perPage=60", "/events/warm-up", "/warm-
 export async function build({ watch = false, outdir = resolve(root, "dist"), onBuild = () => {} } = {}) {
   const mode = watch ? "development" : "production";
   const fonts = await buildFonts(root);
+  const cardFonts = await buildCardFonts(root);
   const framework = await buildFramework(root, mode);
 
   const once = async () => {
@@ -35,7 +38,9 @@ export async function build({ watch = false, outdir = resolve(root, "dist"), onB
     const client = await buildClient(root, mode, framework);
     output.addAll("client", client.files);
     output.addAll("maps", { ...framework.maps, ...client.maps });
-    output.addAll("server", await buildServer(root, mode, client.chunks));
+    const server = await buildServer(root, mode, client.chunks);
+    output.addAll("server", server);
+    output.addAll("server", cardFonts);
     output.addJson(
       "fixtures.json",
       warmUp.map((path) => ({ url: `http://localhost:8080${path}`, now: "2025-01-01T12:00:00Z" })),
@@ -45,6 +50,7 @@ export async function build({ watch = false, outdir = resolve(root, "dist"), onB
       styles: styles.urls,
       fonts: Object.values(fonts.urls),
       preload: [framework.url, ...client.preload],
+      pages: listedPages(Buffer.from(server["bundle.js"]).toString()),
     });
     await output.write();
   };

@@ -26,7 +26,7 @@ const faces = [
 export const fontSources = faces.map(({ source }) => `node_modules/${source}`);
 
 /** Basic Latin, Latin-1 (all of Portuguese) and the punctuation of our texts. */
-const letters = `${span(0x20, 0x7e)}${span(0xa0, 0xff)}ŒœŠšŽž–—‘’‚“”„•…€™←→−`;
+export const letters = `${span(0x20, 0x7e)}${span(0xa0, 0xff)}ŒœŠšŽž–—‘’‚“”„•…€™←→−`;
 
 /** `{ files, urls }`: the hashed woff2 files and, by face name, the addresses to preload. */
 export async function buildFonts(root) {

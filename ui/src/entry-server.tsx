@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import type { Head } from "@/app/head-tags";
+import { listedIn } from "@/app/listed-pages";
 import { headOf } from "@/app/page-head";
 import { Providers } from "@/app/providers";
 import { createApi, type Transport } from "@/lib/api";
@@ -44,6 +45,9 @@ type Texts = Map<string, string>;
 notifyManager.setScheduler(() => {});
 
 const handler = createStaticHandler(routes);
+
+/** Addresses for the sitemap; asked for by the build. */
+export const listedPages = () => listedIn(routes);
 
 /** Renders one page for one visitor. Everything it fetches goes through the host, which knows who is asking. */
 export async function render(input: RenderInput, host: Transport): Promise<Rendered> {

@@ -20,6 +20,8 @@ export interface PageRoute {
   load(args: PageArgs): Promise<unknown>;
   /** Runs after `load`, on what it fetched. */
   meta(args: MetaArgs): PageMeta;
+  /** False for a page that says `noindex`: it stays out of the sitemap. */
+  listed?: false;
 }
 
 /** The tags of a page's `<head>`. Null leaves the tag out, or to the site's default. */

@@ -1,0 +1,34 @@
+// The typefaces as the server draws with them: one plain TrueType instance a weight, because it reads no woff2.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import subsetFont from "subset-font";
+import { letters } from "./fonts.mjs";
+
+const faces = [
+  {
+    name: "archivo",
+    source: "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2",
+    axes: { wdth: 88, wght: 780 },
+  },
+  {
+    name: "hanken-grotesk",
+    source: "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
+    axes: { wght: 600 },
+  },
+  {
+    name: "martian-mono",
+    source: "@fontsource-variable/martian-mono/files/martian-mono-latin-standard-normal.woff2",
+    axes: { wdth: 100, wght: 500 },
+  },
+];
+
+/** The files of dist/server/fonts. */
+export async function buildCardFonts(root) {
+  const files = {};
+  for (const { name, source, axes } of faces) {
+    const original = readFileSync(resolve(root, "node_modules", source));
+    const options = { targetFormat: "sfnt", variationAxes: axes, noHinting: true };
+    files[`fonts/${name}.ttf`] = await subsetFont(original, letters, options);
+  }
+  return files;
+}

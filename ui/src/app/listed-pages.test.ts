@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { pageMeta } from "@/lib/page";
+import { listedIn } from "./listed-pages";
+
+const handle = { load: async () => {}, meta: () => pageMeta("Page") };
+
+it("lists every page with an address of its own, and none that wants to stay out or is nobody's yet", () => {
+  const routes = [
+    {
+      id: "shell",
+      children: [
+        { index: true, handle },
+        { path: "events", handle },
+        { path: "events/:eventSlug", handle },
+        { path: "thanks", handle: { ...handle, listed: false } },
+        {
+          path: "about",
+          children: [
+            { index: true, handle },
+            { path: "people", handle },
+          ],
+        },
+        { path: "*", handle },
+      ],
+    },
+  ] as const;
+
+  expect(listedIn(routes as never)).toEqual(["/", "/events", "/about", "/about/people"]);
+});

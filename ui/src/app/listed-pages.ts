@@ -1,0 +1,13 @@
+import type { RouteObject } from "react-router";
+import type { PageRoute } from "@/lib/page";
+
+/** Addresses of the pages that have one of their own and want to be found. Those of things are the things' to list. */
+export function listedIn(routes: readonly RouteObject[], below = ""): string[] {
+  return routes.flatMap(({ path, index, children, handle }) => {
+    const address = path ? `${below}/${path}` : below;
+    if (children) return listedIn(children, address);
+    const page = handle as PageRoute | undefined;
+    const fixed = index || (path !== undefined && !/[:*]/.test(address));
+    return page && fixed && page.listed !== false ? [address || "/"] : [];
+  });
+}
