@@ -33,13 +33,13 @@ export async function buildServer(root, mode, chunks) {
 
 /**
  * In the browser a page is a chunk of its own; here all pages are at hand, and each knows the chunks it has there.
- * `page(() => import("./x"))` of the route table becomes `page({ module, chunks })`.
+ * `page(() => import("./x"))` of the route table becomes `page({ module, chunks })`; so with the dialogs in their table.
  */
 function pagesInOneBundle(root, chunks) {
   return {
     name: "pages-in-one-bundle",
     setup({ onLoad }) {
-      onLoad({ filter: /\/src\/routes\.tsx$/ }, async ({ path }) => {
+      onLoad({ filter: /\/src\/(routes\.tsx|dialog-table\.ts)$/ }, async ({ path }) => {
         const imports = [];
         const contents = (await readFile(path, "utf8")).replace(
           /\(\) =>\s*import\(\s*"@\/([^"]+)"\s*\)/g,

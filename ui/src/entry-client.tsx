@@ -2,14 +2,16 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
 import { writeHead } from "@/app/head-tags";
-import { followLinks } from "@/app/links";
+import { followLinks, type NavigateOptions } from "@/app/links";
 import { headOf } from "@/app/page-head";
 import { Providers } from "@/app/providers";
 import { browserTransport, createApi } from "@/lib/api";
+import { dialogAt } from "@/lib/dialog-address";
 import { faultOf } from "@/lib/fault";
 import { queriesContext } from "@/lib/page";
 import { createQueryClient, unpackQueries } from "@/lib/query-client";
 import type { PageState } from "@/lib/state";
+import { createDialogCode } from "./dialog-table";
 import { routes } from "./routes";
 
 await start();
@@ -20,8 +22,12 @@ async function start(): Promise<Root> {
   const state = readState();
   const queries = createQueryClient(createApi(browserTransport()));
   if (state) unpackQueries(queries, state.queries);
+  // A form was sent without us, from where its answer is shown.
+  if (state?.form) window.history.replaceState(null, "", state.form.path);
 
-  const matches = await loadMatchedPages(state?.errors ?? null);
+  const dialogs = createDialogCode();
+  const asked = dialogAt(window.location.search);
+  const [matches] = await Promise.all([loadMatchedPages(state?.errors ?? null), asked && dialogs.load(asked)]);
   const router = createBrowserRouter(routes, {
     getContext() {
       const context = new RouterContextProvider();
@@ -34,11 +40,11 @@ async function start(): Promise<Root> {
     }),
   });
 
-  followLinks({ routes, queries, navigate });
+  followLinks({ routes, queries, dialogs, navigate });
   keepHead();
   const app = (
     <StrictMode>
-      <Providers now={state?.now ?? Date.now()} queries={queries}>
+      <Providers dialogs={dialogs} form={state?.form ?? null} now={state?.now ?? Date.now()} queries={queries}>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>
@@ -48,7 +54,7 @@ async function start(): Promise<Root> {
   root.render(app);
   return root;
 
-  function navigate(to: string, options: { replace: boolean }) {
+  function navigate(to: string, options: NavigateOptions) {
     // What moves on arrival only, such as the panel being laid, rests from now on.
     document.documentElement.dataset.arrived = "";
     void router.navigate(to, options);

@@ -12,16 +12,22 @@ import { listedIn } from "@/app/listed-pages";
 import { headOf } from "@/app/page-head";
 import { Providers } from "@/app/providers";
 import { createApi, type Transport } from "@/lib/api";
+import { dialogAt } from "@/lib/dialog-address";
 import { type Fault, faultOf } from "@/lib/fault";
+import type { FormReply } from "@/lib/form-reply";
 import { pageMeta, queriesContext } from "@/lib/page";
 import { createQueryClient } from "@/lib/query-client";
 import { seedOf } from "@/lib/seed";
+import type { PageState } from "@/lib/state";
+import { createDialogCode } from "./dialog-table";
 import { contentId, type PageHandle, routes } from "./routes";
 
 /** What is wanted: an absolute address, and the moment (RFC 3339) the page takes for now. */
 export interface RenderInput {
   url: string;
   now: string;
+  /** What to say about a form that was sent to us without a script, and refused. */
+  form?: FormReply;
 }
 
 /** The document's data beside its HTML. */
@@ -45,6 +51,7 @@ type Texts = Map<string, string>;
 notifyManager.setScheduler(() => {});
 
 const handler = createStaticHandler(routes);
+const dialogs = createDialogCode();
 
 /** Addresses for the sitemap; asked for by the build. */
 export const listedPages = () => listedIn(routes);
@@ -71,7 +78,7 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
   const html = () => {
     const router = createStaticRouter(handler.dataRoutes, context);
     return renderToString(
-      <Providers now={now} queries={queries}>
+      <Providers dialogs={dialogs} form={input.form ?? null} now={now} queries={queries}>
         <StaticRouterProvider context={context} hydrate={false} router={router} />
       </Providers>,
     );
@@ -91,20 +98,34 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
   const head = headOf({ matches, search: location.search, queries, fault, origin: new URL(input.url).origin });
   return {
     html: rendered,
-    state: stateOf(now, texts, context.errors),
+    state: stateOf(now, texts, context.errors, formOf(input)),
     meta: {
       ...head,
       status: fault?.status ?? 200,
       redirect: null,
-      preload: fault ? [] : ((matches.at(-1)?.route.handle as PageHandle | undefined)?.chunks ?? []),
+      preload: chunksOf(context, fault),
     },
   };
 }
 
+/** The browser chunks of the page that is shown, and of the dialog over it. */
+function chunksOf({ matches, location }: StaticHandlerContext, fault: Fault | null): string[] {
+  const page = fault ? undefined : (matches.at(-1)?.route.handle as PageHandle | undefined);
+  const dialog = dialogAt(location.search);
+  return [...new Set([...(page?.chunks ?? []), ...(dialog ? dialogs.chunksOf(dialog) : [])])];
+}
+
+/** A form's answer as the browser needs it: it is at the address it sent the form to, not at that of the page. */
+function formOf({ form, url }: RenderInput): PageState["form"] {
+  if (!form) return null;
+  const { pathname, search } = new URL(url);
+  return { ...form, path: pathname + search };
+}
+
 /** The `PageState` as JSON text. */
-function stateOf(now: number, texts: Texts, errors: StaticHandlerContext["errors"]): string {
+function stateOf(now: number, texts: Texts, errors: StaticHandlerContext["errors"], form: PageState["form"]): string {
   const queries = Array.from(texts, ([path, text]) => `[${JSON.stringify(path)},${text}]`);
-  return `{"now":${now},"queries":[${queries}],"errors":${JSON.stringify(errors)}}`;
+  return `{"now":${now},"queries":[${queries}],"errors":${JSON.stringify(errors)},"form":${JSON.stringify(form)}}`;
 }
 
 /** The host's answers, with the text of each successful one kept by its path. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RouteObject } from "react-router";
+import type { RouteObject, ShouldRevalidateFunction } from "react-router";
 import { ErrorPage, ShellErrorPage } from "@/app/error-page";
 import { Loading } from "@/app/loading";
 import { notFoundRoute } from "@/app/not-found-page";
@@ -7,6 +7,7 @@ import { Shell } from "@/app/shell";
 import { eventRoute, eventsRoute } from "@/features/events/route";
 import { homeRoute } from "@/features/home/route";
 import { siteQuery } from "@/features/site";
+import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { loaderFor, type PageRoute } from "@/lib/page";
 
 /** A page's module as the browser loads it, or as the server bundle holds it together with its browser chunks. */
@@ -27,6 +28,7 @@ export const routes: RouteObject[] = [
   {
     id: "shell",
     loader: loaderFor(({ queries }) => queries.ensureQueryData(siteQuery())),
+    shouldRevalidate: unlessDialog,
     Component: Shell,
     ErrorBoundary: ShellErrorPage,
     HydrateFallback: Loading,
@@ -54,9 +56,15 @@ function page(route: PageRoute, source: PageSource) {
   const lazily = typeof source === "function";
   return {
     loader: loaderFor(route.load),
+    shouldRevalidate: unlessDialog,
     handle: { ...route, chunks: lazily ? [] : source.chunks } satisfies PageHandle,
     ...(lazily ? { lazy: { Component: lateComponent(source) } } : { Component: source.module.Page }),
   };
+}
+
+/** A dialog that opens or closes over a page asks for nothing of the page again. */
+function unlessDialog({ currentUrl, nextUrl, defaultShouldRevalidate }: Parameters<ShouldRevalidateFunction>[0]) {
+  return defaultShouldRevalidate && !onlyDialogDiffers(currentUrl, nextUrl);
 }
 
 function lateComponent(load: () => Promise<PageModule>) {

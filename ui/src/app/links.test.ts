@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PageRoute } from "@/lib/page";
 import { createQueryClient } from "@/lib/query-client";
-import { followLinks } from "./links";
+import { followLinks, type NavigateOptions } from "./links";
 
-const navigate = vi.fn<(to: string, options: { replace: boolean }) => void>();
+const navigate = vi.fn<(to: string, options: NavigateOptions) => void>();
+const loadDialog = vi.fn(async () => {});
 const load = vi.fn<PageRoute["load"]>(async () => {});
 const loadCode = vi.fn(async () => null);
 
@@ -14,6 +15,7 @@ followLinks({
     { path: "*", handle: {} },
   ],
   queries: createQueryClient({ get: () => Promise.reject(), send: () => Promise.reject() }),
+  dialogs: { get: () => null, load: loadDialog, chunksOf: () => [] },
   navigate,
 });
 
@@ -42,7 +44,7 @@ function click(html: string, init: MouseEventInit = {}): boolean {
 
 it("follows a link to one of our pages, also when something inside it was clicked", () => {
   expect(click('<a href="/events/one?a=1#b"><b>One</b></a>')).toBe(false);
-  expect(navigate).toHaveBeenCalledExactlyOnceWith("/events/one?a=1#b", { replace: false });
+  expect(navigate).toHaveBeenCalledExactlyOnceWith("/events/one?a=1#b", { replace: false, preventScrollReset: false });
 });
 
 it.each([
@@ -54,7 +56,37 @@ it.each([
   click(`<a href="${href}">One</a>`);
   window.history.replaceState(null, "", "/");
 
-  expect(navigate).toHaveBeenCalledExactlyOnceWith(href, { replace });
+  expect(navigate).toHaveBeenCalledExactlyOnceWith(href, { replace, preventScrollReset: false });
+});
+
+it.each([
+  ["/events/one?a=1", "/events/one?a=1&dialog=login"],
+  ["/events/one?dialog=register", "/events/one?dialog=login"],
+  ["/events/one?dialog=register", "/events/one"],
+])("on %s, %s takes the place of the entry and leaves the page where it is", (here, href) => {
+  window.history.replaceState(null, "", here);
+  click(`<a href="${href}">Log in</a>`);
+  window.history.replaceState(null, "", "/");
+
+  expect(navigate).toHaveBeenCalledExactlyOnceWith(href, { replace: true, preventScrollReset: true });
+  expect(document.activeElement).toBe(document.querySelector("a"));
+});
+
+it("fetches the code of a dialog once a pointer rests on its link, and the page under it only if that is another", () => {
+  const rest = () => {
+    document.querySelector("a")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    vi.advanceTimersByTime(100);
+  };
+  document.body.innerHTML = '<a href="/events/one?dialog=login">x</a>';
+  rest();
+  expect(loadDialog).toHaveBeenCalledExactlyOnceWith("login");
+  expect(load).toHaveBeenCalledTimes(1);
+
+  window.history.replaceState(null, "", "/events/one");
+  rest();
+  window.history.replaceState(null, "", "/");
+  expect(loadDialog).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 it.each([

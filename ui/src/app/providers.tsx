@@ -1,11 +1,26 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { type DialogCode, DialogCodeContext } from "@/lib/dialogs";
+import { type FormReply, FormReplyContext } from "@/lib/form-reply";
 import { NowContext } from "@/lib/now";
+import { createToasts, ToastsContext } from "@/lib/toasts";
+import { Toasts } from "./toasts";
 
 const minute = 60_000;
 
-/** What both entries wrap around the router. `now` is the moment the server rendered at. */
-export function Providers({ queries, now, children }: { queries: QueryClient; now: number; children: ReactNode }) {
+interface ProvidersProps {
+  queries: QueryClient;
+  /** The moment the server rendered at. */
+  now: number;
+  dialogs: DialogCode;
+  /** What the server answered to a form that was sent without a script. */
+  form: FormReply | null;
+  children: ReactNode;
+}
+
+/** What both entries wrap around the router. */
+export function Providers({ queries, now, dialogs, form, children }: ProvidersProps) {
+  const [toasts] = useState(createToasts);
   const [current, setCurrent] = useState(now);
   // Texts such as "opens on" turn by themselves in a page left open; the first tick also replaces the server's moment.
   useEffect(() => {
@@ -18,7 +33,14 @@ export function Providers({ queries, now, children }: { queries: QueryClient; no
   }, []);
   return (
     <QueryClientProvider client={queries}>
-      <NowContext value={current}>{children}</NowContext>
+      <NowContext value={current}>
+        <ToastsContext value={toasts}>
+          <DialogCodeContext value={dialogs}>
+            <FormReplyContext value={form}>{children}</FormReplyContext>
+            <Toasts />
+          </DialogCodeContext>
+        </ToastsContext>
+      </NowContext>
     </QueryClientProvider>
   );
 }

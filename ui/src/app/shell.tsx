@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { TileSprite } from "@/components/panel";
 import { siteQuery } from "@/features/site";
+import { withoutDialog } from "@/lib/dialog-address";
+import { Dialogs } from "./dialogs";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
@@ -12,10 +14,11 @@ export function Shell() {
   const { pathname, search } = useLocation();
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
-  useFocusAfterNavigation(main, pathname + search);
+  // A dialog over the page is no other page.
+  useFocusAfterNavigation(main, withoutDialog(pathname + search));
 
   return (
-    <>
+    <Dialogs>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -27,7 +30,7 @@ export function Shell() {
       </main>
       <Footer site={site} />
       <ScrollRestoration />
-    </>
+    </Dialogs>
   );
 }
 
