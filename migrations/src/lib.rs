@@ -7,6 +7,7 @@ mod m0003_events;
 mod m0004_flags;
 mod m0005_sessions;
 mod m0006_revisions;
+mod m0007_programme;
 mod m0008_mail;
 mod revisions;
 mod run;
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0004_flags::Migration),
             Box::new(m0005_sessions::Migration),
             Box::new(m0006_revisions::Migration),
+            Box::new(m0007_programme::Migration),
             Box::new(m0008_mail::Migration),
         ]
     }

@@ -12,27 +12,38 @@ use utoipa::openapi::OpenApi;
 use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
-    assets,
+    assets, challenges,
     error::AppError,
-    events, flags, health,
+    events, faq, flags, health,
     http::{
         extract,
         middleware::{csrf, envelope, headers, is_page, limits, panics, trace},
         routes::Match,
     },
-    openapi,
+    judges, openapi,
     pages::{self, Pages},
-    sessions, site,
+    projects, schedules, sessions, site, sponsors,
     state::AppState,
-    users,
+    tickets, users,
 };
 
 /// Every route of the API, feature by feature; its document is made from the same lines.
 fn api(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(health::routes).configure(openapi::routes).configure(sessions::routes);
     // A scope answers everything under its path, so the wider one comes last.
-    cfg.service(scope("/api/v1").configure(site::routes).configure(events::routes).configure(users::routes))
-        .service(scope("/api").configure(flags::routes));
+    let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
+    cfg.service(v1.configure(users::routes)).service(scope("/api").configure(flags::routes));
+}
+
+/// What belongs to an event, and the questions people ask about it.
+fn programme(cfg: &mut ServiceConfig<'_>) {
+    cfg.configure(challenges::routes)
+        .configure(schedules::routes)
+        .configure(judges::routes)
+        .configure(sponsors::routes)
+        .configure(tickets::routes)
+        .configure(projects::routes)
+        .configure(faq::routes);
 }
 
 /// The application. Without `pages` (calls in process) only the API answers.

@@ -2,6 +2,7 @@
 
 mod cached;
 mod error;
+mod page;
 mod postgres;
 mod sqlite;
 
@@ -18,6 +19,7 @@ use crate::config::DatabaseConfig;
 
 pub use cached::Cached;
 pub use error::{ConnectError, is_unavailable};
+pub use page::page;
 
 /// Statements that take longer are worth a line in the log.
 const SLOW: Duration = Duration::from_millis(500);

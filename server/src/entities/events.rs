@@ -56,6 +56,14 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::challenges::Entity")]
+    Challenges,
+    #[sea_orm(has_many = "super::judges::Entity")]
+    Judges,
+    #[sea_orm(has_many = "super::projects::Entity")]
+    Projects,
+    #[sea_orm(has_many = "super::schedule_items::Entity")]
+    ScheduleItems,
     #[sea_orm(
         belongs_to = "super::series::Entity",
         from = "Column::SeriesId",
@@ -64,11 +72,59 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Series,
+    #[sea_orm(has_many = "super::sponsorships::Entity")]
+    Sponsorships,
+    #[sea_orm(has_many = "super::ticket_types::Entity")]
+    TicketTypes,
+    #[sea_orm(has_many = "super::tickets::Entity")]
+    Tickets,
+}
+
+impl Related<super::challenges::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Challenges.def()
+    }
+}
+
+impl Related<super::judges::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Judges.def()
+    }
+}
+
+impl Related<super::projects::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Projects.def()
+    }
+}
+
+impl Related<super::schedule_items::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ScheduleItems.def()
+    }
 }
 
 impl Related<super::series::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Series.def()
+    }
+}
+
+impl Related<super::sponsorships::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Sponsorships.def()
+    }
+}
+
+impl Related<super::ticket_types::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TicketTypes.def()
+    }
+}
+
+impl Related<super::tickets::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Tickets.def()
     }
 }
 

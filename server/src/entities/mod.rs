@@ -2,13 +2,22 @@
 
 #![expect(missing_docs, reason = "the names are the schema's")]
 
+pub mod challenges;
 pub mod events;
+pub mod faq_items;
 pub mod flags;
+pub mod judges;
 pub mod mails;
+pub mod organisations;
+pub mod projects;
 pub mod revisions;
+pub mod schedule_items;
 pub mod sea_orm_active_enums;
 pub mod series;
 pub mod sessions;
 pub mod settings;
+pub mod sponsorships;
 pub mod subscribers;
 pub mod throttles;
+pub mod ticket_types;
+pub mod tickets;

@@ -13,6 +13,24 @@ pub enum AttendanceMode {
     Hybrid,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "challenge_level")]
+pub enum ChallengeLevel {
+    #[sea_orm(string_value = "beginner")]
+    Beginner,
+    #[sea_orm(string_value = "intermediate")]
+    Intermediate,
+    #[sea_orm(string_value = "advanced")]
+    Advanced,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "challenge_state")]
+pub enum ChallengeState {
+    #[sea_orm(string_value = "draft")]
+    Draft,
+    #[sea_orm(string_value = "published")]
+    Published,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "event_status")]
 pub enum EventStatus {
     #[sea_orm(string_value = "draft")]
@@ -29,6 +47,26 @@ pub enum EventStatus {
     Cancelled,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "faq_state")]
+pub enum FaqState {
+    #[sea_orm(string_value = "draft")]
+    Draft,
+    #[sea_orm(string_value = "published")]
+    Published,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "judge_state")]
+pub enum JudgeState {
+    #[sea_orm(string_value = "invited")]
+    Invited,
+    #[sea_orm(string_value = "accepted")]
+    Accepted,
+    #[sea_orm(string_value = "active")]
+    Active,
+    #[sea_orm(string_value = "withdrawn")]
+    Withdrawn,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "mail_state")]
 pub enum MailState {
     #[sea_orm(string_value = "queued")]
@@ -39,6 +77,84 @@ pub enum MailState {
     Sent,
     #[sea_orm(string_value = "dead")]
     Dead,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "project_state")]
+pub enum ProjectState {
+    #[sea_orm(string_value = "draft")]
+    Draft,
+    #[sea_orm(string_value = "submitted")]
+    Submitted,
+    #[sea_orm(string_value = "accepted")]
+    Accepted,
+    #[sea_orm(string_value = "withdrawn")]
+    Withdrawn,
+    #[sea_orm(string_value = "disqualified")]
+    Disqualified,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "schedule_audience")]
+pub enum ScheduleAudience {
+    #[sea_orm(string_value = "public")]
+    Public,
+    #[sea_orm(string_value = "holders")]
+    Holders,
+    #[sea_orm(string_value = "staff")]
+    Staff,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "schedule_kind")]
+pub enum ScheduleKind {
+    #[sea_orm(string_value = "ceremony")]
+    Ceremony,
+    #[sea_orm(string_value = "talk")]
+    Talk,
+    #[sea_orm(string_value = "workshop")]
+    Workshop,
+    #[sea_orm(string_value = "meal")]
+    Meal,
+    #[sea_orm(string_value = "deadline")]
+    Deadline,
+    #[sea_orm(string_value = "judging")]
+    Judging,
+    #[sea_orm(string_value = "mini_event")]
+    MiniEvent,
+    #[sea_orm(string_value = "shift")]
+    Shift,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "schedule_state")]
+pub enum ScheduleState {
+    #[sea_orm(string_value = "draft")]
+    Draft,
+    #[sea_orm(string_value = "published")]
+    Published,
+    #[sea_orm(string_value = "cancelled")]
+    Cancelled,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "sponsor_tier")]
+pub enum SponsorTier {
+    #[sea_orm(string_value = "main")]
+    Main,
+    #[sea_orm(string_value = "gold")]
+    Gold,
+    #[sea_orm(string_value = "silver")]
+    Silver,
+    #[sea_orm(string_value = "community")]
+    Community,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "sponsorship_state")]
+pub enum SponsorshipState {
+    #[sea_orm(string_value = "prospect")]
+    Prospect,
+    #[sea_orm(string_value = "confirmed")]
+    Confirmed,
+    #[sea_orm(string_value = "published")]
+    Published,
+    #[sea_orm(string_value = "withdrawn")]
+    Withdrawn,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "subscriber_state")]
@@ -53,4 +169,54 @@ pub enum SubscriberState {
     Bounced,
     #[sea_orm(string_value = "complained")]
     Complained,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "ticket_role")]
+pub enum TicketRole {
+    #[sea_orm(string_value = "attendee")]
+    Attendee,
+    #[sea_orm(string_value = "mentor")]
+    Mentor,
+    #[sea_orm(string_value = "volunteer")]
+    Volunteer,
+    #[sea_orm(string_value = "judge")]
+    Judge,
+    #[sea_orm(string_value = "sponsor")]
+    Sponsor,
+    #[sea_orm(string_value = "press")]
+    Press,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "ticket_state")]
+pub enum TicketState {
+    #[sea_orm(string_value = "held")]
+    Held,
+    #[sea_orm(string_value = "pending_approval")]
+    PendingApproval,
+    #[sea_orm(string_value = "pending_payment")]
+    PendingPayment,
+    #[sea_orm(string_value = "confirmed")]
+    Confirmed,
+    #[sea_orm(string_value = "cancelled")]
+    Cancelled,
+    #[sea_orm(string_value = "transferred")]
+    Transferred,
+    #[sea_orm(string_value = "refunded")]
+    Refunded,
+    #[sea_orm(string_value = "expired")]
+    Expired,
+    #[sea_orm(string_value = "rejected")]
+    Rejected,
+    #[sea_orm(string_value = "released")]
+    Released,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "ticket_visibility")]
+pub enum TicketVisibility {
+    #[sea_orm(string_value = "public")]
+    Public,
+    #[sea_orm(string_value = "invite_only")]
+    InviteOnly,
+    #[sea_orm(string_value = "hidden")]
+    Hidden,
 }

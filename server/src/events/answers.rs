@@ -10,13 +10,13 @@ use crate::{
 /// Bytes of all answers kept.
 const CAPACITY: u64 = 8 << 20;
 
-/// Answers about events. [`Answers::forget`] is to be called when an event was changed.
-pub struct Answers(Cached<(Question, String), Prepared>);
+/// Answers about events and what belongs to them. [`Answers::forget`] is to be called when either was changed.
+pub struct Answers(Cached<Question, Prepared>);
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 enum Question {
-    Page { page: u64, per_page: u64, sort: Option<String> },
-    Event(Key),
+    List { address: String, page: u64, per_page: u64, sort: Option<String>, current_event: String },
+    Event { key: Key, current_event: String },
 }
 
 impl Answers {
@@ -25,16 +25,21 @@ impl Answers {
         self.0.forget();
     }
 
-    /// A page of the list without search words.
-    pub(super) async fn page(
+    /// A page of a list without search words. `current_event` is empty where it does not matter.
+    pub(super) async fn list(
         &self,
         request: &PageRequest,
         current_event: &str,
         read: impl AsyncFnOnce() -> Result<Prepared, AppError>,
     ) -> Result<Prepared, AppError> {
-        let PageRequest { page, per_page, sort, .. } = request;
-        let question = Question::Page { page: *page, per_page: *per_page, sort: sort.clone() };
-        self.0.get((question, current_event.to_owned()), read).await
+        let question = Question::List {
+            address: request.address().to_owned(),
+            page: request.page,
+            per_page: request.per_page,
+            sort: request.sort.clone(),
+            current_event: current_event.to_owned(),
+        };
+        self.0.get(question, read).await
     }
 
     /// One event.
@@ -44,7 +49,8 @@ impl Answers {
         current_event: &str,
         read: impl AsyncFnOnce() -> Result<Prepared, AppError>,
     ) -> Result<Prepared, AppError> {
-        self.0.get((Question::Event(key.clone()), current_event.to_owned()), read).await
+        let question = Question::Event { key: key.clone(), current_event: current_event.to_owned() };
+        self.0.get(question, read).await
     }
 }
 

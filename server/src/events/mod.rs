@@ -2,6 +2,8 @@
 
 mod answers;
 mod api;
+mod children;
+mod phase;
 mod queries;
 mod search;
 mod service;
@@ -11,6 +13,8 @@ mod types;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use answers::Answers;
+pub use children::{Edition, children};
+pub use phase::{Facts, Phase};
 pub use service::{is_one_to_come, put};
 pub use slug::Slug;
 pub use types::{AttendanceMode, Event, EventInput, EventPage, EventSeries, EventSummary, State};

@@ -9,6 +9,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::{
+    children::Edition,
     search::patterns,
     slug::{Key, Slug},
     types::{EventRow, SummaryRow},
@@ -63,15 +64,23 @@ pub(super) async fn page(
 
 /// One event with its series.
 pub(super) async fn find(db: &impl ConnectionTrait, key: &Key) -> Result<Option<EventRow>, DbErr> {
-    let found = match key {
-        Key::Id(id) => public().filter(Column::Id.eq(*id)),
-        Key::Slug(slug) => public().filter(Column::Slug.eq(slug.as_str())),
-    };
-    summary(found.join(JoinType::InnerJoin, Relation::Series.def()).select_only())
-        .columns([Column::Description, Column::Address, Column::RegistrationOpensAt, Column::RegistrationClosesAt])
+    summary(named(key).join(JoinType::InnerJoin, Relation::Series.def()).select_only())
+        .columns([Column::Description, Column::Address])
         .columns([Column::TeamMin, Column::TeamMax, Column::TeamLockAt, Column::SocialImage, Column::UpdatedAt])
         .column_as(series::Column::Slug, "series_slug")
         .column_as(series::Column::Name, "series_name")
+        .into_model()
+        .one(db)
+        .await
+}
+
+/// One event without what only its own page shows.
+pub(super) async fn edition(db: &impl ConnectionTrait, key: &Key) -> Result<Option<Edition>, DbErr> {
+    named(key)
+        .select_only()
+        .columns([Column::Id, Column::Status, Column::StartAt, Column::EndAt, Column::Capacity])
+        .columns([Column::RegistrationOpensAt, Column::RegistrationClosesAt])
+        .columns([Column::WaitlistEnabled, Column::WaitlistClosesAt])
         .into_model()
         .one(db)
         .await
@@ -108,6 +117,13 @@ fn public() -> Select<Entity> {
     Entity::find().filter(Column::Status.ne(EventStatus::Draft))
 }
 
+fn named(key: &Key) -> Select<Entity> {
+    match key {
+        Key::Id(id) => public().filter(Column::Id.eq(*id)),
+        Key::Slug(slug) => public().filter(Column::Slug.eq(slug.as_str())),
+    }
+}
+
 fn matching(request: &PageRequest) -> Select<Entity> {
     let words = request.q.as_deref().map(patterns).unwrap_or_default();
     words.into_iter().fold(public(), |events, word| events.filter(Expr::col(Column::SearchText).like(word)))
@@ -117,5 +133,5 @@ fn summary(events: Select<Entity>) -> Select<Entity> {
     events
         .columns([Column::Id, Column::Slug, Column::EditionNo, Column::Title, Column::Subtitle, Column::Status])
         .columns([Column::StartAt, Column::EndAt, Column::Timezone, Column::Venue, Column::City])
-        .columns([Column::AttendanceMode, Column::Capacity])
+        .columns([Column::AttendanceMode, Column::Capacity, Column::RegistrationOpensAt, Column::RegistrationClosesAt])
 }

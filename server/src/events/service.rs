@@ -1,6 +1,9 @@
 //! What of the events anybody may see, and how one is written.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
+use futures_util::try_join;
 use sea_orm::{ConnectionTrait, DbErr, Set};
 use uuid::Uuid;
 
@@ -8,7 +11,7 @@ use super::{
     queries,
     search::searched,
     slug::Key,
-    types::{EventInput, EventSummary},
+    types::{EventInput, EventSummary, Moment, SummaryRow, Surroundings},
 };
 use crate::{
     entities::events::{ActiveModel, Column},
@@ -17,8 +20,9 @@ use crate::{
         paging::{Direction, PageRequest},
         respond::Prepared,
     },
-    site,
+    schedules, site,
     state::AppState,
+    tickets,
 };
 
 /// What a list can be sorted by; titles by their folded form, which is alike on every database.
@@ -28,19 +32,29 @@ const SORTS: [(&str, Column); 3] =
 const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
 
+/// What answers about events are made from, besides the events themselves.
+const TOPICS: &str = "settings tickets schedules";
+
 /// A page of all events but drafts.
 pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Prepared, AppError> {
     let sort = request.sort_by(&SORTS, (Column::StartAt, Direction::Descending))?;
     let current = site::current_event(state).await?;
     let read = async || {
+        let moment = Moment { now: state.clock.now(), current_event: &current };
         let (rows, total) = queries::page(state.db.reader(), request, sort).await?;
-        let events: Vec<EventSummary> = rows.into_iter().filter_map(|row| row.view(&current)).collect();
-        Prepared::of(&request.page(events, total), "events settings")
+        let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
+        let mut surroundings = surroundings(state.db.reader(), &ids, moment.now).await?;
+        let events = rows.into_iter().filter_map(|row| {
+            let of = surroundings.remove(&row.id()).unwrap_or_default();
+            row.view(&of, &moment)
+        });
+        let events: Vec<EventSummary> = events.collect();
+        Prepared::of(&request.page(events, total), &format!("events {TOPICS}"))
     };
     match request.q {
         // Whoever searches asks what nobody else does.
         Some(_) => read().await,
-        None => state.events.page(request, &current, read).await,
+        None => state.events.list(request, &current, read).await,
     }
 }
 
@@ -49,11 +63,29 @@ pub(super) async fn show(state: &AppState, key: &str) -> Result<Prepared, AppErr
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
     let current = site::current_event(state).await?;
     let read = async || {
-        let row = queries::find(state.db.reader(), &key).await?;
-        let event = row.and_then(|row| row.view(&current)).ok_or(AppError::NotFound)?;
-        Prepared::of(&event, &format!("event:{} settings", event.summary.id))
+        let moment = Moment { now: state.clock.now(), current_event: &current };
+        let row = queries::find(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+        let id = row.id();
+        let of = surroundings(state.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
+        let event = row.view(&of, &moment).ok_or(AppError::NotFound)?;
+        Prepared::of(&event, &format!("event:{id} {TOPICS}"))
     };
     state.events.event(&key, &current, read).await
+}
+
+/// What other features know of events, for all of them at once.
+async fn surroundings(
+    db: &impl ConnectionTrait,
+    events: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<HashMap<Uuid, Surroundings>, DbErr> {
+    let (sales, judging) = try_join!(tickets::sales(db, events, now), schedules::judging(db, events))?;
+    let mut known: HashMap<Uuid, Surroundings> =
+        sales.into_iter().map(|(event, sales)| (event, Surroundings { sales, judging_at: None })).collect();
+    for (event, judging_at) in judging {
+        known.entry(event).or_default().judging_at = Some(judging_at);
+    }
+    Ok(known)
 }
 
 /// Whether a series has an edition, other than a draft, that has not begun.

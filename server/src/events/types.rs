@@ -6,11 +6,17 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::slug::Slug;
-use crate::{
-    entities::sea_orm_active_enums::{AttendanceMode as StoredMode, EventStatus as StoredStatus},
-    http::paging::{PageLinks, PageMeta},
+use super::{
+    phase::{Course, Phase},
+    slug::Slug,
 };
+use crate::{
+    entities::sea_orm_active_enums::AttendanceMode as StoredMode,
+    http::paging::{PageLinks, PageMeta},
+    tickets::{Money, Sales},
+};
+
+pub(super) use crate::entities::sea_orm_active_enums::EventStatus as StoredStatus;
 
 /// How far an edition has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -75,6 +81,16 @@ pub struct EventSummary {
     /// Places; null when there is no limit.
     #[schema(required)]
     pub capacity: Option<i32>,
+    /// Where it stands.
+    pub phase: Phase,
+    /// Places that are left; null when there is no limit.
+    #[schema(required)]
+    pub seats_left: Option<i64>,
+    /// Share of its panel that is laid, 0 to 1 in steps of 0.05: places taken, or time passed when there is no limit.
+    pub share_laid: f64,
+    /// What the cheapest ticket costs that anybody can still choose; null when there is none.
+    #[schema(required)]
+    pub price_from: Option<Money>,
     /// Whether the site is about this one.
     pub current: bool,
 }
@@ -183,14 +199,25 @@ pub(super) struct SummaryRow {
     edition_no: i32,
     title: String,
     subtitle: Option<String>,
-    status: StoredStatus,
-    start_at: DateTime<Utc>,
-    end_at: DateTime<Utc>,
+    #[sea_orm(nested)]
+    course: Course,
     timezone: String,
     venue: Option<String>,
     city: Option<String>,
     attendance_mode: StoredMode,
-    capacity: Option<i32>,
+}
+
+/// What other features know of an event.
+#[derive(Debug, Default)]
+pub(super) struct Surroundings {
+    pub(super) sales: Sales,
+    pub(super) judging_at: Option<DateTime<Utc>>,
+}
+
+/// What an answer about an event depends on besides the event.
+pub(super) struct Moment<'a> {
+    pub(super) now: DateTime<Utc>,
+    pub(super) current_event: &'a str,
 }
 
 /// The columns of a page of its own.
@@ -200,8 +227,6 @@ pub(super) struct EventRow {
     summary: SummaryRow,
     description: Option<String>,
     address: Option<String>,
-    registration_opens_at: Option<DateTime<Utc>>,
-    registration_closes_at: Option<DateTime<Utc>>,
     team_min: i32,
     team_max: i32,
     team_lock_at: Option<DateTime<Utc>>,
@@ -212,14 +237,18 @@ pub(super) struct EventRow {
 }
 
 impl EventRow {
+    pub(super) fn id(&self) -> Uuid {
+        self.summary.id
+    }
+
     /// As anybody may see it, unless it is a draft.
-    pub(super) fn view(self, current_event: &str) -> Option<Event> {
+    pub(super) fn view(self, surroundings: &Surroundings, moment: &Moment<'_>) -> Option<Event> {
         Some(Event {
-            summary: self.summary.view(current_event)?,
+            registration_opens_at: self.summary.course.registration_opens_at,
+            registration_closes_at: self.summary.course.registration_closes_at,
+            summary: self.summary.view(surroundings, moment)?,
             description: self.description,
             address: self.address,
-            registration_opens_at: self.registration_opens_at,
-            registration_closes_at: self.registration_closes_at,
             team_min: self.team_min,
             team_max: self.team_max,
             team_lock_at: self.team_lock_at,
@@ -231,29 +260,39 @@ impl EventRow {
 }
 
 impl SummaryRow {
+    pub(super) fn id(&self) -> Uuid {
+        self.id
+    }
+
     /// As anybody may see it, unless it is a draft.
-    pub(super) fn view(self, current_event: &str) -> Option<EventSummary> {
+    pub(super) fn view(self, surroundings: &Surroundings, moment: &Moment<'_>) -> Option<EventSummary> {
+        let Surroundings { sales, judging_at } = surroundings;
+        let (facts, now) = (self.course.facts(sales, *judging_at)?, moment.now);
         Some(EventSummary {
-            current: self.slug == current_event,
-            status: State::public(self.status)?,
+            current: self.slug == moment.current_event,
+            status: facts.state,
+            phase: facts.phase(now),
+            seats_left: facts.seats_left(),
+            share_laid: facts.share_laid(now),
+            price_from: sales.price_from,
             attendance_mode: self.attendance_mode.into(),
             id: self.id,
             slug: self.slug,
             edition_no: self.edition_no,
             title: self.title,
             subtitle: self.subtitle,
-            start_at: self.start_at,
-            end_at: self.end_at,
+            start_at: facts.start_at,
+            end_at: facts.end_at,
             timezone: self.timezone,
             venue: self.venue,
             city: self.city,
-            capacity: self.capacity,
+            capacity: facts.capacity,
         })
     }
 }
 
 impl State {
-    fn public(stored: StoredStatus) -> Option<Self> {
+    pub(super) fn public(stored: StoredStatus) -> Option<Self> {
         match stored {
             StoredStatus::Draft => None,
             StoredStatus::Published => Some(Self::Published),

@@ -38,6 +38,11 @@ pub enum Direction {
 }
 
 impl PageRequest {
+    /// The list's address, alike however it was spelt.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
     /// Rows to skip.
     pub fn offset(&self) -> u64 {
         (self.page - 1) * self.per_page
@@ -126,6 +131,18 @@ pub struct PageParameters {
     pub sort: Option<String>,
     /// Search words.
     pub q: Option<String>,
+}
+
+/// The query of a list that has one order, for the OpenAPI document.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct PageNumbers {
+    /// From 1.
+    #[param(minimum = 1, default = 1)]
+    pub page: Option<u64>,
+    /// Rows a page.
+    #[param(minimum = 1, maximum = 100, default = 15)]
+    pub per_page: Option<u64>,
 }
 
 /// One page of a list.

@@ -22,7 +22,7 @@ async fn an_event_is_found_by_its_slug_and_by_its_id() {
 
         assert_eq!((by_slug.status(), by_id.status()), (200, 200));
         assert_eq!(by_slug.json(), by_id.json());
-        assert_eq!(by_slug.header("x-cache-tags"), format!("event:{id} settings"));
+        assert_eq!(by_slug.header("x-cache-tags"), format!("event:{id} settings tickets schedules"));
     })
     .await;
 }
@@ -30,6 +30,7 @@ async fn an_event_is_found_by_its_slug_and_by_its_id() {
 #[actix_web::test]
 async fn everything_public_is_shown() {
     on_each_database(async |app: TestApp| {
+        app.clock.set(month(1) + TimeDelta::days(15));
         let series = series(&app.state.db).await;
         let full = EventInput {
             title: "Hackathon 2025".to_owned(),
@@ -51,7 +52,8 @@ async fn everything_public_is_shown() {
                 "id": null, "slug": "hackathon-2025", "editionNo": 1, "title": "Hackathon 2025", "subtitle": null,
                 "status": "published", "startAt": "2027-03-01T09:00:00Z", "endAt": "2027-03-03T09:00:00Z",
                 "timezone": "Europe/Lisbon", "venue": null, "city": null, "attendanceMode": "in_person",
-                "capacity": null, "current": true, "description": "One.\n\nTwo.",
+                "capacity": null, "phase": "on_sale", "seatsLeft": null, "shareLaid": 0.5, "priceFrom": null,
+                "current": true, "description": "One.\n\nTwo.",
                 "address": "Praça Conde de Agrolongo 123, 4700-312 Braga",
                 "registrationOpensAt": "2027-01-01T09:00:00Z", "registrationClosesAt": "2027-02-01T09:00:00Z",
                 "teamMin": 2, "teamMax": 5, "teamLockAt": "2027-03-01T09:00:00.000001Z",

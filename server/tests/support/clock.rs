@@ -10,6 +10,10 @@ use server::state::Clock;
 pub(crate) struct TestClock(Arc<Mutex<DateTime<Utc>>>);
 
 impl TestClock {
+    pub(crate) fn set(&self, now: DateTime<Utc>) {
+        *self.0.lock().expect("no test panicked here") = now;
+    }
+
     pub(crate) fn advance(&self, seconds: i64) {
         *self.0.lock().expect("no test panicked here") += TimeDelta::seconds(seconds);
     }

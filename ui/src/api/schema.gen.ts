@@ -130,6 +130,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{event}/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The problems to work on at an edition, in the order staff chose; of one that is not revealed yet hardly more than the title. */
+        get: operations["challenges_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/judges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who judges an edition and who helps in it, in the order staff chose. */
+        get: operations["judges_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What teams made at an edition: the winners first. */
+        get: operations["projects_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happens at an edition and when, for everybody to know, in the order of time. */
+        get: operations["schedules_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/sponsors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sponsors of an edition, the highest tier first. */
+        get: operations["sponsors_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of tickets of an edition, in the order staff chose, and whether each can be had. */
+        get: operations["tickets_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/faq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions with their answers, group by group, in the order staff chose. */
+        get: operations["faq_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/site": {
         parameters: {
             query?: never;
@@ -224,6 +343,71 @@ export interface components {
          * @enum {string}
          */
         AttendanceMode: "in_person" | "online" | "hybrid";
+        /** @description A problem to work on. Before it is revealed `problem` and `prize` are null, `stack` and `criteria` empty. */
+        Challenge: {
+            /** @description What counts. */
+            criteria: components["schemas"]["Criterion"][];
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            level: components["schemas"]["ChallengeLevel"] | null;
+            owner: components["schemas"]["ChallengeOwner"] | null;
+            /** @description What there is to win. */
+            prize: string | null;
+            /** @description Plain text; blank lines separate paragraphs. */
+            problem: string | null;
+            /**
+             * Format: date-time
+             * @description When it is revealed; null when it was from the beginning.
+             */
+            revealAt: string | null;
+            /** @description Whether it is. */
+            revealed: boolean;
+            /** @description Name in addresses, within the event. */
+            slug: string;
+            /** @description What it is likely to be made with. */
+            stack: string[];
+            /** @description Name. */
+            title: string;
+        };
+        /**
+         * @description Whom a challenge is for.
+         * @enum {string}
+         */
+        ChallengeLevel: "beginner" | "intermediate" | "advanced";
+        /** @description Who asks for something. */
+        ChallengeOwner: {
+            /** @description Name. */
+            name: string;
+            /** @description Where it is at home. */
+            url: string | null;
+        };
+        /** @description One page of challenges. */
+        ChallengePage: {
+            /** @description The challenges. */
+            data: components["schemas"]["Challenge"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Something that counts. */
+        Criterion: {
+            /** @description What. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How much, in percent of all.
+             */
+            weight: number;
+        };
+        /**
+         * @description Which money.
+         * @enum {string}
+         */
+        Currency: "EUR";
         /** @description Every refusal, for the OpenAPI document. */
         ErrorBody: {
             /** @description Messages by field, when fields do not pass. */
@@ -283,6 +467,11 @@ export interface components {
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
         };
+        /**
+         * @description Where an edition stands.
+         * @enum {string}
+         */
+        EventPhase: "announced" | "on_sale" | "sold_out" | "sales_closed" | "live" | "judging" | "finished" | "archived" | "cancelled";
         /** @description What an event is an edition of. */
         EventSeries: {
             /** @description Name. */
@@ -323,6 +512,19 @@ export interface components {
              * @description Never changes.
              */
             id: string;
+            /** @description Where it stands. */
+            phase: components["schemas"]["EventPhase"];
+            priceFrom: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description Places that are left; null when there is no limit.
+             */
+            seatsLeft: number | null;
+            /**
+             * Format: double
+             * @description Share of its panel that is laid, 0 to 1 in steps of 0.05: places taken, or time passed when there is no limit.
+             */
+            shareLaid: number;
             /** @description Name in addresses. */
             slug: string;
             /**
@@ -341,9 +543,71 @@ export interface components {
             /** @description House. */
             venue: string | null;
         };
+        /** @description A question with its answer. */
+        FaqItem: {
+            /** @description Plain text; blank lines separate paragraphs. */
+            answer: string;
+            /** @description What it is about; items of a group follow each other. */
+            group: string;
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description The question. */
+            question: string;
+            /** @description Name in addresses. */
+            slug: string;
+        };
+        /** @description One page of questions. */
+        FaqItemPage: {
+            /** @description The questions. */
+            data: components["schemas"]["FaqItem"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description Each name asked for, and whether it is on. */
         Flags: {
             [key: string]: boolean;
+        };
+        /** @description Somebody who judges or helps. */
+        Judge: {
+            /** @description Plain text. */
+            bio: string | null;
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description Where the person comes from. */
+            organisation: string | null;
+            /** @description Path of a photo. */
+            photo: string | null;
+            /** @description What the person does at the event: "Head of the jury", "Mentor". */
+            role: string;
+        };
+        /** @description One page of judges and mentors. */
+        JudgePage: {
+            /** @description The people. */
+            data: components["schemas"]["Judge"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description An amount of money. */
+        Money: {
+            /**
+             * Format: int32
+             * @description In the currency's smallest unit: 2500 is 25 euros. VAT is included.
+             */
+            amount: number;
+            /** @description Which money. */
+            currency: components["schemas"]["Currency"];
         };
         /** @description Addresses of the other pages. */
         PageLinks: {
@@ -417,6 +681,98 @@ export interface components {
             /** @description `ok`, or `unavailable` when any part is not. */
             status: string;
         };
+        /** @description What a team made. */
+        Project: {
+            /** @description Where it can be seen. */
+            demoUrl: string | null;
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description Path of a picture. */
+            image: string | null;
+            /** @description What it does, in a sentence or two. */
+            pitch: string;
+            /**
+             * Format: int32
+             * @description Place, from 1; null for the others.
+             */
+            place: number | null;
+            /** @description What it won. */
+            prizes: string[];
+            quote: components["schemas"]["Quote"] | null;
+            /** @description Where its source is. */
+            repoUrl: string | null;
+            /** @description Name in addresses, within the event. */
+            slug: string;
+            /** @description Who made it. */
+            team: string;
+            /** @description Name. */
+            title: string;
+        };
+        /** @description One page of projects. */
+        ProjectPage: {
+            /** @description The projects. */
+            data: components["schemas"]["Project"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description What somebody said. */
+        Quote: {
+            /** @description Whose they are. */
+            author: string;
+            /** @description The words. */
+            text: string;
+        };
+        /** @description Something that happens at an edition. */
+        ScheduleItem: {
+            /** @description Plain text. */
+            abstract: string | null;
+            /**
+             * Format: date-time
+             * @description End; the same as the beginning for a moment.
+             */
+            endAt: string;
+            /** @description Whether it is one of the moments of the weekend. */
+            highlight: boolean;
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description What sort of thing it is. */
+            kind: components["schemas"]["ScheduleKind"];
+            /** @description Where in the house. */
+            room: string | null;
+            /** @description Name in addresses, within the event. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description Beginning.
+             */
+            startAt: string;
+            /** @description Name. */
+            title: string;
+            /** @description What it is a part of. */
+            track: string | null;
+        };
+        /** @description One page of a schedule. */
+        ScheduleItemPage: {
+            /** @description The items. */
+            data: components["schemas"]["ScheduleItem"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description What sort of thing happens.
+         * @enum {string}
+         */
+        ScheduleKind: "ceremony" | "talk" | "workshop" | "meal" | "deadline" | "judging" | "mini_event" | "shift";
         /** @description What the site says about itself. */
         Site: {
             /** @description Where the event takes place. */
@@ -442,6 +798,91 @@ export interface components {
             name: string;
             /** @description Where it leads. */
             url: string;
+        };
+        /** @description An organisation that makes an edition possible. */
+        Sponsor: {
+            /** @description What it does here, in a sentence. */
+            blurb: string | null;
+            /**
+             * Format: uuid
+             * @description Never changes; another one at another edition.
+             */
+            id: string;
+            /** @description Path of the logo for light ground. */
+            logo: string | null;
+            /** @description Path of the logo for dark ground. */
+            logoDark: string | null;
+            /** @description Name. */
+            name: string;
+            /** @description How much it gives. */
+            tier: components["schemas"]["SponsorTier"];
+            /** @description Where it is at home. */
+            url: string | null;
+        };
+        /** @description One page of sponsors. */
+        SponsorPage: {
+            /** @description The sponsors. */
+            data: components["schemas"]["Sponsor"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description How much an organisation gives.
+         * @enum {string}
+         */
+        SponsorTier: "main" | "gold" | "silver" | "community";
+        /**
+         * @description Whether a kind of ticket can be had.
+         * @enum {string}
+         */
+        TicketAvailability: "not_yet" | "available" | "few_left" | "waitlist" | "sold_out" | "invite_only" | "ended";
+        /** @description A kind of ticket. */
+        TicketType: {
+            /** @description Whether it can be had. */
+            availability: components["schemas"]["TicketAvailability"];
+            /** @description Plain text. */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description What one gets for it. */
+            includes: string[];
+            /** @description Name. */
+            name: string;
+            /** @description What one pays, VAT included. */
+            price: components["schemas"]["Money"];
+            /** @description Whether it is the one for most people. */
+            recommended: boolean;
+            /**
+             * Format: date-time
+             * @description From when it is sold.
+             */
+            salesFrom: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is sold.
+             */
+            salesUntil: string | null;
+            /**
+             * Format: int64
+             * @description Places that are left; null when there is no limit.
+             */
+            seatsLeft: number | null;
+            /** @description Name in addresses, within the event. */
+            slug: string;
+        };
+        /** @description One page of kinds of tickets. */
+        TicketTypePage: {
+            /** @description The kinds of tickets. */
+            data: components["schemas"]["TicketType"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
         };
         /** @description Somebody with an account, as they see themselves. */
         User: {
@@ -658,6 +1099,253 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    challenges_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of challenges */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengePage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    judges_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of judges and mentors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgePage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    projects_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of projects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedules_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of schedule items */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleItemPage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sponsors_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sponsors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SponsorPage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tickets_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of ticket types */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypePage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    faq_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaqItemPage"];
                 };
             };
         };

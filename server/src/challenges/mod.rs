@@ -1,0 +1,14 @@
+//! Challenges of an edition: `GET /events/{event}/challenges`. Nothing leaks before it is revealed.
+
+mod api;
+mod queries;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use types::{Challenge, ChallengePage};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index);
+}

@@ -1,0 +1,29 @@
+//! The table `challenges`.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+use uuid::Uuid;
+
+use crate::{
+    db,
+    entities::{
+        challenges::{Column, Entity, Model},
+        organisations,
+        sea_orm_active_enums::ChallengeState,
+    },
+    http::paging::PageRequest,
+};
+
+/// A page of those that are published, each with who asks for it.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    request: &PageRequest,
+) -> Result<(Vec<(Model, Option<organisations::Model>)>, u64), DbErr> {
+    let shown = Entity::find()
+        .find_also_related(organisations::Entity)
+        .filter(Column::EventId.eq(event))
+        .filter(Column::State.eq(ChallengeState::Published))
+        .order_by_asc(Column::Position)
+        .order_by_asc(Column::Id);
+    db::page(db, shown, request).await
+}

@@ -1,0 +1,62 @@
+//! Lists of what belongs to an event. Which rows, and in which order, is the business of each feature; the rest is
+//! alike and stands here.
+
+use chrono::{DateTime, Utc};
+use sea_orm::FromQueryResult;
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::{
+    phase::{Course, Facts},
+    queries,
+    slug::Key,
+};
+use crate::{
+    error::AppError,
+    http::{paging::PageRequest, respond::Prepared},
+    state::AppState,
+    tickets::Sales,
+};
+
+/// An event as what belongs to it knows it.
+#[derive(Debug, FromQueryResult)]
+pub struct Edition {
+    /// Its id.
+    pub id: Uuid,
+    #[sea_orm(nested)]
+    course: Course,
+    waitlist_enabled: bool,
+    waitlist_closes_at: Option<DateTime<Utc>>,
+}
+
+impl Edition {
+    /// What its phase follows from, except for the judging, which makes no difference to tickets.
+    pub fn facts(&self, sales: &Sales) -> Option<Facts> {
+        self.course.facts(sales, None)
+    }
+
+    /// Whether those who come too late may wait for a place.
+    pub fn takes_waiting(&self, now: DateTime<Utc>) -> bool {
+        self.waitlist_enabled && self.waitlist_closes_at.is_none_or(|closes_at| now < closes_at)
+    }
+}
+
+/// A page of what belongs to an event, tagged with the event and `topics`. `read` answers the rows of the page and how
+/// many there are in all; it is not called for an event that nobody may see, which is 404.
+pub async fn children<T: Serialize>(
+    state: &AppState,
+    key: &str,
+    topics: &str,
+    request: &PageRequest,
+    read: impl AsyncFnOnce(Edition) -> Result<(Vec<T>, u64), AppError>,
+) -> Result<Prepared, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let answer = async || {
+        let event = queries::edition(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+        let tags = format!("event:{} {topics}", event.id);
+        let (rows, total) = read(event).await?;
+        Prepared::of(&request.page(rows, total), &tags)
+    };
+    // The event that the site is about makes no difference here.
+    state.events.list(request, "", answer).await
+}

@@ -1,0 +1,21 @@
+//! The table `faq_items`.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::{
+    db,
+    entities::{
+        faq_items::{Column, Entity, Model},
+        sea_orm_active_enums::FaqState,
+    },
+    http::paging::PageRequest,
+};
+
+/// A page of those that are published.
+pub(super) async fn page(db: &impl ConnectionTrait, request: &PageRequest) -> Result<(Vec<Model>, u64), DbErr> {
+    let shown = Entity::find()
+        .filter(Column::State.eq(FaqState::Published))
+        .order_by_asc(Column::Position)
+        .order_by_asc(Column::Id);
+    db::page(db, shown, request).await
+}

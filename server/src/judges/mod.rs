@@ -1,0 +1,14 @@
+//! Judges and mentors of an edition: `GET /events/{event}/judges`.
+
+mod api;
+mod queries;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use types::{Judge, JudgePage};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index);
+}

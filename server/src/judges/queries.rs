@@ -1,0 +1,27 @@
+//! The table `judges`.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+use uuid::Uuid;
+
+use crate::{
+    db,
+    entities::{
+        judges::{Column, Entity, Model},
+        sea_orm_active_enums::JudgeState,
+    },
+    http::paging::PageRequest,
+};
+
+/// A page of those who accepted.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    request: &PageRequest,
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let shown = Entity::find()
+        .filter(Column::EventId.eq(event))
+        .filter(Column::State.is_in([JudgeState::Accepted, JudgeState::Active]))
+        .order_by_asc(Column::Position)
+        .order_by_asc(Column::Id);
+    db::page(db, shown, request).await
+}

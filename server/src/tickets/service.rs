@@ -1,0 +1,94 @@
+//! What can be had, and what is taken.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use futures_util::try_join;
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::{
+    availability::{Limit, Offer},
+    queries,
+    types::{CountedRow, Money, Sales, TicketType},
+};
+use crate::{
+    error::AppError,
+    events::{self, Edition, Facts},
+    http::{paging::PageRequest, respond::Prepared},
+    state::AppState,
+};
+
+/// The kinds of tickets of an event that everybody may know of.
+pub(super) async fn index(state: &AppState, event: &str, request: &PageRequest) -> Result<Prepared, AppError> {
+    let (db, now) = (state.db.reader(), state.clock.now());
+    events::children(state, event, "tickets", request, async |event| {
+        let of = [event.id];
+        let (sales, rows) = try_join!(sales(db, &of, now), queries::counted(db, event.id, now))?;
+        let sales = sales.get(&event.id).copied().unwrap_or_default();
+        let facts = event.facts(&sales).ok_or(AppError::NotFound)?;
+
+        let total = rows.len() as u64;
+        // An event has a handful of them: no need to let the database count pages.
+        let rows = rows.into_iter().skip(request.offset() as usize).take(request.per_page as usize);
+        let types = rows.map(|row| view(row, &event, &facts, now)).collect::<Result<_, _>>();
+        Ok((types.map_err(AppError::internal)?, total))
+    })
+    .await
+}
+
+/// How events sell, for all of them at once; nothing for an event without tickets.
+pub async fn sales(
+    db: &impl ConnectionTrait,
+    events: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<HashMap<Uuid, Sales>, DbErr> {
+    let (taken, offered) = try_join!(queries::taken(db, events, now), queries::offered(db, events, now))?;
+    let mut sales: HashMap<Uuid, Sales> = HashMap::with_capacity(offered.len());
+    for (event, taken) in taken {
+        sales.entry(event).or_default().taken = taken;
+    }
+    for row in offered {
+        let sales = sales.entry(row.event_id).or_default();
+        sales.price_from = row.price_from.map(Money::euros);
+        sales.open_at = row.open_at;
+    }
+    Ok(sales)
+}
+
+/// A kind of ticket as anybody may see it.
+fn view(
+    CountedRow { row, taken }: CountedRow,
+    event: &Edition,
+    facts: &Facts,
+    now: DateTime<Utc>,
+) -> Result<TicketType, serde_json::Error> {
+    let own = row.capacity.map(|capacity| Limit::of(capacity, taken));
+    let shared = facts.capacity.filter(|_| row.counts_to_event_capacity);
+    let shared = shared.map(|capacity| Limit::of(capacity, facts.taken));
+    let offer = Offer {
+        phase: facts.phase(now),
+        visibility: row.visibility,
+        sales_from: row.sales_from.max(facts.opens_at),
+        sales_until: earliest([row.sales_until, facts.closes_at]),
+        limit: own.into_iter().chain(shared).min_by_key(|limit| limit.left),
+        waitlist: row.waitlist_enabled && event.takes_waiting(now),
+    };
+    Ok(TicketType {
+        id: row.id,
+        slug: row.slug,
+        name: row.name,
+        description: row.description,
+        includes: serde_json::from_value(row.includes)?,
+        price: Money::euros(row.price_minor),
+        availability: offer.availability(now),
+        sales_from: offer.sales_from,
+        sales_until: offer.sales_until,
+        seats_left: offer.limit.map(|limit| limit.left),
+        recommended: row.recommended,
+    })
+}
+
+fn earliest(times: [Option<DateTime<Utc>>; 2]) -> Option<DateTime<Utc>> {
+    times.into_iter().flatten().min()
+}
