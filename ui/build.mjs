@@ -1,4 +1,5 @@
-// Builds everything the server binary embeds: `node build.mjs [--watch]` writes dist/, see README.md for its map.
+// Builds everything the server binary embeds: `node build.mjs` writes dist/, see README.md for its map;
+// `--watch` builds again after every change, `--development` writes a development build to dist-dev/.
 // The same sources always give the same bytes, so that file names can be cached for ever.
 import { watch as watchFolder } from "node:fs";
 import { resolve } from "node:path";
@@ -18,11 +19,13 @@ const root = import.meta.dirname;
 const warmUp = ["/", "/events", "/events?perPage=60", "/events/warm-up", "/warm-up/not-found"];
 
 /**
- * Builds once; with `watch` builds again after every change of the sources and calls `onBuild(error | null)` each time.
+ * Builds once, for production unless `mode` says otherwise; with `watch` builds again after every change of the sources,
+ * for development, and calls `onBuild(error | null)` each time.
  * Resolves to `{ close }` after the first build. A watched build that fails keeps the last good files.
  */
-export async function build({ watch = false, outdir = resolve(root, "dist"), onBuild = () => {} } = {}) {
-  const mode = watch ? "development" : "production";
+export async function build(options = {}) {
+  const { watch = false, mode = watch ? "development" : "production", onBuild = () => {} } = options;
+  const outdir = options.outdir ?? resolve(root, "dist");
   const fonts = await buildFonts(root);
   const cardFonts = await buildCardFonts(root);
   const framework = await buildFramework(root, mode);
@@ -48,7 +51,7 @@ export async function build({ watch = false, outdir = resolve(root, "dist"), onB
     output.addJson("manifest.json", {
       entry: client.entry,
       styles: styles.urls,
-      fonts: Object.values(fonts.urls),
+      fonts: fonts.preload,
       preload: [framework.url, ...client.preload],
       pages: listedPages(Buffer.from(server["bundle.js"]).toString()),
     });
@@ -99,8 +102,10 @@ function watchSources(once, onBuild) {
 
 if (process.argv[1] === import.meta.filename) {
   const watch = process.argv.includes("--watch");
+  const development = process.argv.includes("--development");
   await build({
     watch,
+    ...(development && { mode: "development", outdir: resolve(root, "dist-dev") }),
     onBuild: (error) => {
       if (error) console.error(error.message ?? error);
       else if (watch) console.log("built");

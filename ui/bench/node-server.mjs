@@ -2,6 +2,7 @@
 // very same dist/server/bundle.js. Usage: node bench/node-server.mjs [--port 8090] [--editions 60]
 //   [--api http://127.0.0.1:8080]   answers come from a real API, each path fetched once and then kept in memory
 //   [--answers file.json]           answers come from a file: path → body
+//   [--dist dist-dev]               serves another build than dist/
 //   [--shell]                       sends the client shell instead of rendering, as after a failed rendering
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -16,10 +17,11 @@ const { values: options } = parseArgs({
     editions: { type: "string", default: "60" },
     api: { type: "string" },
     answers: { type: "string" },
+    dist: { type: "string", default: resolve(import.meta.dirname, "../dist") },
     shell: { type: "boolean", default: false },
   },
 });
-const dist = resolve(import.meta.dirname, "../dist");
+const dist = resolve(options.dist);
 const manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8"));
 runInThisContext(readFileSync(join(dist, "server/bundle.js"), "utf8"), { filename: "bundle.js" });
 const { render } = globalThis.__ssr;

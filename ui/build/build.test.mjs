@@ -65,11 +65,27 @@ it("stays within its budgets", () => {
   const framework = manifest.preload.find((url) => url.includes("framework"));
   expect(kilobytes(framework)).toBeLessThanOrEqual(100);
   expect(total(manifest.styles)).toBeLessThanOrEqual(12);
-  expect(total(manifest.fonts)).toBeLessThanOrEqual(100);
+  const fonts = readdirSync(join(outdir, "client/assets")).filter((name) => name.endsWith(".woff2"));
+  expect(fonts).toHaveLength(3);
+  expect(manifest.fonts).toHaveLength(2);
+  expect(total(fonts.map((name) => `/assets/${name}`))).toBeLessThanOrEqual(100);
   const own = [manifest.entry, ...manifest.preload.filter((url) => url !== framework)];
   const pages = scripts().filter((name) => /-page-/.test(name));
   expect(pages.length).toBeGreaterThanOrEqual(3);
   for (const page of pages) expect(total([...own, `/assets/${page}`]), page).toBeLessThanOrEqual(25);
+});
+
+it("keeps the gallery to development builds", async () => {
+  const development = join(folder, "development");
+  await build({ outdir: development, mode: "development" });
+  const galleries = (root) =>
+    files(join(root, "client"))
+      .concat(files(join(root, "server")))
+      .filter(({ parentPath, name }) => /_gallery|gallery-/.test(name + readFileSync(join(parentPath, name), "utf8")))
+      .map(({ name }) => name);
+
+  expect(galleries(development).join()).toContain("gallery-page-");
+  expect(galleries(outdir)).toEqual([]);
 });
 
 it("fetches nothing from another origin", () => {

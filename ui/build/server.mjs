@@ -1,12 +1,13 @@
 // The bundle that renders inside the server: one classic script that leaves `__ssr.render` behind.
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { splitMaps } from "./output.mjs";
 
 /** The files of dist/server. `chunks` maps a page's source to the chunks its visitors should preload. */
 export async function buildServer(root, mode, chunks) {
   const outdir = resolve(root, "dist/server");
+  const define = { "process.env.NODE_ENV": JSON.stringify(mode) };
   const result = await build({
     absWorkingDir: root,
     entryPoints: { bundle: "src/entry-server.tsx" },
@@ -19,13 +20,13 @@ export async function buildServer(root, mode, chunks) {
     target: "es2022",
     mainFields: ["module", "main"],
     conditions: [mode],
-    define: { "process.env.NODE_ENV": JSON.stringify(mode) },
+    define,
     jsx: "automatic",
     minify: mode === "production",
     sourcemap: "external",
     legalComments: "none",
     logLevel: "silent",
-    plugins: [pagesInOneBundle(root, chunks)],
+    plugins: [pagesInOneBundle(root, chunks, define)],
   });
   const { files, maps } = splitMaps(result.outputFiles, outdir);
   return { ...files, ...maps };
@@ -35,22 +36,26 @@ export async function buildServer(root, mode, chunks) {
  * In the browser a page is a chunk of its own; here all pages are at hand, and each knows the chunks it has there.
  * `page(() => import("./x"))` of the route table becomes `page({ module, chunks })`; so with the dialogs in their table.
  */
-function pagesInOneBundle(root, chunks) {
+function pagesInOneBundle(root, chunks, define) {
   return {
     name: "pages-in-one-bundle",
     setup({ onLoad }) {
       onLoad({ filter: /\/src\/(routes\.tsx|dialog-table\.ts)$/ }, async ({ path }) => {
         const imports = [];
-        const contents = (await readFile(path, "utf8")).replace(
-          /\(\) =>\s*import\(\s*"@\/([^"]+)"\s*\)/g,
-          (_, name) => {
-            const source = `src/${name}.tsx`;
-            if (!chunks[source]) throw new Error(`${relative(root, path)}: ${source} has no chunk`);
-            imports.push(`import * as page${imports.length} from "@/${name}";`);
-            return `({ module: page${imports.length - 1}, chunks: ${JSON.stringify(chunks[source])} })`;
-          },
-        );
-        return { contents: `${imports.join("")}${contents}`, loader: "tsx", resolveDir: resolve(root, "src") };
+        // Without the pages another kind of build has.
+        const { code } = await transform(await readFile(path, "utf8"), {
+          loader: "tsx",
+          jsx: "preserve",
+          minifySyntax: true,
+          define,
+        });
+        const contents = code.replace(/\(\) =>\s*import\(\s*"@\/([^"]+)"\s*\)/g, (_, name) => {
+          const source = `src/${name}.tsx`;
+          if (!chunks[source]) throw new Error(`${relative(root, path)}: ${source} has no chunk`);
+          imports.push(`import * as page${imports.length} from "@/${name}";`);
+          return `({ module: page${imports.length - 1}, chunks: ${JSON.stringify(chunks[source])} })`;
+        });
+        return { contents: `${imports.join("")}${contents}`, loader: "jsx", resolveDir: resolve(root, "src") };
       });
     },
   };

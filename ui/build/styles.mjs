@@ -12,7 +12,8 @@ export async function buildStyles(root, mode, fonts) {
   const compiler = await compile(readFileSync(resolve(styles, "app.css"), "utf8"), { base: styles, onDependency() {} });
   const scanner = new Scanner({ sources: [{ base: source, pattern: "**/*.{ts,tsx}", negated: false }] });
   const compiled = compiler.build(scanner.scan()).replace(/font:([a-z-]+)/g, (whole, name) => fonts[name] ?? whole);
-  const css = withThemes(compiled);
+  const gallery = mode === "development" ? readFileSync(resolve(styles, "gallery.css"), "utf8") : "";
+  const css = withThemes(compiled) + gallery;
   const bytes = Buffer.from(mode === "production" ? optimize(css, { minify: true }).code : css);
   const file = `assets/app-${hashOf(bytes)}.css`;
   return { files: { [file]: bytes }, urls: [`/${file}`] };

@@ -5,6 +5,7 @@ import { Loading } from "@/app/loading";
 import { notFoundRoute } from "@/app/not-found-page";
 import { Shell } from "@/app/shell";
 import { eventRoute, eventsRoute } from "@/features/events/route";
+import { galleryRoute } from "@/features/gallery/route";
 import { homeRoute } from "@/features/home/route";
 import { siteQuery } from "@/features/site";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
@@ -40,6 +41,15 @@ export const routes: RouteObject[] = [
           { index: true, id: "home", ...page(homeRoute, () => import("@/features/home/home-page")) },
           { path: "events", id: "events", ...page(eventsRoute, () => import("@/features/events/events-page")) },
           { path: "events/:eventSlug", id: "event", ...page(eventRoute, () => import("@/features/events/event-page")) },
+          ...(process.env.NODE_ENV === "development"
+            ? [
+                {
+                  path: "_gallery",
+                  id: "gallery",
+                  ...page(galleryRoute, () => import("@/features/gallery/gallery-page")),
+                },
+              ]
+            : []),
           {
             path: "*",
             id: "not-found",

@@ -1,4 +1,5 @@
 import { TileSprite } from "@/components/panel";
+import { Skeleton } from "@/components/skeleton";
 
 /** Stands where the page will be while the browser fetches it all by itself: outlined tiles. */
 export function Loading() {
@@ -6,8 +7,7 @@ export function Loading() {
     <>
       <TileSprite />
       <main aria-busy="true" className="wrap page" id="main">
-        <p className="visually-hidden">Loading…</p>
-        <div aria-hidden="true" className="skeleton" />
+        <Skeleton rows={12} />
       </main>
     </>
   );

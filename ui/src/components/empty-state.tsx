@@ -5,7 +5,7 @@ import { Panel } from "./panel";
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty-state">
-      <Panel cols={10} rows={3} seed={7} share={0} />
+      <Panel className="is-blueprint" cols={10} rows={3} seed={7} share={0} />
       <h2>{title}</h2>
       {children}
     </div>

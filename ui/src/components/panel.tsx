@@ -21,10 +21,18 @@ export function Panel({ className, ...shape }: PanelShape & { className?: string
   );
 }
 
+interface RosettesProps {
+  seed: number;
+  count: number;
+  className: string;
+  /** `span` where only text may stand. */
+  as?: "div" | "span";
+}
+
 /** A strip of two-by-two rosettes for a seed. One element for React: lists hold many. */
-export function Rosettes({ seed, count, className }: { seed: number; count: number; className: string }) {
+export function Rosettes({ seed, count, className, as: Element = "div" }: RosettesProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers only
-  return <div className={className} dangerouslySetInnerHTML={{ __html: rosettesMarkup(seed, count) }} />;
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: rosettesMarkup(seed, count) }} />;
 }
 
 /** The tiles alone, for a drawing that has more in it. */

@@ -16,15 +16,27 @@ interface RadioGroupProps extends Omit<ComponentPropsWithRef<"input">, "type" | 
   error?: string | undefined;
   value?: string | undefined;
   defaultValue?: string | undefined;
+  /** Side by side, for a few short labels. */
+  inline?: boolean | undefined;
 }
 
 /** One of a few, all in sight. Whatever else is given (name, onChange, ref) goes to every button of the group. */
-export function RadioGroup({ legend, options, hint, error, value, defaultValue, name, ...rest }: RadioGroupProps) {
+export function RadioGroup({
+  legend,
+  options,
+  hint,
+  error,
+  value,
+  defaultValue,
+  name,
+  inline,
+  ...rest
+}: RadioGroupProps) {
   const id = useId();
   return (
     <fieldset
       aria-describedby={describedByOf(id, hint, error)}
-      className="field"
+      className={inline ? "field is-inline" : "field"}
       {...(error && { "aria-invalid": true })}
     >
       <legend className="label">

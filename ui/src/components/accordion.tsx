@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** Questions that open in place, several at a time. Everything works without JavaScript, finding in the page included. */
+export function Accordion({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // Browsers open what an address points into by themselves, the older ones and client navigation need help.
+  useEffect(() => {
+    const open = () => openTarget(frame.current);
+    open();
+    window.addEventListener("hashchange", open);
+    return () => window.removeEventListener("hashchange", open);
+  }, []);
+  return (
+    <div className="accordion" ref={frame}>
+      {children}
+    </div>
+  );
+}
+
+interface AccordionItemProps {
+  /** The part of the address after `#` that opens the item. */
+  id: string;
+  title: ReactNode;
+  /** Rank of the title's heading where the accordion stands. */
+  level?: 2 | 3 | 4;
+  open?: boolean;
+  children: ReactNode;
+}
+
+export function AccordionItem({ id, title, level = 3, open = false, children }: AccordionItemProps) {
+  const Heading = `h${level}` as const;
+  return (
+    // An address may have opened it before hydration.
+    <details className="accordion-item" open={open} suppressHydrationWarning>
+      <summary>
+        <Heading>{title}</Heading>
+      </summary>
+      {/* The id is inside: an address that points into closed details opens them. */}
+      <div className="accordion-body" id={id}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+function openTarget(frame: HTMLElement | null): void {
+  const id = decodeURIComponent(window.location.hash.slice(1));
+  const target = id && document.getElementById(id);
+  const item = target && frame?.contains(target) ? target.closest("details") : null;
+  // Where the browser has opened it, it may have scrolled too, or the visitor has.
+  if (!target || !item || (item.open && window.scrollY > 0)) return;
+  item.open = true;
+  target.scrollIntoView();
+}

@@ -1,0 +1,50 @@
+import { Tabs as Radix } from "radix-ui";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+
+interface Tab {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+  disabled?: boolean;
+}
+
+interface TabsProps {
+  /** Names the row of tabs. */
+  label: string;
+  tabs: Tab[];
+  /** The chosen tab, when whoever uses it keeps it (in the address, say). */
+  value?: string | undefined;
+  onValueChange?: ((value: string) => void) | undefined;
+}
+
+/** One of several views in one place. They need JavaScript: public pages use headings with anchors instead. */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  const first = tabs.find(({ disabled }) => !disabled)?.value;
+  return (
+    <Radix.Root
+      className="tabs"
+      {...(value === undefined ? first !== undefined && { defaultValue: first } : { value })}
+      {...(onValueChange && { onValueChange })}
+    >
+      <Radix.List aria-label={label} asChild>
+        <Plain className="tab-list">
+          {tabs.map((tab) => (
+            <Radix.Trigger className="tab" disabled={tab.disabled} key={tab.value} value={tab.value}>
+              {tab.label}
+            </Radix.Trigger>
+          ))}
+        </Plain>
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content asChild key={tab.value} value={tab.value}>
+          <Plain className="tab-panel">{tab.content}</Plain>
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
+
+/** An element that leaves out the style attribute Radix would put on it: the content policy refuses it. */
+function Plain({ style: _, ...rest }: ComponentPropsWithRef<"div">) {
+  return <div {...rest} />;
+}

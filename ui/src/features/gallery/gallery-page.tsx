@@ -1,0 +1,32 @@
+import { Art } from "./art";
+import { Controls } from "./controls";
+import { Accordions, Overlays, TabRows } from "./disclosure";
+import { Fields } from "./fields";
+import { Foundations } from "./foundations";
+import { Lists, Marks, Waiting } from "./lists";
+import { ThemeChoice } from "./theme-choice";
+
+/** `/_gallery`: every part in every state, to be looked at in both themes and at every width. */
+export function Page() {
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>Gallery</h1>
+        <p className="lead">
+          Every part in all of its states. What is not here does not exist; what is wrong here is wrong everywhere.
+        </p>
+        <ThemeChoice />
+      </header>
+      <Foundations />
+      <Controls />
+      <Fields />
+      <Accordions />
+      <TabRows />
+      <Overlays />
+      <Marks />
+      <Lists />
+      <Waiting />
+      <Art />
+    </div>
+  );
+}
