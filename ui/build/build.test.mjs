@@ -81,7 +81,10 @@ it("keeps the gallery to development builds", async () => {
   const galleries = (root) =>
     files(join(root, "client"))
       .concat(files(join(root, "server")))
-      .filter(({ parentPath, name }) => /_gallery|gallery-/.test(name + readFileSync(join(parentPath, name), "utf8")))
+      .filter(
+        ({ parentPath, name }) =>
+          !name.endsWith(".map") && /_gallery|gallery-/.test(name + readFileSync(join(parentPath, name), "utf8")),
+      )
       .map(({ name }) => name);
 
   expect(galleries(development).join()).toContain("gallery-page-");
