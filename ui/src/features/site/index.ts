@@ -1,3 +1,4 @@
 export { siteKeywords, socialImageOf } from "./cards";
+export { editionsPath, editionsWord } from "./product";
 export { siteQuery } from "./queries";
 export { organizationOf } from "./structured-data";

@@ -1,0 +1,51 @@
+import type { Event, Site } from "@/api/types";
+import type { Flags } from "@/features/flags";
+import { editionsPath, editionsWord } from "@/features/site";
+import { yearOf } from "@/lib/dates";
+
+export interface NavigationLink {
+  href: string;
+  label: string;
+}
+
+/** The main navigation, in its order. */
+export function mainPages(site: Site): NavigationLink[] {
+  return [
+    { href: "/", label: "home" },
+    { href: "/challenges", label: "challenges" },
+    { href: "/about", label: "about" },
+    { href: "/rules", label: "rules" },
+    { href: editionsPath(site), label: `previous ${editionsWord(site)}` },
+  ];
+}
+
+/** What the footer lists of our own pages; data protection is the company's. */
+export const legalPages: NavigationLink[] = [
+  { href: "/", label: "home" },
+  { href: "/terms-and-conditions", label: "terms and conditions" },
+  { href: "/intellectual-property", label: "intellectual property rights" },
+  { href: "/faq", label: "FAQ" },
+];
+
+/** How a link to `href` is marked at `pathname`: as the page itself, as the way to it, or not at all. */
+export function currentOf(href: string, pathname: string): "page" | "true" | undefined {
+  const at = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  if (at === href) return "page";
+  return href !== "/" && at.startsWith(`${href}/`) ? "true" : undefined;
+}
+
+/** Tickets while they can be had for the event the site is about; a way to hear of the next one at any other time. */
+export function callToAction(flags: Flags, event: Event | undefined, now: number): NavigationLink {
+  if (flags.register && event && !hasEnded(event, now)) return { href: "/register", label: "grab your ticket!" };
+  return { href: "?dialog=stay-connected", label: "stay connected" };
+}
+
+/** The year an edition goes by: that of its first day, else the one its slug ends in (`hackathon-2025`). */
+export function eventYear({ currentEvent }: Site, event: Event | undefined, now: number): string {
+  if (event) return `${yearOf(event.startAt, event.timezone)}`;
+  return /-(\d{4})$/.exec(currentEvent)?.[1] ?? `${new Date(now).getUTCFullYear()}`;
+}
+
+function hasEnded({ status, endAt }: Event, now: number): boolean {
+  return (status !== "published" && status !== "live") || Date.parse(endAt) <= now;
+}

@@ -1,0 +1,1 @@
+export { type FlagName, type Flags, flagsQuery, noFlags } from "./queries";
