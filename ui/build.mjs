@@ -4,7 +4,7 @@
 import { watch as watchFolder } from "node:fs";
 import { resolve } from "node:path";
 import { buildCardFonts } from "./build/card-fonts.mjs";
-import { buildClient } from "./build/client.mjs";
+import { buildClient, buildTheme } from "./build/client.mjs";
 import { buildFonts, fontSources } from "./build/fonts.mjs";
 import { buildFramework } from "./build/framework.mjs";
 import { licences } from "./build/licences.mjs";
@@ -40,7 +40,9 @@ export async function build(options = {}) {
     output.addAll("client", styles.files);
     const client = await buildClient(root, mode, framework);
     output.addAll("client", client.files);
-    output.addAll("maps", { ...framework.maps, ...client.maps });
+    const theme = await buildTheme(root, mode);
+    output.addAll("client", theme.files);
+    output.addAll("maps", { ...framework.maps, ...client.maps, ...theme.maps });
     const server = await buildServer(root, mode, client.chunks);
     output.addAll("server", server);
     output.addAll("server", cardFonts);
@@ -50,6 +52,7 @@ export async function build(options = {}) {
     );
     output.addJson("manifest.json", {
       entry: client.entry,
+      theme: theme.url,
       styles: styles.urls,
       fonts: fonts.preload,
       preload: [framework.url, ...client.preload],

@@ -69,6 +69,7 @@ export const now = "2025-10-10T12:00:00Z";
 export function canned(path, editions = 60) {
   const url = new URL(path, "http://api");
   const events = Array.from({ length: editions }, (_, index) => edition(index + 1));
+  if (url.pathname === "/api/flags") return { status: 200, body: flagsOf(url.searchParams.getAll("f")) };
   if (url.pathname === "/api/v1/site") return { status: 200, body: site };
   if (url.pathname === "/api/v1/events") return { status: 200, body: pageOf(events, url) };
   if (url.pathname === "/api/v1/faq") return { status: 200, body: pageOf(questions, url) };
@@ -97,4 +98,9 @@ function pageOf(rows, { pathname, searchParams: search }) {
       total: rows.length,
     },
   };
+}
+
+/** As the demo data has it: what needs an account is off. */
+function flagsOf(names) {
+  return Object.fromEntries(names.map((name) => [name, name === "stay_connected" || name === "tickets"]));
 }

@@ -69,6 +69,9 @@ const stateEscapes = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028":
 const escapeState = (json) => json.replace(/[<>&\u2028\u2029]/g, (letter) => stateEscapes[letter]);
 
 const assets = [
+  '<meta name="theme-color" content="#f6f8fb" media="(prefers-color-scheme: light)" data-of="light">',
+  '<meta name="theme-color" content="#07122a" media="(prefers-color-scheme: dark)" data-of="dark">',
+  `<script src="${manifest.theme}"></script>`,
   ...manifest.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   ...manifest.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" src="${manifest.entry}"></script>`,

@@ -41,6 +41,18 @@ export async function buildClient(root, mode, framework) {
   };
 }
 
+/** The script every document runs before it is painted: one file that imports nothing. */
+export async function buildTheme(root, mode) {
+  const result = await build({
+    entryPoints: { theme: "src/entry-theme.ts" },
+    entryNames: "assets/[name]-[hash]",
+    ...browserOptions(root, mode),
+    format: "iife",
+  });
+  const { files, maps } = splitMaps(result.outputFiles, resolve(root, "dist/client"));
+  return { files, maps, url: `/${Object.keys(files)[0]}` };
+}
+
 function staticImports(outputs, path, seen = new Set()) {
   for (const { path: other, kind, external } of outputs[path].imports) {
     if (external || kind !== "import-statement" || seen.has(other)) continue;

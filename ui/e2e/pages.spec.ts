@@ -13,7 +13,7 @@ it.describe("without JavaScript", () => {
 
   it("links lead from the home page to the list, to an event and back", async ({ page, known }) => {
     await page.goto("/");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Editions" }).click();
+    await page.getByRole("main").getByRole("link", { name: "All editions" }).first().click();
     await page.getByRole("link", { name: known.event.title }).click();
     await expect(page).toHaveURL(`/events/${known.event.slug}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
@@ -97,10 +97,10 @@ it.describe("moving about", () => {
   it("from home to the list, an event and back, without loading a document", async ({ page, known, watched }) => {
     await page.goto("/");
     await hydrated(page);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Editions" }).click();
+    await page.getByRole("main").getByRole("link", { name: "All editions" }).first().click();
     await expect(page).toHaveURL("/events");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("All editions");
-    await page.getByRole("link", { name: known.event.title, exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: known.event.title, exact: true }).click();
     await expect(page).toHaveURL(`/events/${known.event.slug}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
     await page.goBack();
@@ -135,7 +135,7 @@ it.describe("moving about", () => {
   it("begins at the heading of the new page, and marks it in the navigation", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
-    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Editions" });
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "rules" });
     await link.click();
 
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -154,9 +154,9 @@ it.describe("moving about", () => {
   it("leaves one entry in the history however often a page is asked for", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
-    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Editions" });
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "rules" });
     await link.click();
-    await expect(page).toHaveURL("/events");
+    await expect(page).toHaveURL("/rules");
     await link.click();
     await link.click();
     await page.goBack();

@@ -6,6 +6,7 @@ import { followLinks, type NavigateOptions } from "@/app/links";
 import { headOf } from "@/app/page-head";
 import { Providers } from "@/app/providers";
 import { browserTransport, createApi } from "@/lib/api";
+import { rest, restWhenLaid } from "@/lib/arrival";
 import { dialogAt } from "@/lib/dialog-address";
 import { faultOf } from "@/lib/fault";
 import { queriesContext } from "@/lib/page";
@@ -41,6 +42,7 @@ async function start(): Promise<Root> {
   });
 
   followLinks({ routes, queries, dialogs, navigate });
+  void restWhenLaid();
   keepHead();
   const app = (
     <StrictMode>
@@ -55,8 +57,7 @@ async function start(): Promise<Root> {
   return root;
 
   function navigate(to: string, options: NavigateOptions) {
-    // What moves on arrival only, such as the panel being laid, rests from now on.
-    document.documentElement.dataset.arrived = "";
+    rest();
     void router.navigate(to, options);
   }
 

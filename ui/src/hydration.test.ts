@@ -3,6 +3,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { canned, now } from "../bench/canned.mjs";
 
+// The test's browser animates nothing.
+document.getAnimations = () => [];
 const origin = window.location.origin;
 const complaint = vi.spyOn(console, "error");
 

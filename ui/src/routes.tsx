@@ -4,10 +4,11 @@ import { ErrorPage, ShellErrorPage } from "@/app/error-page";
 import { Loading } from "@/app/loading";
 import { notFoundRoute } from "@/app/not-found-page";
 import { Shell } from "@/app/shell";
-import { eventRoute, eventsRoute } from "@/features/events/route";
+import { loadShell } from "@/app/shell-data";
+import { contentPaths, contentRoute } from "@/features/content/route";
+import { eventRoute, eventsRoute, previousRoute } from "@/features/events/route";
 import { galleryRoute } from "@/features/gallery/route";
 import { homeRoute } from "@/features/home/route";
-import { siteQuery } from "@/features/site";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { loaderFor, type PageRoute } from "@/lib/page";
 
@@ -28,7 +29,7 @@ export const contentId = "content";
 export const routes: RouteObject[] = [
   {
     id: "shell",
-    loader: loaderFor(({ queries }) => queries.ensureQueryData(siteQuery())),
+    loader: loaderFor(loadShell),
     shouldRevalidate: unlessDialog,
     Component: Shell,
     ErrorBoundary: ShellErrorPage,
@@ -50,6 +51,16 @@ export const routes: RouteObject[] = [
                 },
               ]
             : []),
+          {
+            path: ":previous",
+            id: "previous",
+            ...page(previousRoute, () => import("@/features/events/previous-page")),
+          },
+          ...contentPaths.map((path) => ({
+            path,
+            id: path,
+            ...page(contentRoute(path), () => import("@/features/content/content-page")),
+          })),
           {
             path: "*",
             id: "not-found",

@@ -15,6 +15,7 @@ pub(super) struct Document<'a> {
     /// What a rendered page says of itself.
     meta: Option<&'a PageMeta>,
     json_ld: Vec<String>,
+    theme: Option<&'a str>,
     fonts: &'a [String],
     styles: &'a [String],
     preload: Vec<&'a str>,
@@ -39,6 +40,7 @@ impl<'a> Document<'a> {
             title: &meta.title,
             meta: Some(meta),
             json_ld: meta.json_ld.iter().map(|data| script_safe(&data.to_string()).into_owned()).collect(),
+            theme: manifest.theme.as_deref(),
             fonts: &manifest.fonts,
             styles: &manifest.styles,
             preload: manifest.preload.iter().chain(&meta.preload).map(String::as_str).collect(),
@@ -56,6 +58,7 @@ impl<'a> Document<'a> {
             title: site,
             meta: None,
             json_ld: Vec::new(),
+            theme: manifest.theme.as_deref(),
             fonts: &manifest.fonts,
             styles: &manifest.styles,
             preload: manifest.preload.iter().map(String::as_str).collect(),

@@ -7,6 +7,9 @@ use serde::Deserialize;
 pub struct Manifest {
     /// The script that hydrates.
     pub(super) entry: String,
+    /// The script that runs before anything is painted.
+    #[serde(default)]
+    pub(super) theme: Option<String>,
     /// Style sheets.
     #[serde(default)]
     pub(super) styles: Vec<String>,

@@ -1,65 +1,65 @@
-import type { Site } from "@/api/types";
 import { Strip } from "@/components/panel";
 import { useNow } from "@/lib/now";
+import { eventYear, legalPages } from "./navigation";
+import { Partners } from "./partners";
+import type { ShellData } from "./shell-data";
+import { ThemeSwitch } from "./theme-switch";
 
-export function Footer({ site }: { site: Site }) {
+export function Footer({ site, event }: Pick<ShellData, "site" | "event">) {
   const now = useNow();
   return (
     <footer className="site-footer">
       <Strip />
       <div className="wrap footer-columns">
-        <div>
-          <p className="footer-name">{`${site.name} ${eventYear(site, now)}`}</p>
+        <div className="footer-about">
+          <p className="footer-name">{`${site.name} ${eventYear(site, event, now)}`}</p>
           <p>{`Made in ${site.city}, tile by tile.`}</p>
+          <ThemeSwitch />
         </div>
         <nav aria-label="Footer">
-          <p className="data">Pages</p>
+          <h2>Pages</h2>
           <ul>
-            <li>
-              <a href="/">Home</a>
-            </li>
-            <li>
-              <a href="/events">Editions</a>
-            </li>
+            {legalPages.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
             {site.dataProtectionUrl ? (
               <li>
-                <a href={site.dataProtectionUrl}>Data protection</a>
+                <a href={site.dataProtectionUrl} rel="noopener nofollow" target="_blank">
+                  data protection
+                </a>
               </li>
             ) : null}
           </ul>
         </nav>
-        <div>
-          <p className="data">Questions?</p>
+        <section>
+          <h2>Questions?</h2>
           <p>
             <a href={`mailto:${site.email}`}>{site.email}</a>
           </p>
-        </div>
-        <LinkList links={site.social} name="Follow" />
-        <LinkList links={site.partners} name="Partners" />
+        </section>
+        {site.social.length > 0 ? (
+          <section>
+            <h2>Follow</h2>
+            <ul>
+              {site.social.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener nofollow" target="_blank">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {site.partners.length > 0 ? (
+          <section>
+            <h2>Partners</h2>
+            <Partners partners={site.partners} />
+          </section>
+        ) : null}
       </div>
     </footer>
   );
-}
-
-function LinkList({ name, links }: { name: string; links: { name: string; url: string }[] }) {
-  if (links.length === 0) return null;
-  return (
-    <div>
-      <p className="data">{name}</p>
-      <ul>
-        {links.map((link) => (
-          <li key={link.url}>
-            <a href={link.url} rel="noopener nofollow" target="_blank">
-              {link.name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** The current edition's year stands at the end of its slug (`hackathon-2025`). */
-function eventYear({ currentEvent }: Site, now: number): string {
-  return /-(\d{4})$/.exec(currentEvent)?.[1] ?? `${new Date(now).getUTCFullYear()}`;
 }

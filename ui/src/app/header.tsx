@@ -1,35 +1,91 @@
 import type { Site } from "@/api/types";
+import { ButtonLink } from "@/components/button";
 import { Rosettes } from "@/components/panel";
+import { dialogHref } from "@/lib/dialog-address";
+import { useNow } from "@/lib/now";
 import { seedOf } from "@/lib/seed";
+import { Menu } from "./menu";
+import { callToAction, currentOf, mainPages, type NavigationLink } from "./navigation";
+import { Partners } from "./partners";
+import type { ShellData } from "./shell-data";
 
-const pages = [
-  { href: "/", label: "Home" },
-  { href: "/events", label: "Editions" },
-];
-
-export function Header({ site, pathname }: { site: Site; pathname: string }) {
+/** `address` is the page's, without a dialog over it. */
+export function Header({ site, flags, event, isGuest, address }: ShellData & { address: string }) {
+  const action = callToAction(flags, event, useNow(), address);
+  const loginHref = dialogHref("login", address);
+  const [pathname = ""] = address.split("?");
+  const pages = mainPages(site);
   return (
-    <header className="site-header wrap">
-      <a className="brand" href="/">
-        <Rosettes className="brand-mark" count={1} seed={seedOf(site.product)} />
-        {site.name}
-      </a>
-      <nav aria-label="Main">
-        <ul>
-          {pages.map(({ href, label }) => (
-            <li key={href}>
-              <a aria-current={currentOf(href, pathname)} href={href}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <header className="site-header">
+      {site.partners.length > 0 ? (
+        <div className="partner-band">
+          <div className="wrap">
+            <p>with</p>
+            <Partners partners={site.partners} />
+          </div>
+        </div>
+      ) : null}
+      <div className="wrap header-bar">
+        <Brand site={site} />
+        <nav aria-label="Main" className="main-nav">
+          <PageList pages={pages} pathname={pathname} />
+        </nav>
+        <div className="header-actions">
+          {isGuest ? (
+            <ButtonLink className="login" href={loginHref} look="link" small>
+              login
+            </ButtonLink>
+          ) : null}
+          <CallToAction action={action} small />
+        </div>
+        <Menu>
+          <p className="menu-name">{site.name}</p>
+          <nav aria-label="Main">
+            <PageList pages={pages} pathname={pathname} />
+          </nav>
+          {site.partners.length > 0 ? <Partners partners={site.partners} /> : null}
+          <div className="menu-actions">
+            {isGuest ? (
+              <ButtonLink href={loginHref} look="quiet">
+                login
+              </ButtonLink>
+            ) : null}
+            <CallToAction action={action} />
+          </div>
+        </Menu>
+      </div>
     </header>
   );
 }
 
-function currentOf(href: string, pathname: string): "page" | "true" | undefined {
-  if (pathname === href) return "page";
-  return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;
+export function Brand({ site }: { site: Pick<Site, "name" | "product"> }) {
+  return (
+    <a className="brand" href="/">
+      <Rosettes className="brand-mark" count={1} seed={seedOf(site.product)} />
+      {site.name}
+    </a>
+  );
+}
+
+function PageList({ pages, pathname }: { pages: NavigationLink[]; pathname: string }) {
+  return (
+    <ul>
+      {pages.map(({ href, label }) => (
+        <li key={href}>
+          <a aria-current={currentOf(href, pathname)} href={href}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Tickets are worth the solid button; staying in touch does not compete with what the page itself is about. */
+function CallToAction({ action, small = false }: { action: NavigationLink; small?: boolean }) {
+  return (
+    <ButtonLink href={action.href} look={action.href === "/register" ? "primary" : "quiet"} small={small}>
+      {action.label}
+    </ButtonLink>
+  );
 }

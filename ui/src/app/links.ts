@@ -67,7 +67,9 @@ function prefetch(routes: RouteObject[], queries: QueryClient, dialogs: DialogCo
 /** The page an address belongs to. Unknown addresses are the server's to answer, with the right status. */
 function pageAt(routes: RouteObject[], { pathname }: URL) {
   const match = matchRoutes(routes, pathname)?.at(-1);
-  return match && match.route.path !== "*" ? match : null;
+  if (!match || match.route.path === "*") return null;
+  const { owns } = (match.route.handle ?? {}) as Partial<PageRoute>;
+  return !owns || owns(match.params) ? match : null;
 }
 
 function ownAddress(link: HTMLAnchorElement): URL | null {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Event, Site } from "@/api/types";
-import { noFlags } from "@/features/flags";
+import { type Flags, noFlags } from "@/features/flags";
 import { callToAction, currentOf, eventYear, mainPages } from "./navigation";
 
 const site = { product: "Hackathon", currentEvent: "hackathon-2025" } as Site;
@@ -25,17 +25,19 @@ it("names the pages in their order", () => {
 });
 
 it("offers tickets while registration is on and the event has not ended", () => {
-  expect(callToAction(register, event, before)).toEqual({ label: "grab your ticket!", href: "/register" });
-  expect(callToAction(register, { ...event, status: "live" }, before).href).toBe("/register");
+  expect(callToAction(register, event, before, "/")).toEqual({ label: "grab your ticket!", href: "/register" });
+  expect(callToAction(register, { ...event, status: "live" }, before, "/").href).toBe("/register");
 });
 
-it.each<[string, Parameters<typeof callToAction>]>([
+it.each<[string, [Flags, Event | undefined, number]]>([
   ["registration is off", [noFlags, event, before]],
   ["the event has ended", [register, event, after]],
   ["the event was called off", [register, { ...event, status: "cancelled" }, before]],
   ["there is no event", [register, undefined, before]],
 ])("offers to stay connected when %s", (_, [flags, wanted, now]) => {
-  expect(callToAction(flags, wanted, now)).toEqual({ label: "stay connected", href: "?dialog=stay-connected" });
+  const action = callToAction(flags, wanted, now, "/events?page=2");
+
+  expect(action).toEqual({ label: "stay connected", href: "/events?page=2&dialog=stay-connected" });
 });
 
 it.each([

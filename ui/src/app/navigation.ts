@@ -2,6 +2,7 @@ import type { Event, Site } from "@/api/types";
 import type { Flags } from "@/features/flags";
 import { editionsPath, editionsWord } from "@/features/site";
 import { yearOf } from "@/lib/dates";
+import { dialogHref } from "@/lib/dialog-address";
 
 export interface NavigationLink {
   href: string;
@@ -35,9 +36,9 @@ export function currentOf(href: string, pathname: string): "page" | "true" | und
 }
 
 /** Tickets while they can be had for the event the site is about; a way to hear of the next one at any other time. */
-export function callToAction(flags: Flags, event: Event | undefined, now: number): NavigationLink {
+export function callToAction(flags: Flags, event: Event | undefined, now: number, address: string): NavigationLink {
   if (flags.register && event && !hasEnded(event, now)) return { href: "/register", label: "grab your ticket!" };
-  return { href: "?dialog=stay-connected", label: "stay connected" };
+  return { href: dialogHref("stay-connected", address), label: "stay connected" };
 }
 
 /** The year an edition goes by: that of its first day, else the one its slug ends in (`hackathon-2025`). */

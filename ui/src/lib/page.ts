@@ -18,6 +18,8 @@ export interface MetaArgs extends PageArgs {
 export interface PageRoute {
   /** Fetches into the query cache. May throw a redirect or `notFound()`; an ApiError ends on the error page. */
   load(args: PageArgs): Promise<unknown>;
+  /** Which addresses of the route's pattern are this page's; without it all are. The rest is the server's to answer. */
+  owns?(params: PageArgs["params"]): boolean;
   /** Runs after `load`, on what it fetched. */
   meta(args: MetaArgs): PageMeta;
   /** False for a page that says `noindex`: it stays out of the sitemap. */

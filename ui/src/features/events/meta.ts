@@ -1,5 +1,5 @@
 import type { Event, Site } from "@/api/types";
-import { organizationOf, siteKeywords, siteQuery } from "@/features/site";
+import { editionsPath, editionsWord, organizationOf, siteKeywords, siteQuery } from "@/features/site";
 import { longRange } from "@/lib/dates";
 import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page";
 import { answerOf } from "@/lib/query-client";
@@ -24,6 +24,23 @@ export function eventsMeta({ queries, origin }: MetaArgs, wanted: EventsWanted):
       breadcrumbOf(origin, [
         [site.name, "/"],
         ["All editions", "/events"],
+      ]),
+    ],
+  });
+}
+
+/** What the wall of past editions says about itself. */
+export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
+  const site = answerOf(queries, siteQuery());
+  if (!site) return pageMeta("Previous editions");
+  const title = `Previous ${editionsWord(site)}`;
+  return pageMeta(`${title} · ${site.name}`, {
+    description: `Every ${site.product} held in ${site.city} so far: when, where and what came of it.`,
+    canonical: editionsPath(site),
+    jsonLd: [
+      breadcrumbOf(origin, [
+        [site.name, "/"],
+        [title, editionsPath(site)],
       ]),
     ],
   });

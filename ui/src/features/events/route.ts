@@ -1,7 +1,12 @@
 import { redirect } from "react-router";
+import { editionsPath, siteQuery } from "@/features/site";
+import { notFound } from "@/lib/fault";
 import type { PageArgs, PageRoute } from "@/lib/page";
-import { eventMeta, eventsMeta } from "./meta";
+import { eventMeta, eventsMeta, previousMeta } from "./meta";
 import { type EventsWanted, eventQuery, eventsQuery } from "./queries";
+
+/** As many editions as one answer may hold. */
+export const everyEdition = { perPage: 100 };
 
 /** `/events?page=&perPage=` */
 export const eventsRoute: PageRoute = {
@@ -11,6 +16,17 @@ export const eventsRoute: PageRoute = {
     await queries.ensureQueryData(eventsQuery(wanted));
   },
   meta: (args) => eventsMeta(args, eventsWanted(args.search) ?? {}),
+};
+
+/** `/previous-{product}s`: the pattern is any single name, so that the product may be called anything. */
+export const previousRoute: PageRoute = {
+  owns: ({ previous = "" }) => /^previous-[a-z0-9-]+$/.test(previous),
+  async load({ params, queries }) {
+    const site = await queries.ensureQueryData(siteQuery());
+    if (`/${params.previous}` !== editionsPath(site)) throw notFound();
+    await queries.ensureQueryData(eventsQuery(everyEdition));
+  },
+  meta: previousMeta,
 };
 
 /** `/events/{eventSlug}`; an event asked for by its id is sent on to its slug. */

@@ -1,0 +1,16 @@
+import type { Site } from "@/api/types";
+
+/** The partners, each a way to their own site: a logo on a white plate, or the name where there is none. */
+export function Partners({ partners }: Pick<Site, "partners">) {
+  return (
+    <ul className="partners">
+      {partners.map(({ name, url, logo }) => (
+        <li key={url}>
+          <a className={logo ? "partner-plate" : "partner-name"} href={url} rel="noopener nofollow" target="_blank">
+            {logo ? <img alt={name} decoding="async" height={24} src={logo} /> : <span>{name}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

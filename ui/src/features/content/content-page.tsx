@@ -1,0 +1,37 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { ButtonLink } from "@/components/button";
+import { Panel } from "@/components/panel";
+import { eventQuery } from "@/features/events";
+import { editionsPath, siteQuery } from "@/features/site";
+import { dialogHref } from "@/lib/dialog-address";
+import { contentTexts } from "./pages";
+
+/** A page still being written: what it will be about, on a blueprint, and ways onward. */
+export function Page() {
+  const { data: site } = useSuspenseQuery(siteQuery());
+  // The shell has found out whether there is one.
+  const { data: event } = useQuery({ ...eventQuery(site.currentEvent), enabled: false });
+  const { pathname } = useLocation();
+  const { title, lead } = contentTexts[pathname.replaceAll("/", "")] ?? { title: "", lead: () => "" };
+  return (
+    <article className="wrap is-content page">
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">{lead(site)}</p>
+      </header>
+      <Panel className="is-wide" cols={20} rows={4} seed={21} share={0} />
+      <Panel className="is-narrow" cols={9} rows={3} seed={21} share={0} />
+      <p className="actions onward">
+        <ButtonLink href={dialogHref("stay-connected", pathname)}>Stay connected</ButtonLink>
+        <ButtonLink href={event ? `/events/${event.slug}` : editionsPath(site)} look="quiet">
+          {event ? "See the current edition" : "See past editions"}
+        </ButtonLink>
+      </p>
+      <p className="caption">
+        {"Questions meanwhile? Write to "}
+        <a href={`mailto:${site.email}`}>{site.email}</a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Site } from "@/api/types";
+
+interface ContentText {
+  title: string;
+  lead(site: Site): string;
+}
+
+/** The pages still being written, by their paths: what each will be about. */
+export const contentTexts: Readonly<Record<string, ContentText>> = {
+  challenges: {
+    title: "Challenges",
+    lead: ({ product }) =>
+      `What teams will work on at the ${product} is still being drawn up. It will be laid out here.`,
+  },
+  about: {
+    title: "About",
+    lead: ({ product, city }) => `Who is behind the ${product}, and why ${city}: this page is still being written.`,
+  },
+  rules: {
+    title: "Rules",
+    lead: () => "What holds for everybody who takes part: this page is still being written.",
+  },
+  faq: {
+    title: "Frequently asked questions",
+    lead: () => "The answers are still being collected. Until they are here, just ask.",
+  },
+  "terms-and-conditions": {
+    title: "Terms and conditions",
+    lead: () => "What a ticket means for you and for us: this page is still being written.",
+  },
+  "intellectual-property": {
+    title: "Intellectual property rights",
+    lead: () => "Who owns what is built over the weekend: this page is still being written.",
+  },
+  register: {
+    title: "Register",
+    lead: () => "Registration is being prepared. Leave your contact and you will hear when it opens.",
+  },
+};
