@@ -14,6 +14,7 @@ pub mod http;
 pub mod logging;
 pub mod metrics;
 pub mod openapi;
+pub mod revisions;
 pub mod sessions;
 
 pub mod challenges;

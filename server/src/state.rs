@@ -15,6 +15,7 @@ use crate::{
     http::middleware::headers::SecurityHeaders,
     metrics::Metrics,
     openapi::{DescribeError, Description},
+    revisions::Revisions,
     settings::Settings,
 };
 
@@ -32,6 +33,8 @@ pub struct AppState {
     pub flags: Cached<(), Arc<Switches>>,
     /// Answers about events, made again every second.
     pub events: Answers,
+    /// What has changed since, read again every second.
+    pub revisions: Revisions,
     /// What the probes answer from.
     pub health: Health,
     /// Figures for whoever runs the server.
@@ -61,8 +64,24 @@ impl AppState {
         let (settings, flags, events) = (Cached::default(), Cached::default(), Answers::default());
         let (api, metrics) = (Description::of(&app::document())?, Metrics::new()?);
         let (assets, headers) = (Assets::new(config.app.ui_dist.as_deref()), SecurityHeaders::new(&config));
-        let health = Health::default();
-        Ok(Self { config, db, clock, settings, flags, events, health, metrics, api, assets, headers })
+        let (revisions, health) = (Revisions::default(), Health::default());
+        Ok(Self { config, db, clock, settings, flags, events, revisions, health, metrics, api, assets, headers })
+    }
+}
+
+impl AppState {
+    /// To be called after a change was committed: whoever asks this process next is answered by it, and other processes
+    /// know within a second.
+    pub fn forget(&self) {
+        self.forget_answers();
+        self.revisions.forget();
+    }
+
+    /// Whatever is kept of the database in memory, but what has changed since.
+    pub fn forget_answers(&self) {
+        self.settings.forget();
+        self.flags.forget();
+        self.events.forget();
     }
 }
 

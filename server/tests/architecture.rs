@@ -6,7 +6,7 @@ use std::{
 };
 
 /// Rooms that are not features: plumbing, which may be used by all and knows none of them.
-const PLUMBING: &[&str] = &["config", "db", "entities", "error", "http", "metrics", "sessions"];
+const PLUMBING: &[&str] = &["config", "db", "entities", "error", "http", "metrics", "revisions", "sessions"];
 /// Where everything comes together.
 const FRAME: &[&str] = &["app", "commands", "lib", "logging", "main", "state", "openapi", "pages", "assets", "health"];
 

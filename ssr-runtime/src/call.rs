@@ -25,6 +25,11 @@ impl Reply {
         Reply { status: 0, headers: HeaderMap::new(), body: Bytes::from(reason.into()) }
     }
 
+    /// Whether the call got no answer.
+    pub(crate) fn is_failure(&self) -> bool {
+        self.status == 0
+    }
+
     /// One of the two headers scripts see.
     pub(crate) fn content_type(&self) -> &[u8] {
         self.header(&header::CONTENT_TYPE)

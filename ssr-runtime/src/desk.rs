@@ -45,6 +45,7 @@ struct Render {
     started: Instant,
     set_cookies: Vec<String>,
     cache_tags: Vec<String>,
+    failed_calls: usize,
     waits: Waits,
 }
 
@@ -111,7 +112,14 @@ impl Desk {
         self.last = self.last.wrapping_add(1).max(1);
         self.renders.insert(
             self.last,
-            Render { job, started, set_cookies: Vec::new(), cache_tags: Vec::new(), waits: Waits::default() },
+            Render {
+                job,
+                started,
+                set_cookies: Vec::new(),
+                cache_tags: Vec::new(),
+                failed_calls: 0,
+                waits: Waits::default(),
+            },
         );
         self.deadlines.push_back((deadline, self.last));
         self.metrics.in_flight.inc();
@@ -136,15 +144,16 @@ impl Desk {
 
     /// Whether the render still runs. Notes what the answer carries besides its body.
     pub(crate) fn accept(&mut self, arrival: &Arrival) -> bool {
-        let (render, headers) = match arrival {
-            Arrival::Answer { render, reply, .. } => (render, Some(&reply.headers)),
+        let (render, reply) = match arrival {
+            Arrival::Answer { render, reply, .. } => (render, Some(reply)),
             Arrival::Timer { render, .. } => (render, None),
         };
         let Some(render) = self.renders.get_mut(render) else {
             return false;
         };
-        if let Some(headers) = headers {
-            render.collect(headers);
+        if let Some(reply) = reply {
+            render.failed_calls += usize::from(reply.is_failure());
+            render.collect(&reply.headers);
         }
         true
     }
@@ -224,7 +233,8 @@ impl Desk {
             return;
         };
         let (set_cookies, cache_tags) = (std::mem::take(&mut done.set_cookies), std::mem::take(&mut done.cache_tags));
-        self.end(render, Ok(Rendered { html, state, meta, set_cookies, cache_tags }));
+        let failed_calls = done.failed_calls;
+        self.end(render, Ok(Rendered { html, state, meta, set_cookies, cache_tags, failed_calls }));
     }
 
     fn wait(&mut self, render: u32, future: impl Future<Output = Arrival> + 'static) {

@@ -121,6 +121,8 @@ pub struct Rendered {
     pub set_cookies: Vec<String>,
     /// `x-cache-tags` of the calls, without repeats.
     pub cache_tags: Vec<String>,
+    /// Calls that got no answer: another render may hold what this one lacks.
+    pub failed_calls: usize,
 }
 
 /// A call a page makes while it renders.

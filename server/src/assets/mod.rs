@@ -2,7 +2,6 @@
 //! disk while somebody works on them.
 
 mod embedded;
-mod encoding;
 mod kind;
 mod range;
 mod serve;
@@ -15,6 +14,7 @@ use std::{
 
 use actix_web::web::{self, Bytes};
 
+use crate::http::packed::Packed;
 use embedded::File;
 
 /// Where the UI's build is read from.
@@ -42,10 +42,7 @@ pub struct Ui {
 /// One file, in the encodings it is there in.
 struct Asset {
     tag: Cow<'static, str>,
-    identity: Bytes,
-    br: Option<Bytes>,
-    zstd: Option<Bytes>,
-    gzip: Option<Bytes>,
+    content: Packed,
 }
 
 impl Assets {
@@ -84,13 +81,13 @@ impl Assets {
 
 impl From<&'static File> for Asset {
     fn from(file: &'static File) -> Self {
-        Self {
-            tag: Cow::Borrowed(file.tag),
+        let content = Packed {
             identity: Bytes::from_static(file.identity),
             br: file.br.map(Bytes::from_static),
             zstd: file.zstd.map(Bytes::from_static),
             gzip: file.gzip.map(Bytes::from_static),
-        }
+        };
+        Self { tag: Cow::Borrowed(file.tag), content }
     }
 }
 
@@ -104,8 +101,8 @@ fn from_disk(folder: &Path, address: &str) -> Option<Asset> {
     let file = folder.join(place).join(path);
     let changed = fs::metadata(&file).and_then(|about| about.modified()).ok()?;
     let tag = changed.duration_since(std::time::UNIX_EPOCH).map(|age| format!("{:x}", age.as_nanos()));
-    let identity = Bytes::from(fs::read(file).ok()?);
-    Some(Asset { tag: Cow::Owned(tag.unwrap_or_default()), identity, br: None, zstd: None, gzip: None })
+    let content = Packed { identity: Bytes::from(fs::read(file).ok()?), br: None, zstd: None, gzip: None };
+    Some(Asset { tag: Cow::Owned(tag.unwrap_or_default()), content })
 }
 
 /// `/assets/…`; the files at the root are asked for by [`root`], because pages live there, too.

@@ -9,8 +9,8 @@ use actix_web::{
     web,
 };
 
-use super::{Asset, encoding, kind, range};
-use crate::{error::AppError, state::AppState};
+use super::{Asset, kind, range};
+use crate::{error::AppError, http::packed, state::AppState};
 
 /// The name changes with the content.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -34,10 +34,10 @@ fn answer(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpRes
     }
     let ranges = text(request, header::RANGE);
     // Parts are parts of the file as it is.
-    let accepted = if ranges.is_some() { "" } else { text(request, header::ACCEPT_ENCODING).unwrap_or_default() };
-    let (encoding, content) = encoding::best(asset, accepted);
-    let tag = format!("\"{}-{}\"", asset.tag, encoding.unwrap_or("identity"));
-    if text(request, header::IF_NONE_MATCH).is_some_and(|known| matches(known, &tag)) {
+    let accepted = if ranges.is_some() { "" } else { packed::accepted(request) };
+    let (encoding, content) = asset.content.best(accepted);
+    let tag = format!("\"{}-{encoding}\"", asset.tag);
+    if packed::is_known(request, &tag) {
         let mut answer = HttpResponse::NotModified();
         return Ok(answer.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, caching)).finish());
     }
@@ -47,12 +47,11 @@ fn answer(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpRes
     let mut answer = HttpResponse::Ok();
     answer
         .insert_header((header::CONTENT_TYPE, kind::of(request.path()).unwrap_or("application/octet-stream")))
-        // "identity" keeps the compression of answers off; it is not sent.
-        .insert_header((header::CONTENT_ENCODING, encoding.unwrap_or("identity")))
+        .insert_header((header::CONTENT_ENCODING, encoding))
         .insert_header((header::CACHE_CONTROL, caching))
         .insert_header((header::ETAG, tag))
         .insert_header((header::ACCEPT_RANGES, "bytes"));
-    if asset.br.is_some() {
+    if asset.content.br.is_some() {
         answer.insert_header((header::VARY, "accept-encoding"));
     }
     let length = content.len();
@@ -66,11 +65,6 @@ fn answer(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpRes
             .insert_header((header::CONTENT_RANGE, format!("bytes */{length}")))
             .finish(),
     })
-}
-
-/// Whether one of the tags is ours, weak or not.
-fn matches(known: &str, tag: &str) -> bool {
-    known.split(',').map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag)
 }
 
 fn text(request: &HttpRequest, name: HeaderName) -> Option<&str> {

@@ -99,6 +99,12 @@ pub const KEYS: &[Key] = &[
     key(RENDERING, "SSR_RECYCLE_AFTER", "100000", "Pages after which an engine is replaced by a fresh one."),
     key(
         RENDERING,
+        "PAGE_CACHE_MIB",
+        "64",
+        "Memory for pages of visitors who are not signed in, MiB; 0 renders every page anew.",
+    ),
+    key(
+        RENDERING,
         "UI_DIST",
         "",
         "Development only: folder to read the UI's build from instead of the copy inside the program.",
@@ -113,7 +119,7 @@ pub const KEYS: &[Key] = &[
 ];
 
 /// First words of our names: a name in `.env` that begins so and is not ours is a slip.
-pub(super) const PREFIXES: &[&str] = &["APP_", "HTTP_", "LOG_", "SITE_", "SSR_"];
+pub(super) const PREFIXES: &[&str] = &["APP_", "HTTP_", "LOG_", "PAGE_", "SITE_", "SSR_"];
 
 impl Key {
     /// The row of a name.

@@ -1,4 +1,4 @@
-//! How pages are rendered.
+//! How pages are rendered and kept.
 
 use std::{thread, time::Duration};
 
@@ -8,11 +8,13 @@ use super::reader::Reader;
 
 const MIB: usize = 1024 * 1024;
 
-/// Threads and limits of the renderer.
+/// Threads and limits of the renderer, and how much of its work is kept.
 #[derive(Debug, Clone)]
 pub struct SsrConfig {
     /// The `SSR_…` settings as the renderer takes them.
     pub limits: Limits,
+    /// `PAGE_CACHE_MIB` in bytes; 0 keeps nothing.
+    pub page_cache: u64,
 }
 
 impl SsrConfig {
@@ -26,6 +28,7 @@ impl SsrConfig {
         let wall = number("SSR_WALL_MS", 10, 60_000);
         let heap = number("SSR_HEAP_MIB", 16, 4096);
         let buffers = number("SSR_BUFFERS_MIB", 1, 4096);
+        let page_cache = number("PAGE_CACHE_MIB", 0, 65_536);
         let recycle_after = reader.number("SSR_RECYCLE_AFTER", 1, u64::MAX);
 
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -40,6 +43,6 @@ impl SsrConfig {
             recycle_after: recycle_after?,
             ..Limits::default()
         };
-        Some(Self { limits })
+        Some(Self { limits, page_cache: (page_cache? * MIB) as u64 })
     }
 }

@@ -10,7 +10,7 @@ use crate::{
 /// Bytes of all answers kept.
 const CAPACITY: u64 = 8 << 20;
 
-/// Answers about events and what belongs to them. [`Answers::forget`] is to be called when either was changed.
+/// Answers about events and what belongs to them. `AppState::forget` is to be called when either was changed.
 pub struct Answers(Cached<Question, Prepared>);
 
 #[derive(Debug, PartialEq, Eq, Hash)]

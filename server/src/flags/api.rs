@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     error::{AppError, ErrorBody},
+    http::respond::CACHE_TAGS,
     state::AppState,
 };
 
@@ -26,5 +27,6 @@ use crate::{
 #[get("/flags")]
 pub(super) async fn index(state: Data<AppState>, names: FlagNames) -> Result<impl Responder, AppError> {
     let flags = service::index(&state, names.0).await?;
-    Ok(Json(flags).customize().insert_header((header::CACHE_CONTROL, "no-store")))
+    let answer = Json(flags).customize().insert_header((header::CACHE_CONTROL, "no-store"));
+    Ok(answer.insert_header((CACHE_TAGS, "flags")))
 }

@@ -6,6 +6,7 @@ mod field_order;
 pub mod internal;
 mod json;
 pub mod middleware;
+pub mod packed;
 pub mod paging;
 pub mod redact;
 pub mod request_id;

@@ -15,7 +15,14 @@ use futures_util::{FutureExt, future::LocalBoxFuture};
 use ssr_runtime::{Backend, BackendFactory, Call, CallAnswer};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::{app, http::internal::Internal, state::AppState};
+use crate::{
+    app,
+    http::{
+        internal::Internal,
+        respond::{CACHE_TAGS, EVERYTHING, FAILURE, UNKNOWN},
+    },
+    state::AppState,
+};
 
 /// Makes the application once for each renderer thread.
 pub fn factory(state: web::Data<AppState>) -> BackendFactory {
@@ -62,9 +69,22 @@ where
 /// The whole answer, as it would go over the wire.
 async fn read<B: MessageBody>(answer: HttpResponse<B>) -> Result<CallAnswer, String> {
     let (head, content) = answer.into_parts();
-    let headers = head.headers().iter().filter_map(|(name, value)| modern(name, value)).collect();
+    let status = head.status().as_u16();
+    let mut headers: http::HeaderMap = head.headers().iter().filter_map(|(name, value)| modern(name, value)).collect();
+    if !headers.contains_key(CACHE_TAGS) {
+        headers.insert(CACHE_TAGS, http::HeaderValue::from_static(tag_of_the_untagged(status)));
+    }
     let body = body::to_bytes(content).await.map_err(|_| "the answer's body broke off".to_owned())?;
-    Ok(CallAnswer { status: head.status().as_u16(), headers, body })
+    Ok(CallAnswer { status, headers, body })
+}
+
+/// What is refused today may be there after any change.
+fn tag_of_the_untagged(status: u16) -> &'static str {
+    match status {
+        429 | 500.. => FAILURE,
+        400..500 => EVERYTHING,
+        _ => UNKNOWN,
+    }
 }
 
 /// The call as actix sees it: the visitor's headers and address, marked as one that never saw a socket.

@@ -38,6 +38,9 @@ pub(super) struct PageMeta {
     /// Objects of schema.org.
     #[serde(default)]
     pub(super) json_ld: Vec<serde_json::Value>,
+    /// Whether the page is the same for everybody who is not signed in.
+    #[serde(default = "usually")]
+    pub(super) cache: bool,
     /// Scripts of the matched routes.
     #[serde(default)]
     pub(super) preload: Vec<String>,
@@ -59,4 +62,8 @@ pub(super) struct Redirect {
     pub(super) location: String,
     /// 301, 302, 303, 307 or 308.
     pub(super) status: u16,
+}
+
+fn usually() -> bool {
+    true
 }

@@ -1,14 +1,18 @@
 //! The HTML answer: a page rendered in the pool, put into the document; the client shell when that fails.
 
 mod backend;
+mod cache;
 mod document;
 mod form;
 mod manifest;
 mod meta;
+mod page;
 mod reload;
 mod snapshot;
 mod start;
 mod visitor;
+
+use std::sync::Arc;
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -18,13 +22,14 @@ use actix_web::{
     },
     web,
 };
-use serde::{Deserialize, Serialize};
-use ssr_runtime::{RenderError, RenderRequest, Rendered, Renderer};
+use serde::Serialize;
+use ssr_runtime::{RenderError, RenderRequest, Renderer, Visitor};
 
 use crate::{error::AppError, http::redact, state::AppState};
+use cache::{Found, PageCache};
 use document::Document;
 use form::Refused;
-use meta::{PageMeta, Redirect};
+use page::{HTML, Page};
 
 pub use backend::{factory, factory_with};
 pub use form::{SentForm, show_form};
@@ -32,12 +37,11 @@ pub use manifest::Manifest;
 pub use snapshot::append;
 pub use start::{PagesError, bake, start};
 
-const HTML: &str = "text/html; charset=utf-8";
-
 /// What pages are made with.
 pub struct Pages {
     renderer: Renderer,
     manifest: Manifest,
+    cache: Option<PageCache>,
     shells: prometheus::IntCounterVec,
     /// Development: the browser reloads when this process was replaced.
     reload: bool,
@@ -52,19 +56,16 @@ struct Input<'a> {
 }
 
 impl Pages {
-    /// Pages out of a running renderer and the UI's build; counts its client shells in `registry`.
-    pub fn new(
-        renderer: Renderer,
-        manifest: Manifest,
-        registry: &prometheus::Registry,
-        reload: bool,
-    ) -> prometheus::Result<Self> {
+    /// Pages out of a running renderer and the UI's build; they are kept and counted as `state` says.
+    pub fn new(renderer: Renderer, manifest: Manifest, state: &AppState, reload: bool) -> prometheus::Result<Self> {
+        let registry = state.metrics.registry();
         let shells = prometheus::IntCounterVec::new(
             prometheus::Opts::new("ssr_shells_total", "Pages the browser had to render, by reason"),
             &["reason"],
         )?;
         registry.register(Box::new(shells.clone()))?;
-        Ok(Self { renderer, manifest, shells, reload })
+        let cache = PageCache::new(state.config.ssr.page_cache, registry)?;
+        Ok(Self { renderer, manifest, cache, shells, reload })
     }
 
     /// Whether pages can be rendered now.
@@ -84,28 +85,20 @@ impl Pages {
         self.renderer.shutdown().await;
     }
 
-    /// The document of a rendered page; an answer that makes none is the script's fault.
-    fn document(&self, rendered: &Rendered, site: &str) -> Result<HttpResponse, RenderError> {
-        let odd = |what: &dyn std::fmt::Display| RenderError::Answer(what.to_string());
-        let meta = PageMeta::deserialize(&rendered.meta).map_err(|error| odd(&error))?;
-        let status = StatusCode::from_u16(meta.status).map_err(|error| odd(&error))?;
-        let mut answer = HttpResponse::build(status);
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            answer.insert_header((header::RETRY_AFTER, "1"));
-        }
-        let mut answer = match &meta.redirect {
-            Some(redirect) => redirection(redirect).ok_or_else(|| odd(&"a redirect to nowhere"))?,
-            None => {
-                let (html, state) = (&rendered.html, &rendered.state);
-                let document = Document::page(&self.manifest, site, self.reload, &meta, html, state);
-                answer.content_type(HTML).body(document.render_text().map_err(|error| odd(&error))?)
-            }
-        };
-        for cookie in &rendered.set_cookies {
-            let cookie = HeaderValue::from_str(cookie).map_err(|error| odd(&error))?;
-            answer.headers_mut().append(header::SET_COOKIE, cookie);
-        }
-        Ok(answer)
+    /// Renders the page at an address of the site (path and query) for a visitor. The origin comes from the settings,
+    /// never from the request's headers.
+    async fn render(
+        &self,
+        state: &AppState,
+        address: &str,
+        visitor: Arc<Visitor>,
+        form: Option<Refused<'_>>,
+    ) -> Result<Page, RenderError> {
+        let url = format!("{}{address}", state.config.app.origin());
+        let input = Input { url, now: &state.clock.now().to_rfc3339(), form };
+        let input = serde_json::to_string(&input).map_err(|error| RenderError::Answer(error.to_string()))?;
+        let rendered = self.renderer.render(RenderRequest { input, visitor }).await?;
+        Page::new(self, &state.config.site.name, rendered)
     }
 
     /// The client shell: the browser renders the page; crawlers are told to come again.
@@ -144,12 +137,21 @@ pub async fn show(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(AppError::method_not_allowed(&request, "GET, HEAD"));
     }
-    let address = request.uri().path_and_query().map_or("/", |path| path.as_str());
-    let secret = redact::has_secret(request.query_string());
-    let (mut answer, whole) = rendered(&request, &state, &pages, address, None).await?;
+    let personal = visitor::is_known(&request, &state.config);
+    let found = if personal { Found::Personal } else { cache::find(&request, &state, &pages).await };
+    let (mut answer, whole) = match found {
+        Found::Answer(answer) => return Ok(answer),
+        Found::Passing(page) => (page.answer(), true),
+        Found::Nothing(error) => (pages.shell(&error, &state.config.site.name), false),
+        Found::Personal => {
+            let address = request.uri().path_and_query().map_or("/", |path| path.as_str());
+            rendered(&request, &state, &pages, address, None).await
+        }
+    };
 
-    let personal = secret || visitor::is_known(&request, &state.config);
-    let shared = whole && !personal && !answer.headers().contains_key(header::SET_COOKIE);
+    let secret = redact::has_secret(request.query_string());
+    let mine = personal || secret || answer.headers().contains_key(header::SET_COOKIE);
+    let shared = whole && !mine && !answer.status().is_server_error();
     let caching = if shared { "no-cache" } else { "private, no-store" };
     answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     if secret {
@@ -159,29 +161,16 @@ pub async fn show(
     Ok(answer)
 }
 
-/// The page at an address of the site, or the client shell; and whether it is the page. The origin comes from the
-/// settings, never from the request's headers.
+/// The page at an address of the site, or the client shell; and whether it is the page.
 async fn rendered(
     request: &HttpRequest,
     state: &AppState,
     pages: &Pages,
     address: &str,
     form: Option<Refused<'_>>,
-) -> Result<(HttpResponse, bool), AppError> {
-    let url = format!("{}{address}", state.config.app.origin());
-    let input = Input { url, now: &state.clock.now().to_rfc3339(), form };
-    let input = serde_json::to_string(&input).map_err(AppError::internal)?;
-
-    let rendered = pages.renderer.render(RenderRequest { input, visitor: visitor::of(request) }).await;
-    let document = rendered.and_then(|rendered| pages.document(&rendered, &state.config.site.name));
-    let whole = document.is_ok();
-    Ok((document.unwrap_or_else(|error| pages.shell(&error, &state.config.site.name)), whole))
-}
-
-/// A redirect within the site; anywhere else is nowhere.
-fn redirection(redirect: &Redirect) -> Option<HttpResponse> {
-    let own =
-        redirect.location.starts_with('/') && !redirect.location.starts_with("//") && !redirect.location.contains('\\');
-    let status = StatusCode::from_u16(redirect.status).ok().filter(StatusCode::is_redirection)?;
-    own.then(|| HttpResponse::build(status).insert_header((header::LOCATION, redirect.location.as_str())).finish())
+) -> (HttpResponse, bool) {
+    match pages.render(state, address, visitor::of(request), form).await {
+        Ok(page) => (page.answer(), true),
+        Err(error) => (pages.shell(&error, &state.config.site.name), false),
+    }
 }

@@ -47,7 +47,7 @@ pub fn start(state: &web::Data<AppState>) -> Result<Pages, PagesError> {
     let renderer = Renderer::start(bundle, limits, warm_up, backend::factory(state.clone()), Metrics::new(registry)?)?;
     let app = &state.config.app;
     let reload = app.environment == Environment::Development && app.ui_dist.is_some();
-    Ok(Pages::new(renderer, manifest, registry, reload)?)
+    Ok(Pages::new(renderer, manifest, state, reload)?)
 }
 
 /// A start-up snapshot of the UI's build with the fixture pages rendered; for a process of its own.

@@ -19,7 +19,7 @@ pub async fn current(state: &AppState) -> Result<Arc<Settings>, AppError> {
 /// Changes a setting; this process knows at once, others within a second.
 pub async fn change(state: &AppState, setting: Setting) -> Result<(), AppError> {
     store(state.db.writer(), &setting, state.clock.now()).await?;
-    state.settings.forget();
+    state.forget();
     Ok(())
 }
 

@@ -16,9 +16,7 @@ fn day(text: &str) -> DateTime<Utc> {
 
 async fn seed(app: &TestApp, now: DateTime<Utc>) -> Seeded {
     let seeded = demo(&app.state.db, &app.state.config.site, now).await.expect("demo data");
-    app.state.settings.forget();
-    app.state.flags.forget();
-    app.state.events.forget();
+    app.state.forget();
     seeded
 }
 

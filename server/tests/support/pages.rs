@@ -31,14 +31,13 @@ pub(super) async fn start(
     };
     let bundle = Bundle { script: text.into(), source_map: None, snapshot: None };
     let limits = Limits { threads: 1, ..state.config.ssr.limits.clone() };
-    let registry = state.metrics.registry().clone();
-    let metrics = Metrics::new(&registry).expect("figures of one renderer");
+    let metrics = Metrics::new(state.metrics.registry()).expect("figures of one renderer");
     let backend = pages::factory_with(state.clone(), routes);
     // Away from this thread: the database's connections need it while the renderer warms up.
     let renderer = web::block(move || Renderer::start(bundle, limits, Vec::new(), backend, metrics));
     let renderer = renderer.await.expect("a thread").expect("a renderer");
     let manifest: Manifest = serde_json::from_str(&read("manifest.json")).expect("a manifest");
-    web::Data::new(Pages::new(renderer, manifest, &registry, false).expect("figures of the pages"))
+    web::Data::new(Pages::new(renderer, manifest, state, false).expect("figures of the pages"))
 }
 
 fn read(file: &str) -> String {

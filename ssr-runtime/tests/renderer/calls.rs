@@ -90,9 +90,10 @@ fn a_call_that_fails_fails_the_call_only() {
         let page = site.render(&format!(r#"{{"paths":["{path}","/api/echo"]}}"#)).expect("a page");
         assert!(page.html.starts_with("TypeError:fetch failed") && page.html.contains(told), "{path}: {}", page.html);
         assert!(page.html.ends_with("200:GET /api/echo "), "{path}: {}", page.html);
+        assert_eq!(page.failed_calls, 1, "{path}");
     }
     let page = site.render(r#"{"paths":["/api/long?bytes=1000"]}"#).expect("a page");
-    assert_eq!(page.html.len(), 1004);
+    assert_eq!((page.html.len(), page.failed_calls), (1004, 0));
 }
 
 #[test]

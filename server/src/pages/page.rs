@@ -1,0 +1,92 @@
+//! A page between the renderer and the answer.
+
+use actix_web::{
+    HttpResponse, HttpResponseBuilder,
+    http::{
+        StatusCode,
+        header::{self, HeaderValue},
+    },
+    web::Bytes,
+};
+use serde::Deserialize;
+use ssr_runtime::{RenderError, Rendered};
+
+use super::{
+    Pages,
+    document::Document,
+    meta::{PageMeta, Redirect},
+};
+use crate::http::respond::FAILURE;
+
+pub(super) const HTML: &str = "text/html; charset=utf-8";
+
+/// A document or a redirect, and what is known of its making.
+#[derive(Debug)]
+pub(super) struct Page {
+    pub(super) status: StatusCode,
+    location: Option<HeaderValue>,
+    pub(super) body: Bytes,
+    pub(super) cookies: Vec<HeaderValue>,
+    /// What it was made from, as the API named it.
+    pub(super) tags: Vec<String>,
+    /// Whether everybody who is not signed in may have it.
+    pub(super) shared: bool,
+    /// Whether the next try may make another one: it is about an outage, or lacks what a call did not get.
+    pub(super) broken: bool,
+}
+
+impl Page {
+    /// Out of what was rendered on the site of this name; what makes no page is the script's fault.
+    pub(super) fn new(pages: &Pages, site: &str, rendered: Rendered) -> Result<Self, RenderError> {
+        let odd = |what: &dyn std::fmt::Display| RenderError::Answer(what.to_string());
+        let meta = PageMeta::deserialize(&rendered.meta).map_err(|error| odd(&error))?;
+        let (status, location, body) = match &meta.redirect {
+            Some(redirect) => {
+                let (status, location) = target(redirect).ok_or_else(|| odd(&"a redirect to nowhere"))?;
+                (status, Some(location), Bytes::new())
+            }
+            None => {
+                let (html, state) = (&rendered.html, &rendered.state);
+                let document = Document::page(&pages.manifest, site, pages.reload, &meta, html, state);
+                let text = document.render_text().map_err(|error| odd(&error))?;
+                (StatusCode::from_u16(meta.status).map_err(|error| odd(&error))?, None, text.into())
+            }
+        };
+        let cookies = rendered.set_cookies.iter().map(|cookie| HeaderValue::from_str(cookie));
+        let cookies = cookies.collect::<Result<Vec<_>, _>>().map_err(|error| odd(&error))?;
+        let shared = meta.cache && cookies.is_empty();
+        let tags = rendered.cache_tags;
+        let broken = status.is_server_error() || rendered.failed_calls > 0 || tags.iter().any(|tag| tag == FAILURE);
+        Ok(Self { status, location, body, cookies, tags, shared, broken })
+    }
+
+    /// The answer without its body and its cookies.
+    pub(super) fn head(&self) -> HttpResponseBuilder {
+        let mut answer = HttpResponse::build(self.status);
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            answer.insert_header((header::RETRY_AFTER, "1"));
+        }
+        match &self.location {
+            Some(location) => answer.insert_header((header::LOCATION, location)),
+            None => answer.insert_header((header::CONTENT_TYPE, HeaderValue::from_static(HTML))),
+        };
+        answer
+    }
+
+    /// The answer to the one visitor it was made for.
+    pub(super) fn answer(&self) -> HttpResponse {
+        let mut answer = self.head().body(self.body.clone());
+        for cookie in &self.cookies {
+            answer.headers_mut().append(header::SET_COOKIE, cookie.clone());
+        }
+        answer
+    }
+}
+
+/// Where a redirect within the site leads; anywhere else is nowhere.
+fn target(redirect: &Redirect) -> Option<(StatusCode, HeaderValue)> {
+    let Redirect { location, status } = redirect;
+    let own = location.starts_with('/') && !location.starts_with("//") && !location.contains('\\');
+    let status = StatusCode::from_u16(*status).ok().filter(|status| status.is_redirection() && own)?;
+    Some((status, HeaderValue::from_str(location).ok()?))
+}

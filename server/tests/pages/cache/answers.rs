@@ -1,0 +1,113 @@
+//! How a page that is kept goes over the wire.
+
+use std::io::Read as _;
+
+use reqwest::Method;
+
+use super::{WITH_COUNTED_PAGES, figure, until};
+use crate::support::{Answer, Script, Setup, TestApp, TestClient, on_each_database_with};
+
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..WITH_COUNTED_PAGES };
+
+async fn get(client: &TestClient, headers: &[(&str, &str)]) -> Answer {
+    let request =
+        headers.iter().fold(client.request(Method::GET, "/"), |request, (name, value)| request.header(*name, *value));
+    client.send(request).await
+}
+
+/// The page is packed when it is asked for again, and from then on it has a tag.
+async fn packed(client: &TestClient) -> Answer {
+    until("the page is packed", async || !get(client, &[]).await.header("etag").is_empty()).await;
+    get(client, &[]).await
+}
+
+fn unpacked(encoding: &str, body: &[u8]) -> Vec<u8> {
+    let mut page = Vec::new();
+    match encoding {
+        "br" => brotli::Decompressor::new(body, 4096).read_to_end(&mut page).map(|_| ()),
+        "gzip" => flate2::read::GzDecoder::new(body).read_to_end(&mut page).map(|_| ()),
+        _ => zstd::stream::copy_decode(body, &mut page),
+    }
+    .expect(encoding);
+    page
+}
+
+#[actix_web::test]
+async fn each_encoding_holds_the_same_page_under_a_tag_of_its_own() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let client = app.guest();
+        let page = packed(&client).await;
+        let mut tags = vec![page.header("etag").to_owned()];
+
+        for (accepted, encoding) in
+            [("gzip, deflate, br, zstd", "br"), ("gzip", "gzip"), ("zstd;q=1, br;q=0.1", "zstd")]
+        {
+            let answer = get(&client, &[("accept-encoding", accepted)]).await;
+
+            assert_eq!((answer.status(), answer.header("content-encoding")), (200, encoding));
+            assert_eq!(answer.header("vary"), "accept-encoding");
+            assert_eq!(answer.header("content-length"), answer.body().len().to_string());
+            assert_eq!(unpacked(encoding, answer.body()), page.body(), "{encoding}");
+            assert!(!tags.contains(&answer.header("etag").to_owned()));
+            tags.push(answer.header("etag").to_owned());
+        }
+        assert_eq!((page.header("content-encoding"), page.header("vary")), ("", "accept-encoding"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_page_the_visitor_has_is_not_sent_again() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let client = app.guest();
+        packed(&client).await;
+        let tag = get(&client, &[("accept-encoding", "br")]).await.header("etag").to_owned();
+        let renders = figure(&app, "ssr_renders_total", "");
+
+        for known in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag} , W/\"y\""), "*".to_owned()] {
+            let answer = get(&client, &[("accept-encoding", "br"), ("if-none-match", &known)]).await;
+
+            assert_eq!((answer.status(), answer.body().len()), (304, 0), "{known}");
+            assert_eq!((answer.header("etag"), answer.header("vary")), (tag.as_str(), "accept-encoding"));
+            assert!(answer.header("cache-control").starts_with("public, max-age=0"));
+            assert!(!answer.header("content-security-policy").is_empty());
+        }
+        for (accepted, known) in [("gzip", tag.as_str()), ("br", "\"other\"")] {
+            let answer = get(&client, &[("accept-encoding", accepted), ("if-none-match", known)]).await;
+            assert_eq!(answer.status(), 200, "{accepted} {known}");
+        }
+        assert_eq!(figure(&app, "ssr_renders_total", ""), renders);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_first_to_ask_does_not_wait_for_the_packing() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let client = app.guest();
+
+        let answer = get(&client, &[("accept-encoding", "br")]).await;
+
+        assert_eq!((answer.status(), answer.header("content-encoding"), answer.header("etag")), (200, "br", ""));
+        assert_eq!(answer.headers().get_all("vary").iter().count(), 1);
+        assert!(String::from_utf8(unpacked("br", answer.body())).expect("text").contains("</html>"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn head_is_answered_like_get_without_the_page() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let client = app.guest();
+        packed(&client).await;
+        let get = get(&client, &[("accept-encoding", "br")]).await;
+
+        let head = client.send(client.request(Method::HEAD, "/").header("accept-encoding", "br")).await;
+
+        assert_eq!((head.status(), head.body().len()), (200, 0));
+        for name in ["content-length", "content-encoding", "content-type", "etag", "cache-control", "vary"] {
+            assert_eq!(head.header(name), get.header(name), "{name}");
+        }
+    })
+    .await;
+}

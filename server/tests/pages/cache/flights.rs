@@ -1,0 +1,77 @@
+//! One render serves all who ask meanwhile.
+
+use std::time::Duration;
+
+use futures_util::future::join_all;
+
+use super::{WITH_COUNTED_PAGES, figure, render, switch};
+use crate::support::{TestApp, on_each_database_with};
+
+#[actix_web::test]
+async fn fifty_who_ask_at_once_wait_for_one_render() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let guests: Vec<_> = (0..50).map(|_| app.guest()).collect();
+
+        let pages = join_all(guests.iter().map(|guest| guest.get("/slow"))).await;
+
+        assert!(pages.iter().all(|page| page.status() == 200 && page.body() == pages[0].body()));
+        assert_eq!(figure(&app, "ssr_renders_total", "ok"), 1.0);
+        assert_eq!(figure(&app, "page_cache_requests_total", "miss"), 50.0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_render_goes_on_when_the_one_who_began_it_has_gone() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let hasty = app.guest();
+        let gone = tokio::time::timeout(Duration::from_millis(100), hasty.get("/slow")).await;
+        assert!(gone.is_err(), "the page was not slow");
+        drop(hasty);
+
+        let page = app.guest().get("/slow").await;
+
+        assert_eq!(render(&page), 1);
+        assert_eq!(figure(&app, "ssr_renders_total", ""), 1.0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn those_who_wait_for_a_page_of_their_own_do_not_share_one() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let guests: Vec<_> = (0..5).map(|_| app.guest()).collect();
+
+        let pages = join_all(guests.iter().map(|guest| guest.get("/cookie"))).await;
+
+        let mut renders: Vec<_> = pages.iter().map(render).collect();
+        renders.sort();
+        renders.dedup();
+        assert_eq!(renders.len(), 5);
+        assert!(pages.iter().all(|page| page.header("set-cookie") == "given=1"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_page_that_was_overtaken_by_a_change_is_not_kept() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let guest = app.guest();
+        let change = async {
+            while figure(&app, "ssr_in_flight", "") == 0.0 {
+                tokio::task::yield_now().await;
+            }
+            switch(&app, true).await;
+            app.state.forget();
+            // Who asks after the change does not join those who asked before it.
+            app.guest().get("/slow/flags").await
+        };
+
+        let (before, after) = tokio::join!(guest.get("/slow/flags"), change);
+
+        assert_eq!(before.status(), 200);
+        assert_ne!(render(&before), render(&after));
+        assert_eq!(render(&guest.get("/slow/flags").await), render(&after));
+    })
+    .await;
+}

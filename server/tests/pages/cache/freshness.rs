@@ -1,0 +1,151 @@
+//! A page that is kept is never older than what it was made from.
+
+use sea_orm::ConnectionTrait;
+use server::{
+    events,
+    settings::{self, Setting},
+};
+
+use super::{WITH_COUNTED_PAGES, render, switch, until};
+use crate::support::{
+    TestApp,
+    factories::{self, month},
+    on_each_database_with,
+};
+
+#[actix_web::test]
+async fn a_change_in_this_process_shows_on_the_next_request() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let guest = app.guest();
+        let series = factories::series(&app.state.db).await;
+        let mut event = factories::event(series, "one");
+        factories::save(&app.state.db, [event.clone()]).await;
+        app.state.forget();
+        for path in ["/events", "/flags", "/site"] {
+            assert_eq!(render(&guest.get(path).await), render(&guest.get(path).await), "{path} is kept");
+        }
+
+        event.title = "Renamed".to_owned();
+        events::put(app.state.db.writer(), event, month(2)).await.expect("an event");
+        app.state.forget();
+        assert!(guest.get("/events").await.text().contains("Renamed"));
+
+        switch(&app, true).await;
+        app.state.forget();
+        assert!(guest.get("/flags").await.text().contains("true"));
+
+        let chosen = Setting::CurrentEvent("another".parse().expect("a slug"));
+        settings::change(&app.state, chosen).await.expect("a change");
+        assert!(guest.get("/site").await.text().contains("another"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn only_pages_made_from_what_changed_are_made_anew() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let guest = app.guest();
+        let (events, flags) = (guest.get("/events").await, guest.get("/flags").await);
+
+        switch(&app, true).await;
+        app.state.forget();
+
+        assert_eq!(render(&guest.get("/events").await), render(&events));
+        assert_ne!(render(&guest.get("/flags").await), render(&flags));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_change_by_somebody_else_shows_within_a_second() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let guest = app.guest();
+        switch(&app, false).await;
+        app.state.forget();
+        assert!(guest.get("/flags").await.text().contains("false"));
+        // The answer behind the page is kept, too: it must not outlive the change inside of the new page.
+        guest.get("/api/flags?f=tickets").await;
+
+        let change = "UPDATE flags SET enabled = TRUE";
+        app.state.db.writer().execute_unprepared(change).await.expect("a change past the services");
+
+        until("the change shows", async || guest.get("/flags").await.text().contains("true")).await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_did_not_exist_is_found_when_it_does() {
+    on_each_database_with(
+        crate::support::Setup { pages: Some(crate::support::Script::Ui), ..WITH_COUNTED_PAGES },
+        async |app: TestApp| {
+            let guest = app.guest();
+            let missing = [guest.get("/events/one").await.status(), guest.get("/events/one").await.status()];
+
+            let series = factories::series(&app.state.db).await;
+            factories::save(&app.state.db, [factories::event(series, "one")]).await;
+            app.state.forget();
+
+            assert_eq!(missing, [404, 404]);
+            assert_eq!(guest.get("/events/one").await.status(), 200);
+        },
+    )
+    .await;
+}
+
+#[actix_web::test]
+async fn after_a_minute_a_page_is_served_once_more_while_the_next_is_made() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let guest = app.guest();
+        let first = render(&guest.get("/events").await);
+
+        app.clock.advance(59);
+        assert_eq!(render(&guest.get("/events").await), first);
+        app.clock.advance(2);
+        assert_eq!(render(&guest.get("/events").await), first, "nobody waits");
+
+        until("the new page is there", async || render(&guest.get("/events").await) == first + 1).await;
+        app.clock.advance(601);
+        assert_eq!(render(&guest.get("/events").await), first + 2, "too old to be served");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_page_that_cannot_be_made_anew_is_served_for_a_day() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let guest = app.guest();
+        let first = guest.get("/moody").await;
+
+        for seconds in [61, 3600, 80_000] {
+            app.clock.advance(seconds);
+            let page = guest.get("/moody").await;
+            assert_eq!((page.status(), page.text()), (200, first.text()), "after {seconds} s more");
+        }
+        app.clock.advance(4000);
+        let page = guest.get("/moody").await;
+
+        assert_eq!((page.status(), page.header("cache-control")), (500, "private, no-store"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn pages_outlive_the_database_but_not_a_change() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let guest = app.guest();
+        let first = guest.get("/events").await;
+
+        let db = app.state.db.writer();
+        db.execute_unprepared("ALTER TABLE revisions RENAME TO lost").await.expect("no answers");
+        app.state.forget();
+        app.clock.advance(3600);
+        let meanwhile = guest.get("/events").await;
+        db.execute_unprepared("ALTER TABLE lost RENAME TO revisions").await.expect("answers again");
+        app.state.forget();
+
+        assert_eq!((meanwhile.status(), render(&meanwhile)), (200, render(&first)));
+        assert_eq!(render(&guest.get("/events").await), render(&first) + 1);
+    })
+    .await;
+}

@@ -1,0 +1,110 @@
+//! Pages that are kept: for whom, for how long, and what they never hold.
+
+mod answers;
+mod eligibility;
+mod flights;
+mod freshness;
+
+use std::time::{Duration, Instant};
+
+use actix_web::{HttpRequest, HttpResponse, Responder, get};
+use server::flags::{self, Flag};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::support::{Answer, Script, Setup, TestApp, USUAL, factories::month};
+
+/// Counts its renders, and does what the address asks for.
+const COUNTING: &str = r#"
+    let renders = 0;
+    let first = null;
+    const ask = async (host, path) => { const answer = await host.fetch(path); return answer.text(); };
+    globalThis.__ssr = {
+        async render(request, host) {
+            const url = new URL(request.url);
+            const way = url.pathname.slice(1).split('/')[0];
+            const now = Date.parse(request.now);
+            first ??= now;
+            const number = ++renders;
+            const meta = { status: 200, title: 'Counting' };
+            let text = '';
+            if (way === 'events') text = await ask(host, '/api/v1/events');
+            if (way === 'flags') text = await ask(host, '/api/flags?f=tickets');
+            if (way === 'site') text = await ask(host, '/api/v1/site');
+            if (way === 'echo') text = await ask(host, '/api/test/echo');
+            if (way === 'cookie') text = await ask(host, '/api/test/cookie');
+            if (way === 'untagged') text = await ask(host, '/api/test/untagged');
+            if (way === 'unavailable') text = await ask(host, '/api/test/unavailable');
+            if (url.pathname.endsWith('/flags')) await ask(host, '/api/flags?f=tickets');
+            if (way === 'slow') await new Promise((done) => setTimeout(done, 300));
+            if (way === 'throws') throw new Error('on purpose');
+            if (way === 'moody' && now - first > 30000) throw new Error('in a mood');
+            if (way === 'personal') meta.cache = false;
+            if (way === 'busy') meta.status = 503;
+            if (way === 'away') Object.assign(meta, { status: 302, redirect: { location: '/events', status: 302 } });
+            if (way === 'nowhere') { meta.status = 404; text = 'x'.repeat(64 * 1024); }
+            return { html: `<p>render ${number} of ${url.href}</p><pre>${text}</pre>`, state: 'null', meta };
+        },
+    };
+"#;
+
+/// Everything a call of a page carries.
+#[utoipa::path(responses((status = 200)), extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/echo")]
+async fn echo(request: HttpRequest) -> impl Responder {
+    let headers = request.headers().iter().map(|(name, value)| format!("{name}: {value:?}"));
+    let told = headers.chain([format!("{:?}", request.peer_addr())]).collect::<Vec<_>>().join("\n");
+    HttpResponse::Ok().insert_header(("X-Cache-Tags", "settings")).body(told)
+}
+
+#[utoipa::path(responses((status = 200)), extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/cookie")]
+async fn cookie() -> impl Responder {
+    HttpResponse::Ok().insert_header(("X-Cache-Tags", "settings")).insert_header(("Set-Cookie", "given=1")).finish()
+}
+
+#[utoipa::path(responses((status = 200)), extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/untagged")]
+async fn untagged() -> impl Responder {
+    HttpResponse::Ok().finish()
+}
+
+#[utoipa::path(responses((status = 200)), extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/unavailable")]
+async fn unavailable() -> impl Responder {
+    HttpResponse::ServiceUnavailable().finish()
+}
+
+fn routes(cfg: &mut ServiceConfig) {
+    cfg.service(echo).service(cookie).service(untagged).service(unavailable);
+}
+
+const WITH_COUNTED_PAGES: Setup = Setup { routes, pages: Some(Script::Own(COUNTING)), ..USUAL };
+
+/// Which render of the script a page came from.
+fn render(page: &Answer) -> u32 {
+    let number = page.text().split_once("<p>render ").and_then(|(_, rest)| rest.split(' ').next());
+    number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("no page: {}", page.text()))
+}
+
+/// Sum of a metric over the labels that hold `label`.
+fn figure(app: &TestApp, name: &str, label: &str) -> f64 {
+    let families = app.state.metrics.registry().gather();
+    let metrics = families.iter().filter(|family| family.name() == name).flat_map(|family| family.get_metric());
+    let wanted =
+        metrics.filter(|metric| label.is_empty() || metric.get_label().iter().any(|pair| pair.value() == label));
+    wanted.map(|metric| metric.get_counter().get_value() + metric.get_gauge().get_value()).sum()
+}
+
+/// Asks again and again for what another thread is about to do.
+async fn until(what: &str, mut ask: impl AsyncFnMut() -> bool) {
+    let begun = Instant::now();
+    while !ask().await {
+        assert!(begun.elapsed() < Duration::from_secs(10), "never: {what}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+async fn switch(app: &TestApp, enabled: bool) {
+    let flag = Flag { name: "tickets", enabled, public: true, description: "For a test.", now: month(1) };
+    flags::put(app.state.db.writer(), flag).await.expect("a flag");
+}
