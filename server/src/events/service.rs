@@ -93,17 +93,19 @@ pub async fn is_one_to_come(db: &impl ConnectionTrait, series_id: Uuid, now: Dat
     Ok(queries::count_from(db, series_id, now).await? > 0)
 }
 
-/// Writes an event: the one of the same slug, or a new one, which is the next edition of its series.
-pub async fn put(db: &impl ConnectionTrait, input: EventInput, now: DateTime<Utc>) -> Result<(), DbErr> {
+/// Writes an event: the one of the same slug, or a new one, which is the next edition of its series; answers its id.
+pub async fn put(db: &impl ConnectionTrait, input: EventInput, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
     match queries::by_slug(db, &input.slug).await? {
         Some(known) => {
             let state_changed_at = if known.status == input.status { known.state_changed_at } else { now };
             let row = ActiveModel { id: Set(known.id), state_changed_at: Set(state_changed_at), ..columns(input, now) };
-            queries::update(db, row).await
+            queries::update(db, row).await?;
+            Ok(known.id)
         }
         None => {
+            let id = Uuid::now_v7();
             let row = ActiveModel {
-                id: Set(Uuid::now_v7()),
+                id: Set(id),
                 edition_no: Set(queries::last_edition_no(db, input.series_id).await? + 1),
                 state_changed_at: Set(now),
                 waitlist_enabled: Set(true),
@@ -112,7 +114,8 @@ pub async fn put(db: &impl ConnectionTrait, input: EventInput, now: DateTime<Utc
                 created_at: Set(now),
                 ..columns(input, now)
             };
-            queries::insert(db, row).await
+            queries::insert(db, row).await?;
+            Ok(id)
         }
     }
 }

@@ -161,11 +161,12 @@ fn same_friday(friday: NaiveDate, years: i32) -> NaiveDate {
     found.expect("every month has four Fridays")
 }
 
-fn local(day: NaiveDate, hour: u32, minute: u32) -> DateTime<Utc> {
+/// A time by the clocks of the place, outside of the hour in which they are put forward or back.
+pub(super) fn local(day: NaiveDate, hour: u32, minute: u32) -> DateTime<Utc> {
     let time = NaiveTime::from_hms_opt(hour, minute, 0).expect("a time of the day");
-    // Clocks are put forward and back at one in the morning: an evening is neither missing nor double.
+    // Clocks are put forward and back at one in the morning: any other time is neither missing nor double.
     let local = ZONE.from_local_datetime(&day.and_time(time)).single();
-    local.expect("an evening is there once").with_timezone(&Utc)
+    local.expect("the time is there once").with_timezone(&Utc)
 }
 
 #[cfg(test)]

@@ -4,21 +4,22 @@ use chrono::{DateTime, Utc};
 
 use crate::flags::Flag;
 
-/// Every flag the site asks for, with what it switches.
-const ALL: [(&str, &str); 10] = [
-    ("login", "Logging in."),
-    ("register", "Registering, and the button that leads there."),
-    ("login_github", "Logging in with GitHub."),
-    ("login_gitlab", "Logging in with GitLab."),
-    ("login_google", "Logging in with Google."),
-    ("login_linkedin", "Logging in with LinkedIn."),
-    ("login_twitter", "Logging in with Twitter."),
-    ("stay_connected", "Leaving a contact to hear about the next edition."),
-    ("tickets", "Choosing and buying tickets."),
-    ("waiting_list", "Joining the waiting list when the tickets are gone."),
+/// Every flag the site asks for, whether it is on, and what it switches. Off is what leads to something that there is
+/// not yet: accounts, and a list to wait on.
+const ALL: [(&str, bool, &str); 10] = [
+    ("login", false, "Logging in."),
+    ("register", false, "Registering, and the button that leads there."),
+    ("login_github", false, "Logging in with GitHub."),
+    ("login_gitlab", false, "Logging in with GitLab."),
+    ("login_google", false, "Logging in with Google."),
+    ("login_linkedin", false, "Logging in with LinkedIn."),
+    ("login_twitter", false, "Logging in with Twitter."),
+    ("stay_connected", true, "Leaving a contact to hear about the next edition."),
+    ("tickets", true, "Choosing and buying tickets."),
+    ("waiting_list", false, "Joining the waiting list when the tickets are gone."),
 ];
 
-/// All of them, switched on.
+/// All of them, as the site is today.
 pub(super) fn all(now: DateTime<Utc>) -> impl Iterator<Item = Flag<'static>> {
-    ALL.into_iter().map(move |(name, description)| Flag { name, enabled: true, public: true, description, now })
+    ALL.into_iter().map(move |(name, enabled, description)| Flag { name, enabled, public: true, description, now })
 }

@@ -3,6 +3,7 @@
 mod editions;
 mod flags;
 mod many;
+mod programme;
 mod venues;
 
 use chrono::{DateTime, Utc};
@@ -27,7 +28,8 @@ pub enum Seeded {
     Before,
 }
 
-/// Fills a site with a series: three editions that are over, one to come, the current one, and a draft of the next.
+/// Fills a site with a series: three editions that are over, one to come, the current one, and a draft of the next; all
+/// but the draft with their programme.
 /// Dates follow from `now`. Does nothing while the edition to come still is, and can be called again at any time.
 pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seeded, DbErr> {
     let product = slug(&site.product);
@@ -44,9 +46,18 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
 
     let (coming, others) = editions::of(site, &product, series_id, now);
     let slug = coming.slug.clone();
-    for edition in others.before.into_iter().chain([coming]).chain(others.after) {
+    let organisations = programme::organisations(&transaction, now).await?;
+    // The earliest first: it gets the lowest number.
+    let past = (0..=others.before.len()).rev();
+    for (years_ago, input) in past.zip(others.before.into_iter().chain([coming])) {
+        let id = events::put(&transaction, input.clone(), now).await?;
+        let edition = programme::Edition { id, input: &input, years_ago, organisations: &organisations, now };
+        programme::write(&transaction, &edition).await?;
+    }
+    for edition in others.after {
         events::put(&transaction, edition, now).await?;
     }
+    programme::write_faq(&transaction, now).await?;
     for flag in flags::all(now) {
         crate::flags::put(&transaction, flag).await?;
     }

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
 use server::{
-    entities::{events, flags, series, settings},
+    entities::{challenges, events, faq_items, flags, series, settings, tickets},
     seed::{Seeded, demo, many},
 };
 
@@ -64,14 +64,74 @@ async fn three_editions_are_over_and_the_draft_is_hidden() {
 }
 
 #[actix_web::test]
-async fn all_flags_are_on() {
+async fn flags_are_off_for_what_there_is_not_yet() {
     on_each_database(async |app: TestApp| {
         seed(&app, day("2026-11-21")).await;
 
         let flags =
             get(&app, "/api/flags?f=login&f=register&f=stay_connected&f=tickets&f=waiting_list&f=login_twitter").await;
 
-        assert!(flags.as_object().expect("an object").values().all(|on| on == true), "{flags}");
+        assert_eq!(
+            flags,
+            json!({
+                "login": false, "register": false, "stay_connected": true, "tickets": true, "waiting_list": false,
+                "login_twitter": false,
+            })
+        );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn six_in_ten_places_of_the_edition_to_come_are_taken_and_all_of_those_before() {
+    on_each_database(async |app: TestApp| {
+        let seeded_at = day("2026-11-21");
+        seed(&app, seeded_at).await;
+        // What is held for half an hour is free again.
+        app.clock.set(seeded_at + TimeDelta::hours(1));
+
+        let listed = get(&app, "/api/v1/events").await;
+
+        let shown = |row: &Value| [&row["phase"], &row["shareLaid"], &row["seatsLeft"]].map(Value::clone);
+        let rows: Vec<[Value; 3]> = listed["data"].as_array().expect("rows").iter().map(shown).collect();
+        let over = [json!("finished"), json!(1.0), json!(0)];
+        assert_eq!(rows, [[json!("on_sale"), json!(0.6), json!(88)], over.clone(), over.clone(), over]);
+        assert_eq!(listed["data"][0]["priceFrom"], json!({ "amount": 1200, "currency": "EUR" }));
+        assert_eq!(listed["data"][1]["priceFrom"], Value::Null);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_edition_to_come_has_a_whole_programme_and_those_before_have_results() {
+    on_each_database(async |app: TestApp| {
+        let seeded_at = day("2026-11-21");
+        seed(&app, seeded_at).await;
+        app.clock.set(seeded_at);
+        let rows = async |path: &str| {
+            let answer = get(&app, &format!("/api/v1/{path}?perPage=100")).await;
+            answer["data"].as_array().expect("rows").clone()
+        };
+
+        let challenges = rows("events/hackathon-2027/challenges").await;
+        assert_eq!(challenges.iter().filter(|row| row["revealed"] == false).count(), 1);
+        assert_eq!(challenges.len(), 5);
+        let schedule = rows("events/hackathon-2027/schedules").await;
+        assert!(schedule.len() > 25 && schedule.iter().all(|row| row["kind"] != "shift"));
+        assert_eq!(schedule.iter().filter(|row| row["highlight"] == true).count(), 6);
+        assert_eq!(rows("events/hackathon-2027/judges").await.len(), 8);
+        assert_eq!(rows("events/hackathon-2027/sponsors").await.len(), 7);
+        let tickets = rows("events/hackathon-2027/tickets").await;
+        let availability: Vec<&Value> = tickets.iter().map(|row| &row["availability"]).collect();
+        assert_eq!(availability, ["few_left", "available", "available"]);
+        assert_eq!(rows("events/hackathon-2027/projects").await.len(), 0);
+        assert_eq!(rows("faq").await.len(), 10);
+        for past in ["2026", "2025", "2024"] {
+            let projects = rows(&format!("events/hackathon-{past}/projects")).await;
+            assert!((3..=5).contains(&projects.len()), "{past}");
+            assert_eq!(projects[0]["place"], 1, "{past}");
+            assert!(projects.iter().any(|project| project["quote"].is_object()), "{past}");
+        }
     })
     .await;
 }
@@ -101,6 +161,10 @@ async fn a_year_later_the_draft_becomes_the_edition_to_come() {
         assert_eq!(get(&app, "/api/v1/events/hackathon-2027").await["status"], "finished");
         assert_eq!(get(&app, "/api/v1/events/hackathon-2028").await["editionNo"], 5);
         assert_eq!(get(&app, "/api/v1/events").await["meta"]["total"], 5);
+        let schedule = get(&app, "/api/v1/events/hackathon-2027/schedules?perPage=100").await;
+        let kickoff = schedule["data"].as_array().expect("rows").iter().find(|row| row["slug"] == "kickoff");
+        let moved = get(&app, "/api/v1/events/hackathon-2027").await;
+        assert_eq!(kickoff.expect("a kickoff")["startAt"], moved["startAt"], "the schedule goes with its edition");
     })
     .await;
 }
@@ -120,14 +184,25 @@ async fn many_events_are_there_once_however_often_they_are_asked_for() {
     .await;
 }
 
-async fn everything(
-    app: &TestApp,
-) -> (Vec<series::Model>, Vec<events::Model>, Vec<flags::Model>, Vec<settings::Model>) {
+async fn everything(app: &TestApp) -> (Programme, Vec<series::Model>, Vec<flags::Model>, Vec<settings::Model>) {
     let db = app.state.db.reader();
     (
+        Programme {
+            events: events::Entity::find().all(db).await.expect("events"),
+            challenges: challenges::Entity::find().all(db).await.expect("challenges"),
+            tickets: tickets::Entity::find().all(db).await.expect("tickets"),
+            questions: faq_items::Entity::find().all(db).await.expect("questions"),
+        },
         series::Entity::find().all(db).await.expect("series"),
-        events::Entity::find().all(db).await.expect("events"),
         flags::Entity::find().all(db).await.expect("flags"),
         settings::Entity::find().all(db).await.expect("settings"),
     )
+}
+
+#[derive(Debug, PartialEq)]
+struct Programme {
+    events: Vec<events::Model>,
+    challenges: Vec<challenges::Model>,
+    tickets: Vec<tickets::Model>,
+    questions: Vec<faq_items::Model>,
 }

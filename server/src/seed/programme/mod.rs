@@ -1,0 +1,79 @@
+//! What the demonstration's editions consist of. Everybody and everything in it is made up.
+
+mod challenges;
+mod faq;
+mod judges;
+mod results;
+mod schedule;
+mod sponsors;
+mod tickets;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelBehavior, ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
+    QueryFilter,
+};
+use uuid::Uuid;
+
+use crate::{entities, events::EventInput};
+
+pub(super) use faq::write as write_faq;
+pub(super) use sponsors::{Organisations, organisations};
+
+/// An edition that is filled.
+pub(super) struct Edition<'a> {
+    pub(super) id: Uuid,
+    pub(super) input: &'a EventInput,
+    /// 0 for the one to come.
+    pub(super) years_ago: usize,
+    pub(super) organisations: &'a Organisations,
+    pub(super) now: DateTime<Utc>,
+}
+
+/// Fills an edition. What it consisted of is written over, except for its tickets: somebody holds them.
+pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> Result<(), DbErr> {
+    use entities::{challenges as c, judges as j, projects as p, schedule_items as i, sponsorships as s};
+    replace::<c::Entity>(db, edition, c::Column::EventId, challenges::of(edition)).await?;
+    replace::<i::Entity>(db, edition, i::Column::EventId, schedule::of(edition)).await?;
+    replace::<j::Entity>(db, edition, j::Column::EventId, judges::of(edition)).await?;
+    replace::<s::Entity>(db, edition, s::Column::EventId, sponsors::of(edition)).await?;
+    replace::<p::Entity>(db, edition, p::Column::EventId, results::of(edition)).await?;
+    tickets::write(db, edition).await
+}
+
+async fn replace<E>(
+    db: &impl ConnectionTrait,
+    edition: &Edition<'_>,
+    event: E::Column,
+    rows: Vec<E::Model>,
+) -> Result<(), DbErr>
+where
+    E: EntityTrait,
+    E::Model: IntoActiveModel<E::ActiveModel>,
+    E::ActiveModel: ActiveModelTrait<Entity = E> + ActiveModelBehavior + Send,
+{
+    E::delete_many().filter(event.eq(edition.id)).exec(db).await?;
+    insert::<E>(db, rows).await
+}
+
+async fn insert<E>(db: &impl ConnectionTrait, rows: Vec<E::Model>) -> Result<(), DbErr>
+where
+    E: EntityTrait,
+    E::Model: IntoActiveModel<E::ActiveModel>,
+    E::ActiveModel: ActiveModelTrait<Entity = E> + ActiveModelBehavior + Send,
+{
+    if rows.is_empty() {
+        return Ok(());
+    }
+    E::insert_many(rows.into_iter().map(IntoActiveModel::into_active_model)).exec_without_returning(db).await?;
+    Ok(())
+}
+
+/// Positions in the order of the rows.
+fn placed<T>(rows: impl IntoIterator<Item = T>) -> impl Iterator<Item = (i32, T)> {
+    (1..).zip(rows)
+}
+
+fn text(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
+}
