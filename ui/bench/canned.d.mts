@@ -1,2 +1,6 @@
 export const now: string;
-export function canned(path: string, editions?: number): { status: number; body: unknown };
+export function canned(
+  path: string,
+  editions?: number,
+  options?: { phase?: string; bare?: boolean },
+): { status: number; body: unknown };

@@ -62,20 +62,40 @@ const details = {
   updatedAt: "2025-06-01T10:00:00Z",
 };
 
-/** The moment the canned pages take for now. */
+/** The moment the canned pages take for now, and in the phases of the weekend itself. */
 export const now = "2025-10-10T12:00:00Z";
+export const nowIn = { live: "2025-11-29T15:20:00Z", judging: "2025-11-30T13:10:00Z" };
 
-/** `GET` of a path as `{ status, body }`; `editions` is how many events there are. */
-export function canned(path, editions = 60) {
+/** What changes of the current edition from phase to phase. */
+const phases = {
+  announced: { seatsLeft: 220, shareLaid: 0, priceFrom: null },
+  on_sale: {},
+  sold_out: { seatsLeft: 0, shareLaid: 1 },
+  sales_closed: { seatsLeft: 12, shareLaid: 0.95, priceFrom: null },
+  live: { status: "live", shareLaid: 1, priceFrom: null },
+  judging: { status: "live", shareLaid: 1, priceFrom: null },
+  finished: { status: "finished", shareLaid: 1, priceFrom: null },
+  archived: { status: "archived", shareLaid: 1, priceFrom: null },
+  cancelled: { status: "cancelled", shareLaid: 0.7, priceFrom: null },
+};
+
+/**
+ * `GET` of a path as `{ status, body }`; `editions` is how many events there are, `phase` how far the current one is;
+ * `bare` leaves it without a programme.
+ */
+export function canned(path, editions = 60, { phase = "on_sale", bare = false } = {}) {
   const url = new URL(path, "http://api");
-  const events = Array.from({ length: editions }, (_, index) => edition(index + 1));
+  const events = Array.from({ length: editions }, (_, index) =>
+    edition(index + 1, index === 0 ? { phase, ...phases[phase] } : {}),
+  );
   if (url.pathname === "/api/flags") return { status: 200, body: flagsOf(url.searchParams.getAll("f")) };
   if (url.pathname === "/api/v1/site") return { status: 200, body: site };
   if (url.pathname === "/api/v1/events") return { status: 200, body: pageOf(events, url) };
-  if (url.pathname === "/api/v1/faq") return { status: 200, body: pageOf(questions, url) };
+  if (url.pathname === "/api/v1/faq") return { status: 200, body: pageOf(bare ? [] : questions, url) };
   const [, wanted, part] = /^\/api\/v1\/events\/([^/]+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
   const found = events.find(({ slug, id }) => slug === wanted || id === wanted);
-  if (found && part) return { status: 200, body: pageOf(partsOf(found.slug)[part] ?? [], url) };
+  if (found && part)
+    return { status: 200, body: pageOf(bare ? [] : (partsOf(found.slug, found.phase)[part] ?? []), url) };
   if (found) return { status: 200, body: { ...found, ...details } };
   if (wanted === "broken") return { status: 500, body: { message: "Server Error" } };
   return { status: 404, body: { message: "Not found." } };

@@ -3,13 +3,14 @@
 //   [--api http://127.0.0.1:8080]   answers come from a real API, each path fetched once and then kept in memory
 //   [--answers file.json]           answers come from a file: path → body
 //   [--dist dist-dev]               serves another build than dist/
+//   [--phase live] [--bare]         the current edition in one of its phases; without a programme
 //   [--shell]                       sends the client shell instead of rendering, as after a failed rendering
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runInThisContext } from "node:vm";
-import { canned, now as cannedNow } from "./canned.mjs";
+import { canned, now as cannedNow, nowIn } from "./canned.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -18,6 +19,8 @@ const { values: options } = parseArgs({
     api: { type: "string" },
     answers: { type: "string" },
     dist: { type: "string", default: resolve(import.meta.dirname, "../dist") },
+    phase: { type: "string", default: "on_sale" },
+    bare: { type: "boolean", default: false },
     shell: { type: "boolean", default: false },
   },
 });
@@ -39,7 +42,7 @@ async function fetchAnswer(path) {
     return path in file
       ? { status: 200, text: JSON.stringify(file[path]) }
       : { status: 404, text: '{"message":"Not found."}' };
-  const { status, body } = canned(path, Number(options.editions));
+  const { status, body } = canned(path, Number(options.editions), options);
   return { status, text: JSON.stringify(body) };
 }
 
@@ -123,7 +126,7 @@ async function answer(request, response) {
     return;
   }
   const url = `http://${request.headers.host}${path}`;
-  const now = options.api ? new Date().toISOString() : cannedNow;
+  const now = options.api ? new Date().toISOString() : (nowIn[options.phase] ?? cannedNow);
   const page = options.shell ? shell : await render({ url, now }, host);
   if (page.meta.redirect) {
     response.writeHead(page.meta.redirect.status, { location: page.meta.redirect.location }).end();

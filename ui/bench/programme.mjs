@@ -1,8 +1,8 @@
 // What belongs to an edition, for looking at the pages without a server: part of the address → its rows.
 
-/** The coming edition's parts; the one before has its results, the others have nothing yet. */
-export function partsOf(slug) {
-  if (slug === "hackathon-2025") return coming;
+/** The current edition's parts in one of its phases; the one before has its results, the others have nothing yet. */
+export function partsOf(slug, phase) {
+  if (slug === "hackathon-2025") return { ...coming, ...parts[phase] };
   return slug === "hackathon-2024" ? { projects, judges, sponsors, challenges: challenges.slice(0, 2) } : {};
 }
 
@@ -232,6 +232,20 @@ const projects = [
 ];
 
 const coming = { challenges, schedules, judges, sponsors, tickets };
+const ticketsThat = (availability) => tickets.map((ticket) => ({ ...ticket, availability, seatsLeft: 0 }));
+const over = { tickets: ticketsThat("ended") };
+
+/** What differs by phase. */
+const parts = {
+  announced: { tickets: ticketsThat("not_yet").map((ticket) => ({ ...ticket, salesFrom: "2025-10-20T09:00:00Z" })) },
+  sold_out: { tickets: ticketsThat("waitlist") },
+  sales_closed: over,
+  live: over,
+  judging: over,
+  finished: { ...over, projects },
+  archived: { ...over, projects },
+  cancelled: over,
+};
 
 export const questions = [
   [

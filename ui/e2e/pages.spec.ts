@@ -115,13 +115,9 @@ it.describe("moving about", () => {
   });
 
   it("takes title, description and canonical address along", async ({ page, known }) => {
-    await page.goto("/");
+    await page.goto("/events");
     await hydrated(page);
-    await page
-      .getByRole("link", { name: "See the edition" })
-      .or(page.getByRole("main").locator("a.button").first())
-      .first()
-      .click();
+    await page.getByRole("link", { name: known.event.title, exact: true }).click();
     await expect(page).toHaveURL(`/events/${known.event.slug}`);
 
     await expect(page).toHaveTitle(new RegExp(`^${known.event.title} · ${known.name}`));

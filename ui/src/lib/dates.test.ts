@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayRange, hoursOf, longRange, momentIn, yearOf } from "./dates";
+import { clockIn, dayClockIn, dayRange, hoursOf, longRange, momentIn, weekdayIn, yearOf } from "./dates";
 
 const timezone = "Europe/Lisbon";
 const weekend = { startAt: "2026-04-18T08:00:00Z", endAt: "2026-04-19T17:00:00Z", timezone };
@@ -62,4 +62,11 @@ it("tells a moment with its zone", () => {
 it("counts hours and years", () => {
   expect(hoursOf(weekend)).toBe(33);
   expect(yearOf("2026-12-31T23:30:00Z", "Europe/Madrid")).toBe(2027);
+});
+
+it("names the day of the week of the event's zone, with 24 hours", () => {
+  expect(weekdayIn("2025-11-29T09:00:00Z", timezone)).toBe("Saturday 29 November");
+  expect(weekdayIn("2026-07-03T23:30:00Z", timezone)).toBe("Saturday 4 July");
+  expect(dayClockIn("2026-07-03T23:30:00Z", timezone)).toBe("Sat 00:30");
+  expect(clockIn("2025-11-29T21:05:00Z", timezone)).toBe("21:05");
 });

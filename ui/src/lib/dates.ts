@@ -22,6 +22,8 @@ const months = [
   "December",
 ];
 
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
 /** Ranges already written: lists show the same events to everyone. A memo of a pure function, not state. */
 const ranges = new Map<string, string>();
 
@@ -76,6 +78,17 @@ export function offsetTime(moment: string, timezone: string): string {
   const ahead = Math.abs(offset);
   const zone = `${offset < 0 ? "-" : "+"}${pad(Math.floor(ahead / 60))}:${pad(ahead % 60)}`;
   return `${new Date(local).toISOString().slice(0, 19)}${zone}`;
+}
+
+/** `Saturday 29 November`. */
+export function weekdayIn(moment: string | number, timezone: string): string {
+  const { year, month, day } = wallTime(moment, timezone);
+  return `${weekdays[new Date(Date.UTC(year, month, day)).getUTCDay()]} ${day} ${months[month]}`;
+}
+
+/** `Sat 09:30`. */
+export function dayClockIn(moment: string, timezone: string): string {
+  return `${weekdayIn(moment, timezone).slice(0, 3)} ${clockIn(moment, timezone)}`;
 }
 
 /** `09:30`, 24 hours. */

@@ -39,6 +39,11 @@ export function answerOf<Key extends QueryKey>(
   return queries.getQueryCache().get<InferDataFromTag<unknown, Key>>(hashKey(queryKey))?.state.data;
 }
 
+/** Fetches what a page can do without: what fails leaves its section out, not the page. */
+export async function fetchExtras(queries: QueryClient, wanted: { queryKey: QueryKey }[]): Promise<void> {
+  await Promise.allSettled(wanted.map((query) => queries.ensureQueryData(query)));
+}
+
 /** What the server hands to the browser: each path with its answer. Failures stay behind. */
 export type PackedQueries = [path: string, answer: unknown][];
 

@@ -31,6 +31,9 @@ const pairs: [foreground: string, background: string, least: number][] = [
   ["ok", "ok-wash", text],
   ["ok", "surface", text],
   ["info", "bg", text],
+  ["on-band", "band", text],
+  ["band-muted", "band", text],
+  ["sol", "band", control],
   ...["bg", "surface", "foam"].map((back): [string, string, number] => ["edge", back, control]),
   ...["bg", "surface", "foam"].map((back): [string, string, number] => ["focus", back, control]),
 ];

@@ -1,114 +1,135 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { Event } from "@/api/types";
-import { type Fact, Facts } from "@/components/facts";
+import { Facts } from "@/components/facts";
 import { Panel } from "@/components/panel";
 import { Paragraphs } from "@/components/paragraphs";
-import { clockIn, dayRange, longRange, momentIn } from "@/lib/dates";
+import { Questions, questionsQuery } from "@/features/faq";
+import {
+  ChallengeList,
+  CriteriaBars,
+  challengesQuery,
+  judgedBy,
+  judgesQuery,
+  Partners,
+  People,
+  projectsQuery,
+  Results,
+  Schedule,
+  schedulesQuery,
+  sponsorsQuery,
+  ticketsQuery,
+} from "@/features/programme";
+import { useAnswer } from "@/lib/answer";
+import { dayRange } from "@/lib/dates";
 import { useNow } from "@/lib/now";
 import { seedOf } from "@/lib/seed";
 import { zoneLabel } from "@/lib/zone";
-import { attendanceOf, phaseLabel, placeOf } from "./event-texts";
-import { phaseOf, shareLaid } from "./phase";
+import { EventAside, EventBar } from "./event-aside";
+import { factsOf } from "./event-facts";
+import { placeOf } from "./event-texts";
+import { mainAction } from "./main-action";
+import { PhaseChip } from "./phase-chip";
 import { eventQuery } from "./queries";
+import { asked } from "./route";
+import { Venue } from "./venue";
+import { useWaysIn } from "./ways-in";
 
-/** `/events/{eventSlug}`: one edition. */
+/** `/events/{eventSlug}`: one edition. Only what there is gets a section. */
 export function Page() {
   const { eventSlug = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const now = useNow();
-  const phase = phaseOf(event, now);
+  const { slug, timezone } = event;
+  const challenges = useAnswer(challengesQuery(slug))?.data ?? [];
+  const items = useAnswer(schedulesQuery(slug))?.data ?? [];
+  const people = useAnswer(judgesQuery(slug))?.data ?? [];
+  const partners = useAnswer(sponsorsQuery(slug))?.data ?? [];
+  const tickets = useAnswer(ticketsQuery(slug))?.data ?? [];
+  const projects = useAnswer(projectsQuery(slug))?.data ?? [];
+  const questions = useAnswer(questionsQuery(asked))?.data ?? [];
+  const { shares } = judgedBy(challenges);
+  const action = mainAction(event, useWaysIn(), {
+    path: `/events/${slug}`,
+    weekend: items.length > 0,
+    results: projects.length > 0,
+  });
 
   return (
-    <article className="wrap page">
-      <a className="back-link" href="/events">
-        All editions
-      </a>
-      <header className="page-head">
-        <p className={`chip is-${phase}`}>{phaseLabel[phase]}</p>
-        <h1>{event.title}</h1>
-        {event.subtitle ? <p className="lead">{event.subtitle}</p> : null}
-        <p className="data">{`${dayRange(event)} · ${placeOf(event)}`}</p>
-      </header>
-      <Panel
-        className="event-strip is-wide"
-        cols={26}
-        rows={4}
-        seed={seedOf(event.slug)}
-        share={shareLaid(event, now)}
-      />
-      <Panel
-        className="event-strip is-narrow"
-        cols={10}
-        rows={4}
-        seed={seedOf(event.slug)}
-        share={shareLaid(event, now)}
-      />
+    <article className="wrap page event">
       <div className="split">
-        <div className="prose">
-          <h2>About this edition</h2>
-          <Paragraphs texts={paragraphsOf(event)} />
-          <Venue event={event} />
+        <div className="event-head">
+          <Head event={event} />
         </div>
-        <aside className="aside" aria-label="Facts">
-          <Facts stacked facts={factsOf(event, now)} />
-        </aside>
+        <EventAside action={action} event={event} tickets={tickets} />
+        <div className="event-body">
+          <Part shown={projects.length > 0} id="results" title="The results">
+            <Results event={event} projects={projects} />
+          </Part>
+          <Part shown id="about" title="About this edition">
+            <div className="prose">
+              <Paragraphs texts={paragraphsOf(event)} />
+            </div>
+            <Facts facts={factsOf(event, now)} />
+          </Part>
+          <Part shown={items.length > 0} id="weekend" title="Schedule">
+            <Schedule items={items} now={now} timezone={timezone} />
+          </Part>
+          <Part shown={challenges.length > 0} id="challenges" title="Challenges">
+            <ChallengeList challenges={challenges} timezone={timezone} />
+            {shares.length > 0 ? (
+              <div className="judging">
+                <h3>How judging works</h3>
+                <CriteriaBars shares={shares} />
+              </div>
+            ) : null}
+          </Part>
+          <Part shown={people.length > 0} id="people" title="Jury and mentors">
+            <People people={people} />
+          </Part>
+          <Part shown={partners.length > 0} id="partners" title="Partners">
+            <Partners partners={partners} />
+          </Part>
+          <Part shown={Boolean(event.venue ?? event.address)} id="venue" title="Getting there">
+            <Venue event={event} />
+          </Part>
+          <Part shown={questions.length > 0} id="faq" title="Questions">
+            <Questions questions={questions} />
+          </Part>
+        </div>
       </div>
+      <EventBar action={action} event={event} />
     </article>
   );
 }
 
-function Venue({ event }: { event: Event }) {
-  if (!event.venue && !event.address) return null;
+function Head({ event }: { event: Event }) {
+  const { title, subtitle, phase, shareLaid, timezone } = event;
+  const seed = seedOf(event.slug);
+  const plan = shareLaid === 0 ? " is-blueprint" : "";
   return (
-    <section>
-      <h2>Getting there</h2>
-      <address>
-        {event.venue ? <strong>{event.venue}</strong> : null}
-        {event.address ? <span>{event.address}</span> : null}
-        {event.city && !event.address?.includes(event.city) ? <span>{event.city}</span> : null}
-      </address>
-    </section>
+    <header className="page-head">
+      <a className="back-link" href="/events">
+        All editions
+      </a>
+      <PhaseChip phase={phase} />
+      <h1>{title}</h1>
+      {subtitle ? <p className="lead">{subtitle}</p> : null}
+      <p className="data">{`${dayRange(event)}, ${zoneLabel(timezone)} · ${placeOf(event)}`}</p>
+      <Panel className={`is-wide${plan}`} cols={20} rows={3} seed={seed} share={shareLaid} />
+      <Panel className={`is-narrow${plan}`} cols={10} rows={3} seed={seed} share={shareLaid} />
+    </header>
   );
 }
 
-function factsOf(event: Event, now: number): Fact[] {
-  const { timezone } = event;
-  const facts: Fact[] = [
-    {
-      name: "When",
-      value: longRange(event),
-      note: `${clockIn(event.startAt, timezone)} to ${clockIn(event.endAt, timezone)}, ${zoneLabel(timezone)}`,
-    },
-    { name: "Where", value: placeOf(event), note: attendanceOf(event) },
-    {
-      name: "Teams",
-      value: teamSize(event),
-      ...(event.teamLockAt ? { note: `Final on ${momentIn(event.teamLockAt, timezone)}` } : {}),
-    },
-  ];
-  if (event.capacity) facts.push({ name: "Places", value: `${event.capacity} people` });
-  const registration = registrationOf(event, now);
-  if (registration) facts.push(registration);
-  facts.push({ name: "Edition", value: `No. ${event.editionNo}`, note: event.series.name });
-  return facts;
-}
-
-/** The registration window in the tense of the visitor's today. */
-function registrationOf(event: Event, now: number): Fact | null {
-  const { registrationOpensAt: opens, registrationClosesAt: closes, timezone } = event;
-  if (phaseOf(event, now) === "cancelled") return { name: "Registration", value: "Closed" };
-  if (opens && now < Date.parse(opens))
-    return { name: "Registration", value: "Not open yet", note: `Opens ${momentIn(opens, timezone)}` };
-  if (!closes) return null;
-  if (now < Date.parse(closes))
-    return { name: "Registration", value: "Open", note: `Until ${momentIn(closes, timezone)}` };
-  return { name: "Registration", value: "Closed", note: `Ended ${momentIn(closes, timezone)}` };
-}
-
-function teamSize({ teamMin, teamMax }: Event): string {
-  if (teamMax <= 1) return "On your own";
-  return teamMin === teamMax ? `${teamMax} people` : `${teamMin} to ${teamMax} people`;
+function Part({ id, title, shown, children }: { id: string; title: string; shown: boolean; children: ReactNode }) {
+  return shown ? (
+    <section id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  ) : null;
 }
 
 function paragraphsOf({ description }: Event): string[] {

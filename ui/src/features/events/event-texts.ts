@@ -1,5 +1,4 @@
 import type { EventSummary } from "@/api/types";
-import type { Phase } from "./phase";
 
 const attendance = { in_person: "In person", online: "Online", hybrid: "In person and online" } as const;
 
@@ -16,10 +15,3 @@ export function placeOf({
   if (venue && city) return `${venue}, ${city}`;
   return venue ?? city ?? (attendanceMode === "online" ? "Online" : "Place to be announced");
 }
-
-export const phaseLabel: Readonly<Record<Phase, string>> = {
-  upcoming: "Coming up",
-  live: "On now",
-  past: "Finished",
-  cancelled: "Cancelled",
-};

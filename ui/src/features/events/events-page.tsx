@@ -2,7 +2,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { PageLinks } from "@/components/page-links";
-import { useNow } from "@/lib/now";
 import { EventCard } from "./event-card";
 import { eventsQuery } from "./queries";
 import { eventsWanted } from "./route";
@@ -12,7 +11,6 @@ export function Page() {
   const [search] = useSearchParams();
   const wanted = eventsWanted(search) ?? {};
   const { data: events } = useSuspenseQuery(eventsQuery(wanted));
-  const now = useNow();
   const { currentPage, lastPage, total } = events.meta;
 
   return (
@@ -24,7 +22,7 @@ export function Page() {
       {events.data.length > 0 ? (
         <ul className="cards">
           {events.data.map((event) => (
-            <EventCard event={event} key={event.id} now={now} />
+            <EventCard event={event} key={event.id} />
           ))}
         </ul>
       ) : (

@@ -1,5 +1,8 @@
 export { cardOf } from "./cards";
 export { attendanceOf, placeOf } from "./event-texts";
+export { type Action, mainAction, type WaysIn } from "./main-action";
 export { eventDescription } from "./meta";
-export { type Phase, phaseOf, shareLaid } from "./phase";
+export { PhaseChip } from "./phase-chip";
+export { type Stage, stageOf } from "./phases";
 export { eventQuery, eventsQuery } from "./queries";
+export { useWaysIn } from "./ways-in";

@@ -4,10 +4,9 @@ import { EmptyState } from "@/components/empty-state";
 import { Panel } from "@/components/panel";
 import { editionsWord, siteQuery } from "@/features/site";
 import { dayRange } from "@/lib/dates";
-import { useNow } from "@/lib/now";
 import { seedOf } from "@/lib/seed";
 import { placeOf } from "./event-texts";
-import { phaseOf } from "./phase";
+import { stageOf } from "./phases";
 import { eventsQuery } from "./queries";
 import { everyEdition } from "./route";
 
@@ -15,8 +14,7 @@ import { everyEdition } from "./route";
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: events } = useSuspenseQuery(eventsQuery(everyEdition));
-  const now = useNow();
-  const past = events.data.filter((event) => ["past", "cancelled"].includes(phaseOf(event, now)));
+  const past = events.data.filter((event) => ["after", "off"].includes(stageOf(event.phase)));
 
   return (
     <div className="wrap page">

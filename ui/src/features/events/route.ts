@@ -1,7 +1,17 @@
 import { redirect } from "react-router";
+import { questionsQuery } from "@/features/faq";
+import {
+  challengesQuery,
+  judgesQuery,
+  projectsQuery,
+  schedulesQuery,
+  sponsorsQuery,
+  ticketsQuery,
+} from "@/features/programme";
 import { editionsPath, siteQuery } from "@/features/site";
 import { notFound } from "@/lib/fault";
 import type { PageArgs, PageRoute } from "@/lib/page";
+import { fetchExtras } from "@/lib/query-client";
 import { eventMeta, eventsMeta, previousMeta } from "./meta";
 import { type EventsWanted, eventQuery, eventsQuery } from "./queries";
 
@@ -29,12 +39,25 @@ export const previousRoute: PageRoute = {
   meta: previousMeta,
 };
 
+/** How many questions the page of an event answers itself. */
+export const asked = 6;
+
 /** `/events/{eventSlug}`; an event asked for by its id is sent on to its slug. */
 export const eventRoute: PageRoute = {
   async load(args) {
     const slug = slugOf(args);
+    const extras = fetchExtras(args.queries, [
+      challengesQuery(slug),
+      schedulesQuery(slug),
+      judgesQuery(slug),
+      sponsorsQuery(slug),
+      ticketsQuery(slug),
+      projectsQuery(slug),
+      questionsQuery(asked),
+    ]);
     const event = await args.queries.ensureQueryData(eventQuery(slug));
     if (event.slug !== slug) throw redirect(`/events/${event.slug}`);
+    await extras;
   },
   meta: (args) => eventMeta(args, slugOf(args)),
 };

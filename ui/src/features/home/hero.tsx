@@ -1,65 +1,60 @@
-import type { Event } from "@/api/types";
-import { type Fact, Facts } from "@/components/facts";
+import type { ChallengePage, Event, ProjectPage, ScheduleItem } from "@/api/types";
+import { ButtonLink } from "@/components/button";
+import { Facts } from "@/components/facts";
 import { Panel } from "@/components/panel";
-import { attendanceOf, type Phase, phaseOf, placeOf, shareLaid } from "@/features/events";
-import { clockIn, dayRange, hoursOf, yearOf } from "@/lib/dates";
+import { type Action, PhaseChip, placeOf, stageOf } from "@/features/events";
+import { currentItem } from "@/features/programme";
+import { clockIn, dayRange, hoursOf } from "@/lib/dates";
 import { seedOf } from "@/lib/seed";
+import { captionOf, factsOf, openingOf } from "./hero-texts";
 
-/** The current edition at a glance: name, date, place, and its panel as far as it is laid. */
-export function Hero({ event, now }: { event: Event; now: number }) {
-  const phase = phaseOf(event, now);
-  const share = shareLaid(event, now);
+/** The edition at a glance: name, date, place, the one thing to do now, and its panel as far as it is laid. */
+export function Hero(props: {
+  event: Event;
+  action: Action | null;
+  now: number;
+  items: ScheduleItem[];
+  challenges: ChallengePage | undefined;
+  projects: ProjectPage | undefined;
+}) {
+  const { event, action, now, items, challenges, projects } = props;
+  const { phase, shareLaid } = event;
   const seed = seedOf(event.slug);
+  const current = stageOf(phase) === "during" ? currentItem(items, now) : null;
+  const plan = shareLaid === 0 ? " is-blueprint" : "";
+  const withChallenges = challenges && challenges.data.length > 0 && stageOf(phase) !== "off";
+  const opening = current ? null : openingOf(event.description);
   return (
     <section className="wrap">
       <div className="hero">
         <div>
-          <p className="data">{`${dayRange(event)} · ${hoursOf(event)} h · ${attendanceOf(event).toLowerCase()}`}</p>
+          {phase === "announced" || phase === "on_sale" ? null : <PhaseChip phase={phase} />}
+          <p className="data">{`${dayRange(event)} · ${hoursOf(event)} h · ${placeOf(event)}`}</p>
           <h1>{event.title}</h1>
           <p className="lead">{event.subtitle ?? "The future of Development powered by AI tools"}</p>
+          {opening ? <p className="hero-opening">{opening}</p> : null}
+          {current ? (
+            <p className="hero-now">
+              <span>Now</span>
+              {`${current.title}${current.room ? `, ${current.room}` : ""}, until ${clockIn(current.endAt, event.timezone)}`}
+            </p>
+          ) : null}
           <p className="actions">
-            <a className="button" href={`/events/${event.slug}`}>
-              {actionLabel[phase]}
-            </a>
-            <a className="button is-quiet" href="/events">
-              All editions
-            </a>
+            {action ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
+            {withChallenges ? (
+              <ButtonLink href="#challenges" look="quiet">
+                See the challenges
+              </ButtonLink>
+            ) : null}
           </p>
         </div>
         <div>
-          <Panel className="hero-panel is-wide" cols={14} rows={11} seed={seed} share={share} />
-          <Panel className="hero-panel is-narrow" cols={9} rows={6} seed={seed} share={share} />
-          <p className="caption">{captionOf(phase, share)}</p>
+          <Panel className={`hero-panel is-wide${plan}`} cols={14} rows={11} seed={seed} share={shareLaid} />
+          <Panel className={`hero-panel is-narrow${plan}`} cols={9} rows={6} seed={seed} share={shareLaid} />
+          <p className="caption">{captionOf(event)}</p>
         </div>
       </div>
-      <Facts facts={factsOf(event)} />
+      <Facts facts={factsOf(event, challenges, projects)} />
     </section>
   );
-}
-
-const actionLabel: Readonly<Record<Phase, string>> = {
-  upcoming: "See the edition",
-  live: "Follow it now",
-  past: "Look back",
-  cancelled: "What happened",
-};
-
-/** The panel is decoration; this line is what it tells. */
-function captionOf(phase: Phase, share: number): string {
-  if (phase === "upcoming")
-    return `The panel is ${Math.round(share * 100)} % laid. The last tile goes in on the first day.`;
-  if (phase === "cancelled") return "This panel stays unfinished.";
-  return "The panel is complete.";
-}
-
-function factsOf(event: Event): Fact[] {
-  const { timezone } = event;
-  const facts: Fact[] = [
-    { name: "Where", value: placeOf(event) },
-    { name: "Doors", value: `${clockIn(event.startAt, timezone)}, day one` },
-    { name: "Teams", value: event.teamMax > 1 ? `${event.teamMin} to ${event.teamMax} people` : "On your own" },
-  ];
-  if (event.capacity) facts.push({ name: "Places", value: `${event.capacity}` });
-  else facts.push({ name: "Edition", value: `No. ${event.editionNo}, ${yearOf(event.startAt, timezone)}` });
-  return facts;
 }

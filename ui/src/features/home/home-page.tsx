@@ -1,27 +1,44 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { eventQuery, eventsQuery } from "@/features/events";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { eventQuery, eventsQuery, useWaysIn } from "@/features/events";
+import { questionsQuery } from "@/features/faq";
+import { projectsQuery } from "@/features/programme";
 import { siteQuery } from "@/features/site";
-import { useNow } from "@/lib/now";
+import { useAnswer } from "@/lib/answer";
 import { Between } from "./between";
-import { Editions } from "./editions";
-import { Hero } from "./hero";
-import { listed } from "./route";
-import { Weekend } from "./weekend";
+import { Closing } from "./closing";
+import { Edition } from "./edition";
+import { FaqSection } from "./faq-section";
+import { latestBefore } from "./latest";
+import { FirstTime, ResultsSection } from "./results-section";
+import { asked, listed } from "./route";
 
 /** `/`: the current edition, or what to say between two. */
 export function Page() {
-  const now = useNow();
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: editions } = useSuspenseQuery(eventsQuery(listed));
-  // Not suspended: without a current event the loader has already found out, and asking again would not help.
-  const { data: event } = useQuery({ ...eventQuery(site.currentEvent), enabled: false });
-  const past = editions.data.filter(({ id }) => id !== event?.id).slice(0, 3);
+  const event = useAnswer(eventQuery(site.currentEvent));
+  const questions = useAnswer(questionsQuery(asked))?.data;
+  const last = latestBefore(editions.data, site.currentEvent);
+  const results = useAnswer(projectsQuery(last?.slug ?? ""))?.data;
+  const waysIn = useWaysIn();
 
+  const lastTime = last ? (
+    results && <ResultsSection event={last} id="last-time" projects={results} title="Last time" />
+  ) : (
+    <FirstTime seed={site.product} />
+  );
   return (
     <>
-      {event ? <Hero event={event} now={now} /> : <Between site={site} />}
-      {event ? <Weekend event={event} now={now} /> : null}
-      <Editions editions={past} />
+      {event ? (
+        <Edition event={event} lastTime={lastTime} site={site} waysIn={waysIn} />
+      ) : (
+        <>
+          <Between site={site} />
+          {lastTime}
+        </>
+      )}
+      {questions ? <FaqSection email={site.email} questions={questions} /> : null}
+      {waysIn.stayConnected ? <Closing site={site} /> : null}
     </>
   );
 }

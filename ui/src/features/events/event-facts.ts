@@ -1,0 +1,47 @@
+import type { Event } from "@/api/types";
+import type { Fact } from "@/components/facts";
+import { clockIn, longRange, momentIn } from "@/lib/dates";
+import { zoneLabel } from "@/lib/zone";
+import { attendanceOf, placeOf } from "./event-texts";
+import { stageOf } from "./phases";
+
+/** What one needs to know before coming. */
+export function factsOf(event: Event, now: number): Fact[] {
+  const { timezone } = event;
+  const facts: Fact[] = [
+    {
+      name: "When",
+      value: longRange(event),
+      note: `${clockIn(event.startAt, timezone)} to ${clockIn(event.endAt, timezone)}, ${zoneLabel(timezone)}`,
+    },
+    { name: "Where", value: placeOf(event), note: attendanceOf(event) },
+    {
+      name: "Teams",
+      value: teamSize(event),
+      ...(event.teamLockAt ? { note: `Final on ${momentIn(event.teamLockAt, timezone)}` } : {}),
+    },
+  ];
+  if (event.capacity) facts.push({ name: "Seats", value: `${event.capacity} people` });
+  const registration = registrationOf(event, now);
+  if (registration) facts.push(registration);
+  facts.push({ name: "Edition", value: `No. ${event.editionNo}`, note: event.series.name });
+  return facts;
+}
+
+/** The registration window in the tense of the visitor's today. */
+function registrationOf(event: Event, now: number): Fact | null {
+  const { registrationOpensAt: opens, registrationClosesAt: closes, timezone } = event;
+  if (stageOf(event.phase) === "off") return { name: "Registration", value: "Closed" };
+  if (stageOf(event.phase) !== "before") return null;
+  if (opens && now < Date.parse(opens))
+    return { name: "Registration", value: "Not open yet", note: `Opens ${momentIn(opens, timezone)}` };
+  if (!closes) return null;
+  if (now < Date.parse(closes))
+    return { name: "Registration", value: "Open", note: `Until ${momentIn(closes, timezone)}` };
+  return { name: "Registration", value: "Closed", note: `Ended ${momentIn(closes, timezone)}` };
+}
+
+function teamSize({ teamMin, teamMax }: Event): string {
+  if (teamMax <= 1) return "On your own";
+  return teamMin === teamMax ? `${teamMax} people` : `${teamMin} to ${teamMax} people`;
+}

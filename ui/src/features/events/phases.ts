@@ -1,0 +1,24 @@
+import type { EventPhase } from "@/api/types";
+
+/** Coming, on, over or off: what most of a page hangs on. */
+export type Stage = "before" | "during" | "after" | "off";
+
+const phases: Readonly<Record<EventPhase, { label: string; stage: Stage }>> = {
+  announced: { label: "Announced", stage: "before" },
+  on_sale: { label: "Tickets on sale", stage: "before" },
+  sold_out: { label: "Sold out", stage: "before" },
+  sales_closed: { label: "Sale closed", stage: "before" },
+  live: { label: "On now", stage: "during" },
+  judging: { label: "The jury is at work", stage: "during" },
+  finished: { label: "Finished", stage: "after" },
+  archived: { label: "Past edition", stage: "after" },
+  cancelled: { label: "Cancelled", stage: "off" },
+};
+
+export function phaseLabel(phase: EventPhase): string {
+  return phases[phase].label;
+}
+
+export function stageOf(phase: EventPhase): Stage {
+  return phases[phase].stage;
+}

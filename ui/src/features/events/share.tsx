@@ -1,0 +1,36 @@
+import { useState, useSyncExternalStore } from "react";
+import type { Event } from "@/api/types";
+import { Button, ButtonLink } from "@/components/button";
+import { dayRange } from "@/lib/dates";
+
+/** Passes the page on: by the device's own sheet or the clipboard, by mail as long as there is no script. */
+export function Share({ event }: { event: Event }) {
+  const scripted = useSyncExternalStore(never, inBrowser, onServer);
+  const [done, setDone] = useState(false);
+  if (!scripted) {
+    const [subject, body] = [event.title, `${event.title}, ${dayRange(event)}`].map(encodeURIComponent);
+    return (
+      <ButtonLink href={`mailto:?subject=${subject}&body=${body}`} look="quiet">
+        Share
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button aria-live="polite" look="quiet" onClick={async () => setDone(await passOn(event.title))}>
+      {done ? "Link copied" : "Share"}
+    </Button>
+  );
+}
+
+/** True when the link is in the clipboard; the device's sheet says for itself what became of it. */
+async function passOn(title: string): Promise<boolean> {
+  const url = window.location.origin + window.location.pathname;
+  // Refused, or closed without a choice: nothing happened, and nothing needs saying.
+  if (typeof navigator.share === "function") return navigator.share({ title, url }).then(no, no);
+  return navigator.clipboard.writeText(url).then(() => true, no);
+}
+
+const no = () => false;
+const never = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;

@@ -1,0 +1,2 @@
+export { questionsQuery } from "./queries";
+export { Questions } from "./questions";

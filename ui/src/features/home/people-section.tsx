@@ -1,0 +1,32 @@
+import type { Judge, Sponsor } from "@/api/types";
+import { Partners, People } from "@/features/programme";
+import { Pending, Section } from "./section";
+
+/** Who judges and helps, and who carries it. */
+export function PeopleSection(props: { people: Judge[] | undefined; partners: Sponsor[] | undefined; email: string }) {
+  const { people, partners, email } = props;
+  return (
+    <>
+      {people ? (
+        <Section id="people" title="Jury and mentors">
+          {people.length > 0 ? (
+            <People people={people} />
+          ) : (
+            <Pending seed={5} title="The jury is still being asked">
+              Everyone who judges or helps will stand here with a face and a name before the doors open.
+            </Pending>
+          )}
+        </Section>
+      ) : null}
+      {partners ? (
+        <Section id="partners" more={{ label: "Become a partner", href: `mailto:${email}` }} title="Made possible by">
+          {partners.length > 0 ? (
+            <Partners partners={partners} />
+          ) : (
+            <p className="lead">The first partner of this edition will stand here.</p>
+          )}
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Event, TicketType } from "@/api/types";
+import { ButtonLink } from "@/components/button";
+import type { Action } from "@/features/events";
+import { TicketStubs } from "@/features/programme";
+import { momentIn } from "@/lib/dates";
+
+/** The ways in and what they cost, on a band of cobalt from edge to edge. */
+export function TicketsSection(props: { event: Event; tickets: TicketType[]; action: Action | null }) {
+  const { event, tickets, action } = props;
+  const { capacity, seatsLeft, registrationOpensAt: opens, timezone } = event;
+  return (
+    <section className="tickets" id="tickets">
+      <div className="wrap">
+        <header className="section-head">
+          <h2>Tickets</h2>
+          {capacity !== null && seatsLeft !== null && tickets.length > 0 ? (
+            <p className="data">{seatsLeft > 0 ? `${seatsLeft} of ${capacity} seats left` : "Sold out"}</p>
+          ) : null}
+        </header>
+        {tickets.length > 0 ? (
+          <TicketStubs action={action} tickets={tickets} timezone={timezone} />
+        ) : (
+          <div className="tickets-none">
+            <p className="lead">
+              {opens
+                ? `Kinds and prices will stand here when the sale opens, ${momentIn(opens, timezone)}.`
+                : "Kinds and prices will stand here before the sale opens. Its day is not set yet."}
+            </p>
+            {action ? (
+              <ButtonLink href={action.href} look="sol">
+                {action.label}
+              </ButtonLink>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Event, ScheduleItem } from "@/api/types";
+import { WeekendRail } from "@/features/programme";
+import { hoursOf } from "@/lib/dates";
+import { Section } from "./section";
+
+/** The edition's hours from the doors to the last demo. */
+export function WeekendSection({ event, items, now }: { event: Event; items: ScheduleItem[]; now: number }) {
+  const more = items.length > 0 ? { label: "The whole schedule", href: `/events/${event.slug}#weekend` } : undefined;
+  return (
+    <Section id="weekend" more={more} title={`${hoursOf(event)} hours`}>
+      <WeekendRail event={event} items={items} now={now} />
+      {items.length === 0 ? (
+        <p className="caption">Only the first and the last hour are set. The others fill up as rooms are booked.</p>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Share } from "./criteria";
+
+/** Weights as rows of twenty tiles, each a twentieth; the number stands beside it. */
+export function CriteriaBars({ shares }: { shares: Share[] }) {
+  return (
+    <ul className="weights">
+      {shares.map(({ name, percent }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className="weight">{`${percent} %`}</span>
+          <svg aria-hidden="true" height="12" preserveAspectRatio="none" viewBox="0 0 200 12" width="100%">
+            <path className="weight-all" d="M0 6H200" />
+            <path className="weight-part" d={`M0 6H${percent * 2}`} />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

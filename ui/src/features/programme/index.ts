@@ -1,0 +1,19 @@
+export { ChallengeList } from "./challenge-list";
+export { judgedBy } from "./criteria";
+export { CriteriaBars } from "./criteria-bars";
+export { currentItem } from "./excerpt";
+export { Partners } from "./partners";
+export { People } from "./people";
+export {
+  challengesQuery,
+  judgesQuery,
+  projectsQuery,
+  schedulesQuery,
+  sponsorsQuery,
+  ticketsQuery,
+} from "./queries";
+export { Results } from "./results";
+export { Schedule } from "./schedule";
+export { TicketStubs } from "./ticket-stubs";
+export { isOpen, stateOf as ticketStateOf } from "./ticket-texts";
+export { WeekendRail } from "./weekend-rail";

@@ -1,0 +1,19 @@
+import type { Judge } from "@/api/types";
+import { Avatar } from "@/components/avatar";
+
+/** Jury and mentors; without a portrait a rosette of their own. */
+export function People({ people }: { people: Judge[] }) {
+  return (
+    <ul className="people">
+      {people.map(({ id, name, role, organisation, photo }) => (
+        <li key={id}>
+          <Avatar name={name} src={photo} />
+          <p>
+            <strong>{name}</strong>
+            <span>{[role, organisation].filter(Boolean).join(", ")}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

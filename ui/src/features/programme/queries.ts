@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ChallengePage, JudgePage, ProjectPage, ScheduleItemPage, SponsorPage, TicketTypePage } from "@/api/types";
+
+/** As many rows as one answer may hold: no edition has more of anything here. */
+const all = 100;
+
+export function challengesQuery(event: string) {
+  return queryOptions<ChallengePage>({ queryKey: [pathOf(event, "challenges", all)] });
+}
+
+/** In time order. */
+export function schedulesQuery(event: string) {
+  return queryOptions<ScheduleItemPage>({ queryKey: [pathOf(event, "schedules", all)] });
+}
+
+export function judgesQuery(event: string) {
+  return queryOptions<JudgePage>({ queryKey: [pathOf(event, "judges", all)] });
+}
+
+export function sponsorsQuery(event: string) {
+  return queryOptions<SponsorPage>({ queryKey: [pathOf(event, "sponsors", all)] });
+}
+
+export function ticketsQuery(event: string) {
+  return queryOptions<TicketTypePage>({ queryKey: [pathOf(event, "tickets", all)] });
+}
+
+/** The first three projects, winners first; `meta.total` says how many there are. */
+export function projectsQuery(event: string) {
+  return queryOptions<ProjectPage>({ queryKey: [pathOf(event, "projects", 3)] });
+}
+
+function pathOf(event: string, part: string, perPage: number): `/api/${string}` {
+  return `/api/v1/events/${encodeURIComponent(event)}/${part}?perPage=${perPage}`;
+}

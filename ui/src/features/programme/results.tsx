@@ -1,0 +1,70 @@
+import type { Event, EventSummary, Project } from "@/api/types";
+import { Panel } from "@/components/panel";
+import { seedOf } from "@/lib/seed";
+
+/** What an edition came to: the winner large, two more beside it, and one voice. */
+export function Results({ event, projects }: { event: Event | EventSummary; projects: Project[] }) {
+  const [winner, ...others] = projects;
+  if (!winner) return null;
+  const quoted = projects.find(({ quote }) => quote);
+  return (
+    <div className="split results">
+      <div>
+        <Picture image={winner.image} seed={seedOf(event.slug)} />
+        <ProjectText project={winner} />
+      </div>
+      <div>
+        {others.length > 0 ? (
+          <ul>
+            {others.map((project) => (
+              <li key={project.id}>
+                <ProjectText project={project} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {quoted?.quote ? (
+          <figure className="quote">
+            <blockquote>{quoted.quote.text}</blockquote>
+            <figcaption>{`${quoted.quote.author}, ${quoted.title}`}</figcaption>
+          </figure>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** A picture of the project, or the edition's own panel in its place. */
+function Picture({ image, seed }: { image: string | null; seed: number }) {
+  return image ? (
+    <img alt="" className="picture" height="450" loading="lazy" src={image} width="800" />
+  ) : (
+    <Panel className="picture" cols={16} rows={9} seed={seed} share={1} />
+  );
+}
+
+function ProjectText({ project }: { project: Project }) {
+  const { title, team, pitch, prizes, place, repoUrl, demoUrl } = project;
+  const won = prizes.length > 0 ? prizes.join(", ") : place ? `Place ${place}` : null;
+  return (
+    <>
+      <p className="data">{[won, team].filter(Boolean).join(" · ")}</p>
+      <h3>{title}</h3>
+      <p>{pitch}</p>
+      {repoUrl || demoUrl ? (
+        <p className="links">
+          <ProjectLink href={demoUrl} name={`Demo of ${title}`} />
+          <ProjectLink href={repoUrl} name={`Source of ${title}`} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function ProjectLink({ href, name }: { href: string | null; name: string }) {
+  return href ? (
+    <a href={href} rel="noopener nofollow" target="_blank">
+      {name}
+    </a>
+  ) : null;
+}

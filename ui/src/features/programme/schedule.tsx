@@ -1,0 +1,61 @@
+import type { ScheduleItem } from "@/api/types";
+import { Accordion, AccordionItem } from "@/components/accordion";
+import { Badge } from "@/components/badge";
+import { clockIn, dayClockIn } from "@/lib/dates";
+import { zoneLabel } from "@/lib/zone";
+import { byDay, currentItem, excerptOf } from "./excerpt";
+
+const shown = 5;
+
+/** The next items, and all of them by day for whoever wants more. */
+export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; timezone: string; now: number }) {
+  const current = currentItem(items, now)?.id;
+  return (
+    <>
+      <ol className="hours">
+        {excerptOf(items, now, shown).map((item) => (
+          <Item current={item.id === current} item={item} key={item.id} time={dayClockIn(item.startAt, timezone)} />
+        ))}
+      </ol>
+      {items.length > shown ? (
+        <Accordion>
+          <AccordionItem id="schedule" title={`The whole schedule, ${items.length} items`}>
+            <div className="days">
+              {byDay(items, timezone).map(([day, rows]) => (
+                <section key={day}>
+                  <h4>{day}</h4>
+                  <ol className="hours">
+                    {rows.map((item) => (
+                      <Item
+                        current={item.id === current}
+                        item={item}
+                        key={item.id}
+                        time={clockIn(item.startAt, timezone)}
+                      />
+                    ))}
+                  </ol>
+                </section>
+              ))}
+            </div>
+          </AccordionItem>
+        </Accordion>
+      ) : null}
+      <p className="caption">{`All times are ${zoneLabel(timezone)}.`}</p>
+    </>
+  );
+}
+
+function Item({ item, time, current }: { item: ScheduleItem; time: string; current: boolean }) {
+  const { startAt, title, room, track } = item;
+  const place = [room, track].filter(Boolean).join(" · ");
+  return (
+    <li>
+      <time dateTime={startAt}>{time}</time>
+      <span>
+        <strong>{title}</strong>
+        {current ? <Badge tone="sol">Now</Badge> : null}
+      </span>
+      {place ? <span className="place">{place}</span> : null}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TicketType } from "@/api/types";
+import { ButtonLink } from "@/components/button";
+import { Rosettes } from "@/components/panel";
+import { price } from "@/lib/money";
+import { seedOf } from "@/lib/seed";
+import { zoneLabel } from "@/lib/zone";
+import { isOpen, stateOf } from "./ticket-texts";
+
+/** The kinds of ticket as stubs to tear off; the action stands on the recommended one alone. */
+export function TicketStubs(props: {
+  tickets: TicketType[];
+  timezone: string;
+  action: { label: string; href: string } | null;
+}) {
+  const { tickets, timezone, action } = props;
+  return (
+    <>
+      <ul className="stubs">
+        {tickets.map((ticket) => {
+          const { id, slug, name, description, includes, recommended } = ticket;
+          return (
+            <li className={recommended ? "stub is-recommended" : "stub"} key={id}>
+              <div className="stub-head">
+                <Rosettes className="stub-art" count={1} seed={seedOf(slug)} />
+                <h3>{name}</h3>
+                <p className="stub-price">{price(ticket.price)}</p>
+              </div>
+              {description ? <p>{description}</p> : null}
+              <ul>
+                {includes.map((what) => (
+                  <li key={what}>{what}</li>
+                ))}
+              </ul>
+              <div className="stub-foot">
+                <p>{stateOf(ticket, timezone)}</p>
+                {recommended && action && isOpen(ticket) ? (
+                  <ButtonLink href={action.href} look="sol">
+                    {action.label}
+                  </ButtonLink>
+                ) : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="caption">{`All times are ${zoneLabel(timezone)}.`}</p>
+    </>
+  );
+}

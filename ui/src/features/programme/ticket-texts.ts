@@ -1,0 +1,33 @@
+import type { TicketType } from "@/api/types";
+import { dayAndClock } from "@/lib/dates";
+
+/** Where a ticket stands, in words: nothing here hangs on colour. */
+export function stateOf(ticket: TicketType, timezone: string): string {
+  const { availability, salesFrom, salesUntil, seatsLeft } = ticket;
+  const until = salesUntil ? `until ${dayAndClock(salesUntil, timezone)}` : null;
+  switch (availability) {
+    case "not_yet":
+      return salesFrom ? `On sale from ${dayAndClock(salesFrom, timezone)}` : "Not on sale yet";
+    case "few_left":
+      return join(seatsLeft === null ? "A few left" : `Only ${seatsLeft} left`, until);
+    case "available":
+      return join(seatsLeft === null ? "On sale" : `${seatsLeft} left`, until);
+    case "waitlist":
+      return "Sold out, the waiting list is open";
+    case "sold_out":
+      return "Sold out";
+    case "invite_only":
+      return "By invitation";
+    case "ended":
+      return "No longer on sale";
+  }
+}
+
+/** What can be had, now or later, or at least waited for. */
+export function isOpen({ availability }: TicketType): boolean {
+  return availability !== "sold_out" && availability !== "ended" && availability !== "invite_only";
+}
+
+function join(first: string, second: string | null): string {
+  return second ? `${first}, ${second}` : first;
+}
