@@ -12,7 +12,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
-    assets, challenges,
+    assets, calendar, challenges, crawlers,
     error::AppError,
     events, faq, flags, health,
     http::{
@@ -22,7 +22,7 @@ use crate::{
     },
     judges, openapi,
     pages::{self, Pages},
-    projects, schedules, sessions, site, sponsors,
+    projects, schedules, sessions, site, social, sponsors,
     state::AppState,
     tickets, users,
 };
@@ -30,6 +30,7 @@ use crate::{
 /// Every route of the API, feature by feature; its document is made from the same lines.
 fn api(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(health::routes).configure(openapi::routes).configure(sessions::routes);
+    cfg.configure(crawlers::routes).configure(social::routes).configure(calendar::routes);
     // A scope answers everything under its path, so the wider one comes last.
     let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
     cfg.service(v1.configure(users::routes)).service(scope("/api").configure(flags::routes));

@@ -15,6 +15,7 @@ use crate::{
     http::middleware::headers::SecurityHeaders,
     metrics::Metrics,
     openapi::{DescribeError, Description},
+    pictures::Pictures,
     revisions::Revisions,
     settings::Settings,
 };
@@ -35,6 +36,8 @@ pub struct AppState {
     pub events: Answers,
     /// What has changed since, read again every second.
     pub revisions: Revisions,
+    /// Pictures that were drawn.
+    pub pictures: Pictures,
     /// What the probes answer from.
     pub health: Health,
     /// Figures for whoever runs the server.
@@ -65,7 +68,22 @@ impl AppState {
         let (api, metrics) = (Description::of(&app::document())?, Metrics::new()?);
         let (assets, headers) = (Assets::new(config.app.ui_dist.as_deref()), SecurityHeaders::new(&config));
         let (revisions, health) = (Revisions::default(), Health::default());
-        Ok(Self { config, db, clock, settings, flags, events, revisions, health, metrics, api, assets, headers })
+        let pictures = Pictures::default();
+        Ok(Self {
+            config,
+            db,
+            clock,
+            settings,
+            flags,
+            events,
+            revisions,
+            pictures,
+            health,
+            metrics,
+            api,
+            assets,
+            headers,
+        })
     }
 }
 

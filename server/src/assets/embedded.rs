@@ -23,4 +23,9 @@ pub(super) fn ui() -> Ui {
     }
 }
 
+/// Typefaces for drawings: headings, text, figures.
+pub fn card_fonts() -> [&'static [u8]; 3] {
+    [ARCHIVO, HANKEN_GROTESK, MARTIAN_MONO]
+}
+
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));

@@ -63,6 +63,14 @@ impl Assets {
         })
     }
 
+    /// `manifest.json` alone.
+    pub fn manifest(&self) -> io::Result<Cow<'static, str>> {
+        match self {
+            Self::Embedded => Ok(embedded::ui().manifest),
+            Self::Disk(folder) => fs::read_to_string(folder.join("manifest.json")).map(Cow::Owned),
+        }
+    }
+
     /// Addresses of all files inside the program.
     pub fn addresses() -> impl Iterator<Item = &'static str> {
         embedded::FILES.iter().map(|file| file.address)
@@ -110,6 +118,7 @@ pub fn routes(cfg: &mut web::ServiceConfig) {
     cfg.service(web::resource("/assets/{file:.*}").to(serve::hashed));
 }
 
+pub use embedded::card_fonts;
 pub use serve::root;
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use answers::Answers;
 pub use children::{Edition, children};
 pub use phase::{Facts, Phase};
-pub use service::{is_one_to_come, put};
+pub use service::{find, is_one_to_come, listed, put};
 pub use slug::Slug;
 pub use types::{AttendanceMode, Event, EventInput, EventPage, EventSeries, EventSummary, State};
 

@@ -86,6 +86,18 @@ pub(super) async fn edition(db: &impl ConnectionTrait, key: &Key) -> Result<Opti
         .await
 }
 
+/// Slug and last change of what anybody may see, the latest first.
+pub(super) async fn listed(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<(String, DateTime<Utc>)>, DbErr> {
+    let events = public().select_only().columns([Column::Slug, Column::UpdatedAt]);
+    events
+        .order_by(Column::StartAt, Order::Desc)
+        .order_by(Column::Id, Order::Desc)
+        .limit(limit)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
 /// The row of a slug, drafts too.
 pub(super) async fn by_slug(db: &impl ConnectionTrait, slug: &Slug) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(Column::Slug.eq(slug.as_str())).one(db).await

@@ -11,7 +11,7 @@ use super::{
     queries,
     search::searched,
     slug::Key,
-    types::{EventInput, EventSummary, Moment, SummaryRow, Surroundings},
+    types::{Event, EventInput, EventSummary, Moment, SummaryRow, Surroundings},
 };
 use crate::{
     entities::events::{ActiveModel, Column},
@@ -63,14 +63,29 @@ pub(super) async fn show(state: &AppState, key: &str) -> Result<Prepared, AppErr
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
     let current = site::current_event(state).await?;
     let read = async || {
-        let moment = Moment { now: state.clock.now(), current_event: &current };
-        let row = queries::find(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
-        let id = row.id();
-        let of = surroundings(state.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
-        let event = row.view(&of, &moment).ok_or(AppError::NotFound)?;
-        Prepared::of(&event, &format!("event:{id} {TOPICS}"))
+        let event = read(state, &key, &current).await?;
+        Prepared::of(&event, &format!("event:{} {TOPICS}", event.summary.id))
     };
     state.events.event(&key, &current, read).await
+}
+
+/// One event by id or slug for another room; a draft is not found.
+pub async fn find(state: &AppState, key: &str) -> Result<Event, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    read(state, &key, &site::current_event(state).await?).await
+}
+
+/// Slug and last change of the events that anybody may see, the latest first.
+pub async fn listed(state: &AppState, limit: u64) -> Result<Vec<(String, DateTime<Utc>)>, AppError> {
+    Ok(queries::listed(state.db.reader(), limit).await?)
+}
+
+async fn read(state: &AppState, key: &Key, current_event: &str) -> Result<Event, AppError> {
+    let moment = Moment { now: state.clock.now(), current_event };
+    let row = queries::find(state.db.reader(), key).await?.ok_or(AppError::NotFound)?;
+    let id = row.id();
+    let of = surroundings(state.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
+    row.view(&of, &moment).ok_or(AppError::NotFound)
 }
 
 /// What other features know of events, for all of them at once.

@@ -3,6 +3,7 @@
 pub mod client;
 pub mod extract;
 mod field_order;
+pub mod file;
 pub mod internal;
 mod json;
 pub mod middleware;

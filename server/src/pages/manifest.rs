@@ -19,4 +19,14 @@ pub struct Manifest {
     /// Chunks the entry imports.
     #[serde(default)]
     pub(super) preload: Vec<String>,
+    /// Addresses of the pages that want to be found.
+    #[serde(default)]
+    pages: Vec<String>,
+}
+
+impl Manifest {
+    /// Addresses of the pages that want to be found; those of events come from the database.
+    pub fn pages(&self) -> &[String] {
+        &self.pages
+    }
 }

@@ -51,8 +51,9 @@ impl SecurityHeaders {
 
     fn apply(&self, headers: &mut HeaderMap, is_api: bool) {
         for (name, value) in ALWAYS {
-            // Only the referrer is a page's own affair, and it may only make it stricter.
-            if name != header::REFERRER_POLICY || !headers.contains_key(&name) {
+            // An answer's own affair: the referrer, which may only become stricter, and pictures for other sites.
+            let own = name == header::REFERRER_POLICY || name == header::CROSS_ORIGIN_RESOURCE_POLICY;
+            if !own || !headers.contains_key(&name) {
                 headers.insert(name, value);
             }
         }

@@ -6,7 +6,7 @@ import { placeOf } from "./event-texts";
 
 /** An edition's picture for networks, drawn by the server. Its address changes with what is drawn. */
 export function cardOf(event: Event): PageImage {
-  const drawn = [event.title, event.status, longRange(event), placeOf(event), event.updatedAt];
+  const drawn = [event.title, event.phase, event.shareLaid, longRange(event), placeOf(event), event.updatedAt];
   return {
     url: `/events/${event.slug}/social.png?v=${seedOf(drawn.join("\n")).toString(36)}`,
     alt: `${event.title}, ${longRange(event)}, ${placeOf(event)}: a wall of Portuguese tiles in the making`,

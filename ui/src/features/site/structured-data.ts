@@ -9,7 +9,7 @@ export function organizationOf(site: Site, origin: string): JsonLd {
     "@id": `${origin}/#organization`,
     name: site.name,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: `${origin}/icons/512.png`,
     email: site.email,
     sameAs: site.social.map(({ url }) => url),
   };

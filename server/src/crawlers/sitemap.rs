@@ -1,0 +1,47 @@
+//! Every page that wants to be found.
+
+use askama::Template;
+use chrono::{DateTime, SecondsFormat, Utc};
+
+use crate::{error::AppError, events, pages::Manifest, state::AppState};
+
+/// What the protocol allows in one file. An event a week fills it in nine centuries; the latest are told.
+const MOST: usize = 50_000;
+
+#[derive(Template)]
+#[template(path = "sitemap.xml")]
+struct Sitemap {
+    pages: Vec<Entry>,
+}
+
+struct Entry {
+    address: String,
+    changed: Option<String>,
+}
+
+/// `sitemap.xml`: the pages of the UI's build, then every public event with its last change.
+pub(super) async fn sitemap(state: &AppState) -> Result<String, AppError> {
+    let origin = state.config.app.origin();
+    let manifest: Manifest =
+        serde_json::from_str(&state.assets.manifest().map_err(AppError::internal)?).map_err(AppError::internal)?;
+    let fixed = manifest.pages();
+    let events = events::listed(state, (MOST - fixed.len().min(MOST)) as u64).await?;
+    // Home and the list show the events: they changed when the last of these did.
+    let latest = events.iter().map(|(_, changed)| *changed).max();
+    let mut pages: Vec<Entry> = fixed
+        .iter()
+        .map(|path| {
+            let shows_events = matches!(path.as_str(), "/" | "/events");
+            Entry { address: format!("{origin}{path}"), changed: latest.filter(|_| shows_events).map(day_and_time) }
+        })
+        .collect();
+    pages.extend(events.into_iter().map(|(slug, changed)| Entry {
+        address: format!("{origin}/events/{slug}"),
+        changed: Some(day_and_time(changed)),
+    }));
+    Sitemap { pages }.render().map_err(AppError::internal)
+}
+
+fn day_and_time(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}

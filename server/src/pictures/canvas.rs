@@ -1,0 +1,102 @@
+//! From a drawing as text to pixels, in our own typefaces.
+
+use std::sync::Arc;
+
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{
+        Options, Tree,
+        fontdb::{Database, Source},
+    },
+};
+
+use crate::assets;
+
+/// A typeface of the site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Face {
+    /// Headings.
+    Display,
+    /// Everything else.
+    Text,
+    /// Figures and codes.
+    Data,
+}
+
+/// Why there is no picture: a fault of the drawing.
+#[derive(Debug, thiserror::Error)]
+pub enum DrawError {
+    /// The template failed.
+    #[error("the drawing cannot be written: {0}")]
+    Write(#[from] askama::Error),
+    /// The drawing is no SVG.
+    #[error("the drawing cannot be read: {0}")]
+    Read(#[from] resvg::usvg::Error),
+    /// The pixels cannot be packed.
+    #[error("the picture cannot be packed")]
+    Pack,
+}
+
+/// What draws.
+pub struct Canvas {
+    fonts: Arc<Database>,
+    /// Names the faces have in their files.
+    names: [String; 3],
+}
+
+impl Default for Canvas {
+    fn default() -> Self {
+        let mut fonts = Database::new();
+        let names = assets::card_fonts().map(|file| {
+            let faces = fonts.load_font_source(Source::Binary(Arc::new(file)));
+            let family = faces.first().and_then(|face| fonts.face(*face)?.families.first().cloned());
+            family.map(|(name, _)| name).unwrap_or_default()
+        });
+        Self { fonts: Arc::new(fonts), names }
+    }
+}
+
+impl Canvas {
+    /// What the face is called in `font-family`.
+    pub fn family(&self, face: Face) -> &str {
+        match face {
+            Face::Display => &self.names[0],
+            Face::Text => &self.names[1],
+            Face::Data => &self.names[2],
+        }
+    }
+
+    /// How wide a line of text is for each unit of its size.
+    pub fn width(&self, text: &str, face: Face) -> f32 {
+        const SIZE: f32 = 100.0;
+        let drawing = Line { family: self.family(face), size: SIZE, text };
+        let tree = askama::Template::render(&drawing).ok().and_then(|svg| self.tree(&svg).ok());
+        tree.map_or(0.0, |tree| tree.root().abs_bounding_box().width() / SIZE)
+    }
+
+    /// The drawing as PNG of a size in pixels.
+    pub fn png(&self, svg: &str, width: u32, height: u32) -> Result<Vec<u8>, DrawError> {
+        let tree = self.tree(svg)?;
+        let mut pixels = Pixmap::new(width, height).ok_or(DrawError::Pack)?;
+        let scale = Transform::from_scale(width as f32 / tree.size().width(), height as f32 / tree.size().height());
+        resvg::render(&tree, scale, &mut pixels.as_mut());
+        pixels.encode_png().map_err(|_| DrawError::Pack)
+    }
+
+    fn tree(&self, svg: &str) -> Result<Tree, DrawError> {
+        let options = Options { fontdb: self.fonts.clone(), ..Options::default() };
+        Ok(Tree::from_str(svg, &options)?)
+    }
+}
+
+/// A line of text alone, to be measured.
+#[derive(askama::Template)]
+#[template(
+    source = r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text xml:space="preserve" font-family="{{ family }}" font-size="{{ size }}">{{ text }}</text></svg>"#,
+    ext = "svg"
+)]
+struct Line<'a> {
+    family: &'a str,
+    size: f32,
+    text: &'a str,
+}

@@ -1,0 +1,63 @@
+//! Pictures drawn here: each once, off the threads that answer, and kept while there is room.
+
+mod canvas;
+
+use std::sync::{Arc, OnceLock};
+
+use actix_web::web::Bytes;
+use moka::future::Cache;
+use sha2::{Digest, Sha256};
+
+pub use canvas::{Canvas, DrawError, Face};
+
+use crate::error::AppError;
+
+/// Bytes of all pictures kept.
+const CAPACITY: u64 = 16 << 20;
+
+/// A picture, and the tag of its content.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// PNG, or what holds several.
+    pub content: Bytes,
+    /// Changes with the content.
+    pub tag: Arc<str>,
+}
+
+/// Pictures by what they show.
+pub struct Pictures {
+    canvas: Arc<OnceLock<Canvas>>,
+    drawn: Cache<String, Picture>,
+}
+
+impl Pictures {
+    /// The picture of `key`, which is to tell everything that is drawn: another content is another key. Whoever asks
+    /// while it is being drawn waits for that one.
+    pub async fn get(
+        &self,
+        key: String,
+        draw: impl FnOnce(&Canvas) -> Result<Vec<u8>, DrawError> + Send + 'static,
+    ) -> Result<Picture, AppError> {
+        let canvas = self.canvas.clone();
+        let drawing = async move {
+            // Typefaces are read when the first picture is asked for.
+            let drawn = tokio::task::spawn_blocking(move || draw(canvas.get_or_init(Canvas::default)));
+            let content = drawn.await.map_err(|error| error.to_string())?.map_err(|error| error.to_string())?;
+            Ok::<_, String>(Picture { tag: tag(&content).into(), content: content.into() })
+        };
+        self.drawn.try_get_with(key, drawing).await.map_err(|error| AppError::internal(error.to_string()))
+    }
+}
+
+impl Default for Pictures {
+    fn default() -> Self {
+        let weigh =
+            |key: &String, picture: &Picture| u32::try_from(key.len() + picture.content.len()).unwrap_or(u32::MAX);
+        Self { canvas: Arc::default(), drawn: Cache::builder().max_capacity(CAPACITY).weigher(weigh).build() }
+    }
+}
+
+/// Sixteen characters that change with the content.
+pub fn tag(content: &[u8]) -> String {
+    Sha256::digest(content)[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,204 @@
+//! The drawing of a card.
+
+use askama::Template;
+
+use super::fit::fit;
+use crate::{
+    panel::{self, Paint, Palette, Shape, UNIT},
+    pictures::{Canvas, DrawError, Face},
+};
+
+/// Size in pixels.
+pub(super) const WIDTH: u32 = 1200;
+/// See [`WIDTH`].
+pub(super) const HEIGHT: u32 = 630;
+
+const MARGIN: f32 = 64.0;
+/// Edge of a tile: ten of them are as high as the card.
+const TILE: f32 = 63.0;
+const COLS: usize = 7;
+const ROWS: usize = 10;
+/// What is left for text beside the panel.
+const ROOM: f32 = WIDTH as f32 - COLS as f32 * TILE - MARGIN - 40.0;
+
+const INK: &str = "#0a1a3a";
+const LINE: &str = "#c9d4e3";
+const EDGE: &str = "#6b7f9f";
+const COBALT: &str = "#1b44b0";
+const SKY: &str = "#8fb0f2";
+const SURFACE: &str = "#ffffff";
+const GROUND: &str = "#f6f8fb";
+const SOL: &str = "#f5b81c";
+
+const FIRED: Paint = Paint {
+    ground: SURFACE,
+    line: LINE,
+    glaze: COBALT,
+    second: SKY,
+    outline: "none",
+    stroke: COBALT,
+    stroke_width: "3.4",
+    dot: EDGE,
+    prompt: INK,
+};
+
+/// The light theme of `ui/src/styles/panel.css`.
+const PALETTE: Palette = Palette {
+    fired: FIRED,
+    half: Paint { glaze: SKY, second: SURFACE, stroke: SKY, ..FIRED },
+    line: Paint { glaze: "none", second: "none", outline: EDGE, stroke: EDGE, stroke_width: "0.9", ..FIRED },
+    not_begun: Paint { ground: GROUND, ..FIRED },
+    set: Paint { ground: SOL, ..FIRED },
+};
+
+/// Everything a card shows.
+#[derive(Debug, Clone)]
+pub(super) struct Card {
+    /// Name of the site.
+    pub(super) site: String,
+    /// What the card is about.
+    pub(super) title: String,
+    /// When, or what it is about.
+    pub(super) first: String,
+    /// Where.
+    pub(super) second: String,
+    /// What changes everything: that it was cancelled.
+    pub(super) notice: Option<&'static str>,
+    /// Which panel.
+    pub(super) seed: u32,
+    /// Share of glazed tiles in twentieths.
+    pub(super) laid: u8,
+}
+
+#[derive(Template)]
+#[template(path = "social-card.svg")]
+struct Drawing<'a> {
+    display: &'a str,
+    text: &'a str,
+    site: Placed,
+    title: Vec<Placed>,
+    notice: Option<&'a str>,
+    first: Vec<Placed>,
+    second: Vec<Placed>,
+    panel_at: f32,
+    panel_scale: f32,
+    panel: String,
+}
+
+/// A line of text on its baseline.
+struct Placed {
+    y: f32,
+    size: f32,
+    text: String,
+}
+
+impl Card {
+    /// What tells this card from others.
+    pub(super) fn key(&self) -> String {
+        format!("{self:?}")
+    }
+
+    /// As PNG.
+    pub(super) fn draw(&self, canvas: &Canvas) -> Result<Vec<u8>, DrawError> {
+        canvas.png(&self.svg(canvas)?, WIDTH, HEIGHT)
+    }
+
+    fn svg(&self, canvas: &Canvas) -> Result<String, DrawError> {
+        let fitted = |text: &str, face: Face, room: f32, lines: usize, sizes: &[f32]| {
+            fit(&printable(text), room, lines, sizes, |text| canvas.width(text, face))
+        };
+        let site = fitted(&self.site, Face::Text, ROOM - 84.0, 1, &[36.0, 30.0, 26.0]);
+        let title = fitted(&self.title, Face::Display, ROOM, 3, &[116.0, 104.0, 92.0, 80.0, 70.0, 60.0, 52.0]);
+        let first = fitted(&self.first, Face::Text, ROOM, 2, &[44.0, 40.0, 36.0]);
+        let second = fitted(&self.second, Face::Text, ROOM, 1, &[36.0, 32.0, 28.0]);
+
+        // From the foot up, so that dates stand at the same place on every card; the title takes what is left.
+        let second_at = HEIGHT as f32 - MARGIN - 4.0;
+        let first_at = second_at - if second.lines.is_empty() { 0.0 } else { 52.0 };
+        let above = first_at - first.size * (1.25 * (first.lines.len() as f32 - 1.0) + 1.0);
+        let head = MARGIN + 88.0 + if self.notice.is_some() { 44.0 } else { 0.0 };
+        let leading = title.size * 1.0;
+        let height = leading * title.lines.len() as f32;
+        let title_at = head + ((above - head - height) / 2.0).max(0.0) + title.size * 0.82;
+
+        let shape = Shape { cols: COLS, rows: ROWS, seed: self.seed, share: f64::from(self.laid.min(20)) / 20.0 };
+        let drawing = Drawing {
+            display: canvas.family(Face::Display),
+            text: canvas.family(Face::Text),
+            site: Placed { y: MARGIN + 44.0, size: site.size, text: site.lines.concat() },
+            title: placed(title.lines, title.size, title_at, leading),
+            notice: self.notice,
+            first: {
+                let leading = first.size * 1.25;
+                let start = first_at - leading * (first.lines.len() as f32 - 1.0);
+                placed(first.lines, first.size, start, leading)
+            },
+            second: placed(second.lines, second.size, second_at, second.size),
+            panel_at: WIDTH as f32 - COLS as f32 * TILE,
+            panel_scale: TILE / UNIT as f32,
+            panel: panel::painted(shape, &PALETTE),
+        };
+        Ok(drawing.render()?)
+    }
+}
+
+fn placed(lines: Vec<String>, size: f32, start: f32, leading: f32) -> Vec<Placed> {
+    let at = |index: usize| start + leading * index as f32;
+    lines.into_iter().enumerate().map(|(index, text)| Placed { y: at(index), size, text }).collect()
+}
+
+/// Without what no drawing may hold, whoever wrote it.
+fn printable(text: &str) -> String {
+    let allowed = |letter: char| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}');
+    text.chars().map(|letter| if allowed(letter) { letter } else { ' ' }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(title: &str) -> Card {
+        Card {
+            site: "Hackathon Braga".to_owned(),
+            title: title.to_owned(),
+            first: "18-19 April 2027".to_owned(),
+            second: "Braga".to_owned(),
+            notice: None,
+            seed: 7,
+            laid: 12,
+        }
+    }
+
+    #[test]
+    fn hostile_words_stay_text() {
+        let canvas = Canvas::default();
+        let hostile = "</text><image href=\"/etc/passwd\"/>\u{0}\u{1b}]]><!-- & {{ 7 * 7 }}";
+
+        let svg = card(hostile).svg(&canvas).unwrap();
+
+        assert!(!svg.contains("<image") && !svg.contains("]]>") && !svg.contains("<!--"), "{svg}");
+        assert!(card(hostile).draw(&canvas).unwrap().starts_with(b"\x89PNG"));
+    }
+
+    #[test]
+    fn any_length_of_title_fits_the_safe_area() {
+        let canvas = Canvas::default();
+        for title in ["", "A", "Festa de São João da Programação", &"Inconstitucionalissimamente ".repeat(9)] {
+            let card = card(title);
+            for line in &fit(title, ROOM, 3, &[116.0, 52.0], |text| canvas.width(text, Face::Display)).lines {
+                assert!(canvas.width(line, Face::Display) * 52.0 <= ROOM + 1.0, "{line}");
+            }
+            assert!(card.draw(&canvas).unwrap().starts_with(b"\x89PNG"), "{title}");
+        }
+    }
+
+    #[test]
+    fn the_key_changes_with_all_that_is_drawn() {
+        let plain = card("A").key();
+
+        assert_eq!(plain, card("A").key());
+        assert_ne!(plain, card("B").key());
+        assert_ne!(plain, Card { laid: 13, ..card("A") }.key());
+        assert_ne!(plain, Card { notice: Some("Cancelled"), ..card("A") }.key());
+    }
+}

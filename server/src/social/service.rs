@@ -1,0 +1,63 @@
+//! What the cards show.
+
+use super::card::Card;
+use crate::{
+    config::SiteConfig,
+    error::AppError,
+    events::{self, AttendanceMode, Event, Phase},
+    panel::seed_of,
+    pictures::Picture,
+    state::AppState,
+};
+
+/// Half of the site's own panel is laid.
+const SITE_LAID: u8 = 11;
+
+/// The card of the site.
+pub(super) async fn site(state: &AppState) -> Result<Picture, AppError> {
+    let SiteConfig { name, product, .. } = &state.config.site;
+    let card = Card {
+        site: state.config.app.url.host_str().unwrap_or_default().to_owned(),
+        title: name.clone(),
+        first: "The future of Development powered by AI tools".to_owned(),
+        second: String::new(),
+        notice: None,
+        seed: seed_of(product),
+        laid: SITE_LAID,
+    };
+    drawn(state, card).await
+}
+
+/// The card of an event; a draft has none.
+pub(super) async fn event(state: &AppState, key: &str) -> Result<Picture, AppError> {
+    let event = events::find(state, key).await?;
+    drawn(state, of_event(event, &state.config.site)).await
+}
+
+async fn drawn(state: &AppState, card: Card) -> Result<Picture, AppError> {
+    state.pictures.get(card.key(), move |canvas| card.draw(canvas)).await
+}
+
+fn of_event(event: Event, site: &SiteConfig) -> Card {
+    let summary = event.summary;
+    let zone = summary.timezone.parse().unwrap_or(chrono_tz::UTC);
+    let place = match (summary.venue, summary.city) {
+        (Some(venue), Some(city)) => format!("{venue}, {city}"),
+        (Some(place), None) | (None, Some(place)) => place,
+        (None, None) if summary.attendance_mode == AttendanceMode::Online => "Online".to_owned(),
+        (None, None) => site.city.clone(),
+    };
+    Card {
+        site: site.name.clone(),
+        title: summary.title,
+        first: super::days::days(summary.start_at, summary.end_at, zone),
+        second: place,
+        notice: match summary.phase {
+            Phase::Cancelled => Some("Cancelled"),
+            Phase::SoldOut => Some("Sold out"),
+            _ => None,
+        },
+        seed: seed_of(&summary.slug),
+        laid: (summary.share_laid * 20.0).round().clamp(0.0, 20.0) as u8,
+    }
+}
