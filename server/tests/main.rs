@@ -1,15 +1,22 @@
 //! The server over HTTP: the real application on fresh databases.
 
 mod architecture;
+mod challenges;
 mod commands;
 mod database;
 mod events;
+mod faq;
 mod flags;
 mod generated;
+mod judges;
 mod pages;
 mod platform;
+mod projects;
+mod schedules;
 mod seed;
 mod settings;
 mod site;
+mod sponsors;
 mod support;
+mod tickets;
 mod users;

@@ -6,7 +6,7 @@ mod page;
 mod postgres;
 mod sqlite;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use log::LevelFilter;
 use sea_orm::{
@@ -60,6 +60,15 @@ impl Db {
             ..Default::default()
         };
         self.writer.begin_with_options(options).await
+    }
+
+    /// Has every statement told from now on, of this value and of those cloned from it.
+    pub fn tell_statements(&mut self, to: impl Fn(&str) + Send + Sync + 'static) {
+        let to = Arc::new(to);
+        for connection in [&mut self.reader, &mut self.writer] {
+            let to = to.clone();
+            connection.set_metric_callback(move |done| to(&done.statement.sql));
+        }
     }
 
     /// Closes all connections; SQLite then folds its log into the file.

@@ -144,3 +144,119 @@ impl Facts {
         FIRST_STEP + ((LAST_STEP - FIRST_STEP) * passed * 2 + all) / (all * 2)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> DateTime<Utc> {
+        format!("2027-{text}:00Z").parse().expect("a time")
+    }
+
+    /// Registration from January to mid February, the event at the beginning of March, judged on its last day.
+    fn facts() -> Facts {
+        Facts {
+            state: State::Published,
+            start_at: at("03-05T18:30"),
+            end_at: at("03-07T17:00"),
+            opens_at: Some(at("01-01T09:00")),
+            closes_at: Some(at("02-15T23:59")),
+            capacity: Some(100),
+            taken: 40,
+            judging_at: Some(at("03-07T12:45")),
+        }
+    }
+
+    #[test]
+    fn a_published_event_goes_from_phase_to_phase_by_itself() {
+        for (now, phase) in [
+            ("01-01T08:59", Phase::Announced),
+            ("01-01T09:00", Phase::OnSale),
+            ("02-15T23:58", Phase::OnSale),
+            ("02-15T23:59", Phase::SalesClosed),
+            ("03-05T18:29", Phase::SalesClosed),
+            ("03-05T18:30", Phase::Live),
+            ("03-07T12:44", Phase::Live),
+            ("03-07T12:45", Phase::Judging),
+            ("03-07T16:59", Phase::Judging),
+            ("03-07T17:00", Phase::Finished),
+        ] {
+            assert_eq!(facts().phase(at(now)), phase, "{now}");
+        }
+    }
+
+    #[test]
+    fn what_staff_say_goes_before_the_time() {
+        for (state, now, phase) in [
+            (State::Cancelled, "01-20T12:00", Phase::Cancelled),
+            (State::Cancelled, "04-01T12:00", Phase::Cancelled),
+            (State::Live, "01-20T12:00", Phase::Live),
+            (State::Live, "03-07T12:45", Phase::Judging),
+            (State::Live, "03-07T17:30", Phase::Judging),
+            (State::Finished, "03-06T12:00", Phase::Finished),
+            (State::Archived, "03-06T12:00", Phase::Archived),
+        ] {
+            assert_eq!(Facts { state, ..facts() }.phase(at(now)), phase, "{state:?} {now}");
+        }
+    }
+
+    #[test]
+    fn the_last_place_sells_an_event_out_while_it_is_on_sale() {
+        for (taken, now, phase) in [
+            (99, "01-20T12:00", Phase::OnSale),
+            (100, "01-20T12:00", Phase::SoldOut),
+            (101, "01-20T12:00", Phase::SoldOut),
+            (100, "01-01T08:59", Phase::Announced),
+            (100, "02-15T23:59", Phase::SalesClosed),
+            (100, "03-06T12:00", Phase::Live),
+        ] {
+            assert_eq!(Facts { taken, ..facts() }.phase(at(now)), phase, "{taken} {now}");
+        }
+        assert_eq!(Facts { taken: 1000, capacity: None, ..facts() }.phase(at("01-20T12:00")), Phase::OnSale);
+    }
+
+    #[test]
+    fn what_nobody_said_is_taken_for_the_usual() {
+        let now = at("01-20T12:00");
+        assert_eq!(Facts { opens_at: None, ..facts() }.phase(now), Phase::Announced);
+        assert_eq!(Facts { closes_at: None, ..facts() }.phase(at("03-05T18:29")), Phase::OnSale);
+        assert_eq!(Facts { judging_at: None, ..facts() }.phase(at("03-07T16:59")), Phase::Live);
+    }
+
+    #[test]
+    fn seats_are_left_until_there_are_none() {
+        let left = |capacity, taken| Facts { capacity, taken, ..facts() }.seats_left();
+
+        assert_eq!(left(None, 7), None);
+        assert_eq!([left(Some(100), 40), left(Some(100), 100), left(Some(100), 130)], [Some(60), Some(0), Some(0)]);
+    }
+
+    #[test]
+    fn the_panel_is_laid_by_places_taken_and_whole_when_none_is_left() {
+        let now = at("01-20T12:00");
+        for (taken, share) in [(0, 0.0), (4, 0.0), (5, 0.05), (40, 0.4), (64, 0.6), (99, 0.95), (100, 1.0), (130, 1.0)]
+        {
+            assert_eq!(Facts { taken, ..facts() }.share_laid(now), share, "{taken}");
+        }
+        for (now, share) in [("02-16T00:00", 0.4), ("03-05T18:30", 1.0), ("03-07T13:00", 1.0), ("04-01T12:00", 1.0)] {
+            assert_eq!(facts().share_laid(at(now)), share, "{now}");
+        }
+    }
+
+    #[test]
+    fn the_panel_is_laid_by_time_when_places_have_no_limit() {
+        let facts = Facts { capacity: None, closes_at: None, ..facts() };
+        for (now, share) in [
+            ("01-01T08:00", 0.35),
+            ("01-01T09:00", 0.35),
+            ("02-02T01:45", 0.65),
+            ("03-05T18:29", 0.95),
+            ("03-05T18:30", 1.0),
+            ("04-01T12:00", 1.0),
+        ] {
+            assert_eq!(facts.share_laid(at(now)), share, "{now}");
+        }
+        let unknown = Facts { opens_at: None, ..facts };
+        assert_eq!(unknown.share_laid(at("01-04T18:30")), 0.65, "halfway through four months");
+    }
+}

@@ -90,3 +90,86 @@ impl Offer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(day: u32) -> DateTime<Utc> {
+        format!("2027-01-{day:02}T09:00:00Z").parse().expect("a day")
+    }
+
+    /// Sold from the 10th to the 20th.
+    fn offer() -> Offer {
+        Offer {
+            phase: Phase::OnSale,
+            visibility: TicketVisibility::Public,
+            sales_from: Some(at(10)),
+            sales_until: Some(at(20)),
+            limit: Some(Limit { capacity: 100, left: 60 }),
+            waitlist: true,
+        }
+    }
+
+    #[test]
+    fn a_kind_of_ticket_is_sold_between_its_days() {
+        for (day, availability) in [
+            (9, Availability::NotYet),
+            (10, Availability::Available),
+            (19, Availability::Available),
+            (20, Availability::Ended),
+        ] {
+            assert_eq!(offer().availability(at(day)), availability, "{day}");
+        }
+        let always = Offer { sales_from: None, sales_until: None, ..offer() };
+        assert_eq!([1, 31].map(|day| always.availability(at(day))), [Availability::Available; 2]);
+    }
+
+    #[test]
+    fn nothing_is_sold_before_its_event_is_nor_after() {
+        for (phase, availability) in [
+            (Phase::Announced, Availability::NotYet),
+            (Phase::OnSale, Availability::Available),
+            (Phase::SalesClosed, Availability::Ended),
+            (Phase::Live, Availability::Ended),
+            (Phase::Judging, Availability::Ended),
+            (Phase::Finished, Availability::Ended),
+            (Phase::Archived, Availability::Ended),
+            (Phase::Cancelled, Availability::Ended),
+        ] {
+            assert_eq!(Offer { phase, ..offer() }.availability(at(15)), availability, "{phase:?}");
+        }
+    }
+
+    #[test]
+    fn the_last_places_are_few_and_then_there_is_the_waiting_list() {
+        for (capacity, left, availability) in [
+            (100, 11, Availability::Available),
+            (100, 10, Availability::FewLeft),
+            (100, 1, Availability::FewLeft),
+            (100, 0, Availability::Waitlist),
+            (12, 6, Availability::Available),
+            (12, 5, Availability::FewLeft),
+        ] {
+            let limit = Some(Limit { capacity, left });
+            assert_eq!(Offer { limit, ..offer() }.availability(at(15)), availability, "{left} of {capacity}");
+        }
+        let none = Offer { limit: Some(Limit::of(100, 107)), ..offer() };
+        assert_eq!(Offer { waitlist: false, ..none.clone() }.availability(at(15)), Availability::SoldOut);
+        // An event that is full is still for those who wait.
+        assert_eq!(Offer { phase: Phase::SoldOut, ..none }.availability(at(15)), Availability::Waitlist);
+        assert_eq!(Offer { limit: None, ..offer() }.availability(at(15)), Availability::Available);
+    }
+
+    #[test]
+    fn what_is_for_the_invited_is_until_it_ends() {
+        for visibility in [TicketVisibility::InviteOnly, TicketVisibility::Hidden] {
+            let offer = Offer { visibility, ..offer() };
+            for (day, availability) in
+                [(9, Availability::InviteOnly), (15, Availability::InviteOnly), (20, Availability::Ended)]
+            {
+                assert_eq!(offer.availability(at(day)), availability, "{visibility:?} {day}");
+            }
+        }
+    }
+}

@@ -1,4 +1,6 @@
 //! Editions of the event.
 
+mod children;
 mod index;
+mod seats;
 mod show;

@@ -1,6 +1,6 @@
 //! The real application on a real port.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use actix_web::{HttpServer, dev::ServerHandle, web};
 use server::{app, config::Config, db::Db, openapi::Description, pages::Pages, state::AppState};
@@ -55,6 +55,7 @@ pub(crate) struct TestApp {
     pub(crate) clock: TestClock,
     /// Where it answers.
     pub(crate) origin: String,
+    statements: Arc<Mutex<Vec<String>>>,
     handle: ServerHandle,
     pages: Option<web::Data<Pages>>,
     _database: TestDatabase,
@@ -64,7 +65,10 @@ impl TestApp {
     /// Starts the application on a fresh database.
     pub(crate) async fn on(database: TestDatabase, setup: Setup) -> Self {
         let config = config(&database, setup.settings);
-        let db = Db::connect(&config.database).await.expect("a database");
+        let mut db = Db::connect(&config.database).await.expect("a database");
+        let statements = Arc::<Mutex<Vec<String>>>::default();
+        let told = statements.clone();
+        db.tell_statements(move |sql| told.lock().expect("no test panicked here").push(sql.to_owned()));
         migrations::up(db.writer(), None).await.expect("a schema");
         let clock = TestClock::default();
         let mut state = AppState::new(config, db, Arc::new(clock.clone())).expect("a state");
@@ -87,12 +91,21 @@ impl TestApp {
         let handle = server.handle();
         actix_web::rt::spawn(server);
 
-        Self { state, clock, origin, handle, pages, _database: database }
+        Self { state, clock, origin, statements, handle, pages, _database: database }
     }
 
     /// Accepts nobody more and waits for the requests under way.
     pub(crate) async fn stop(&self) {
         self.handle.stop(true).await;
+    }
+
+    /// What the database was asked about these tables while `act` ran.
+    pub(crate) async fn statements(&self, tables: &[&str], act: impl AsyncFnOnce()) -> Vec<String> {
+        self.statements.lock().expect("no test panicked here").clear();
+        act().await;
+        let told = self.statements.lock().expect("no test panicked here");
+        let names = |sql: &str| tables.iter().any(|table| sql.contains(&format!("FROM \"{table}\"")));
+        told.iter().filter(|sql| names(sql)).cloned().collect()
     }
 
     /// Somebody new.

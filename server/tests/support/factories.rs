@@ -45,6 +45,11 @@ pub(crate) fn event(series_id: Uuid, slug: &str) -> EventInput {
     }
 }
 
+/// Writes an event; answers its id.
+pub(crate) async fn save_one(db: &Db, event: EventInput) -> Uuid {
+    events::put(db.writer(), event, month(1)).await.expect("an event")
+}
+
 /// Writes events one after the other, so that each is created a minute after the one before.
 pub(crate) async fn save(db: &Db, events: impl IntoIterator<Item = EventInput>) {
     let transaction = db.begin().await.expect("a transaction");

@@ -8,6 +8,7 @@ pub(crate) mod factories;
 mod pages;
 mod postgres;
 mod process;
+pub(crate) mod programme;
 
 pub(crate) use app::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
 pub(crate) use client::{Answer, TestClient};

@@ -1,0 +1,96 @@
+//! What is alike for all lists of what belongs to an event: `GET /api/v1/events/{id or slug}/…`
+
+use serde_json::json;
+use server::{
+    entities::{judges, sea_orm_active_enums::EventStatus},
+    events::EventInput,
+};
+
+use crate::support::{
+    TestApp,
+    factories::{event, save_one, series},
+    on_each_database,
+    programme::{insert, judge},
+};
+
+const ROOMS: [&str; 6] = ["challenges", "schedules", "judges", "sponsors", "tickets", "projects"];
+
+#[actix_web::test]
+async fn an_event_without_a_programme_has_empty_lists() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let id = save_one(&app.state.db, event(series, "hackathon-2027")).await;
+
+        for room in ROOMS {
+            for key in ["hackathon-2027", &id.to_string()] {
+                let answer = app.guest().get(&format!("/api/v1/events/{key}/{room}")).await;
+
+                assert_eq!(answer.status(), 200, "{room}");
+                let address = format!("http://localhost:8080/api/v1/events/{key}/{room}");
+                assert_eq!(
+                    answer.json(),
+                    json!({
+                        "data": [],
+                        "links": {
+                            "first": format!("{address}?page=1"), "last": format!("{address}?page=1"),
+                            "prev": null, "next": null,
+                        },
+                        "meta": {
+                            "currentPage": 1, "from": null, "lastPage": 1, "path": address, "perPage": 15, "to": null,
+                            "total": 0,
+                        },
+                    })
+                );
+            }
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_belongs_to_a_draft_is_not_found_like_the_draft() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let draft = EventInput { status: EventStatus::Draft, ..event(series, "secret") };
+        let id = save_one(&app.state.db, draft).await;
+        insert::<judges::Entity>(&app.state.db, [judge(id, "Somebody")]).await;
+
+        let id = id.to_string();
+        for room in ROOMS {
+            for key in ["secret", &id, "unknown", "01890a5d-ac96-774b-bcce-b302099a8057", "UPPER", "%00", "..%2f"] {
+                let answer = app.guest().get(&format!("/api/v1/events/{key}/{room}")).await;
+
+                assert_eq!(answer.status(), 404, "{key}/{room}");
+                assert_eq!(answer.json(), json!({ "message": "Not found." }), "{key}/{room}");
+            }
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn long_lists_have_pages() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let id = save_one(&app.state.db, event(series, "hackathon-2027")).await;
+        insert::<judges::Entity>(&app.state.db, (0..7).map(|number| judge(id, &format!("Judge {number}")))).await;
+
+        for (query, names, meta) in [
+            ("perPage=3", vec!["Judge 0", "Judge 1", "Judge 2"], (json!(1), json!(3))),
+            ("perPage=3&page=3", vec!["Judge 6"], (json!(7), json!(7))),
+            ("perPage=3&page=9", vec![], (json!(null), json!(null))),
+            ("perPage=7&page=1&sort=name", (0..7).map(|_| "").collect(), (json!(1), json!(7))),
+        ] {
+            let answer = app.guest().get(&format!("/api/v1/events/hackathon-2027/judges?{query}")).await.json();
+
+            let rows = answer["data"].as_array().expect("rows");
+            assert_eq!(rows.len(), names.len(), "{query}");
+            for (row, name) in rows.iter().zip(names).filter(|(_, name)| !name.is_empty()) {
+                assert_eq!(row["name"], name, "{query}");
+            }
+            assert_eq!((&answer["meta"]["from"], &answer["meta"]["to"]), (&meta.0, &meta.1), "{query}");
+            assert_eq!(answer["meta"]["total"], 7, "{query}");
+        }
+    })
+    .await;
+}

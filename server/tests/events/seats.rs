@@ -1,0 +1,169 @@
+//! Phase, places and price of events, in the list and one by one.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use server::{
+    entities::{sea_orm_active_enums::TicketState, ticket_types, tickets},
+    events::EventInput,
+};
+
+use crate::support::{
+    TestApp,
+    factories::{event, month, save_one, series},
+    on_each_database,
+    programme::{insert, ticket, ticket_type},
+};
+
+/// Tables that answers about events are made from.
+const TABLES: [&str; 4] = ["events", "tickets", "ticket_types", "schedule_items"];
+
+fn on_sale(series: uuid::Uuid, slug: &str) -> EventInput {
+    EventInput {
+        capacity: Some(4),
+        registration_opens_at: Some(month(1)),
+        registration_closes_at: Some(month(2)),
+        ..event(series, slug)
+    }
+}
+
+/// Phase, share, places and price, which have to be the same in the list and on the event's own page.
+async fn shown(app: &TestApp) -> [Value; 4] {
+    app.state.events.forget();
+    let one = app.guest().get("/api/v1/events/hackathon-2027").await.json();
+    let listed = app.guest().get("/api/v1/events?sort=createdAt").await.json()["data"][0].clone();
+    let facts = |event: &Value| ["phase", "shareLaid", "seatsLeft", "priceFrom"].map(|key| event[key].clone());
+    assert_eq!(facts(&one), facts(&listed));
+    facts(&one)
+}
+
+#[actix_web::test]
+async fn an_event_fills_with_its_tickets_and_empties_with_those_cancelled() {
+    on_each_database(async |app: TestApp| {
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        app.clock.set(month(1) + TimeDelta::days(1));
+        let id = save_one(db, on_sale(series, "hackathon-2027")).await;
+        assert_eq!(shown(&app).await, [json!("on_sale"), json!(0.0), json!(4), Value::Null]);
+
+        let kind = ticket_type(id, "standard");
+        insert::<ticket_types::Entity>(db, [kind.clone()]).await;
+        insert::<tickets::Entity>(db, (0..3).map(|_| ticket(&kind, TicketState::Confirmed))).await;
+        let price = json!({ "amount": 2500, "currency": "EUR" });
+        assert_eq!(shown(&app).await, [json!("on_sale"), json!(0.75), json!(1), price.clone()]);
+
+        let last = ticket(&kind, TicketState::Confirmed);
+        insert::<tickets::Entity>(db, [last.clone()]).await;
+        assert_eq!(shown(&app).await, [json!("sold_out"), json!(1.0), json!(0), price.clone()]);
+
+        use sea_orm::{ActiveModelTrait as _, IntoActiveModel as _, Set};
+        let mut cancelled = last.into_active_model();
+        cancelled.state = Set(TicketState::Cancelled);
+        cancelled.update(db.writer()).await.expect("a change");
+        assert_eq!(shown(&app).await, [json!("on_sale"), json!(0.75), json!(1), price]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_price_is_that_of_the_cheapest_ticket_anybody_can_still_choose() {
+    on_each_database(async |app: TestApp| {
+        use server::entities::sea_orm_active_enums::TicketVisibility::{Hidden, InviteOnly};
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        app.clock.set(month(1) + TimeDelta::days(1));
+        let id = save_one(db, on_sale(series, "hackathon-2027")).await;
+        let early_until = month(1) + TimeDelta::days(7);
+        let with = |slug, price_minor| ticket_types::Model { price_minor, ..ticket_type(id, slug) };
+        let kinds = [
+            with("standard", 2500),
+            with("supporter", 6000),
+            ticket_types::Model { sales_until: Some(early_until), ..with("early", 1500) },
+            ticket_types::Model { visibility: Hidden, ..with("guest", 0) },
+            ticket_types::Model { visibility: InviteOnly, ..with("press", 0) },
+            ticket_types::Model { active: false, ..with("old", 500) },
+        ];
+        insert::<ticket_types::Entity>(db, kinds).await;
+
+        let before = shown(&app).await[3]["amount"].clone();
+        app.clock.set(early_until);
+        let after = shown(&app).await[3]["amount"].clone();
+
+        assert_eq!((before, after), (json!(1500), json!(2500)));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn without_a_word_on_registration_it_opens_with_the_first_tickets() {
+    on_each_database(async |app: TestApp| {
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        let id = save_one(db, event(series, "hackathon-2027")).await;
+        let sales_from = Some(month(1) + TimeDelta::days(7));
+        insert::<ticket_types::Entity>(db, [ticket_types::Model { sales_from, ..ticket_type(id, "standard") }]).await;
+
+        let mut phases = Vec::new();
+        for day in [6, 7] {
+            app.clock.set(month(1) + TimeDelta::days(day));
+            phases.push(shown(&app).await[0].clone());
+        }
+
+        assert_eq!(phases, ["announced", "on_sale"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_list_of_sixty_asks_the_database_as_often_as_a_list_of_one() {
+    on_each_database(async |app: TestApp| {
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        app.clock.set(month(1) + TimeDelta::days(1));
+        let fill = async |number: usize| {
+            let id = save_one(db, on_sale(series, &format!("hackathon-{number}"))).await;
+            let kind = ticket_type(id, "standard");
+            insert::<ticket_types::Entity>(db, [kind.clone()]).await;
+            insert::<tickets::Entity>(db, (0..2).map(|_| ticket(&kind, TicketState::Confirmed))).await;
+        };
+        let guest = app.guest();
+        let asked = async || {
+            app.state.events.forget();
+            let asks = async || {
+                let answer = guest.get("/api/v1/events?perPage=60").await.json();
+                let rows = answer["data"].as_array().expect("rows").iter();
+                assert!(rows.into_iter().all(|row| row["seatsLeft"] == 2));
+            };
+            app.statements(&TABLES, asks).await.len()
+        };
+
+        fill(1).await;
+        let one = asked().await;
+        for number in 2..=60 {
+            fill(number).await;
+        }
+        let sixty = asked().await;
+
+        assert_eq!((one, sixty), (4, 4));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_list_below_an_event_asks_the_database_a_few_times_whatever_its_length() {
+    on_each_database(async |app: TestApp| {
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        app.clock.set(month(1) + TimeDelta::days(1));
+        let id = save_one(db, on_sale(series, "hackathon-2027")).await;
+        for number in 0..20 {
+            let kind = ticket_type(id, &format!("kind-{number}"));
+            insert::<ticket_types::Entity>(db, [kind.clone()]).await;
+            insert::<tickets::Entity>(db, [ticket(&kind, TicketState::Cancelled)]).await;
+        }
+        let guest = app.guest();
+
+        let asks = async || {
+            let answer = guest.get("/api/v1/events/hackathon-2027/tickets?perPage=100").await.json();
+            assert_eq!(answer["meta"]["total"], 20);
+        };
+        let asked = app.statements(&TABLES, asks).await;
+
+        assert_eq!(asked.len(), 4, "{asked:#?}");
+    })
+    .await;
+}

@@ -1,0 +1,109 @@
+//! `GET /api/v1/events/{id or slug}/schedules`
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use server::entities::{
+    schedule_items::{Entity, Model},
+    sea_orm_active_enums::{ScheduleAudience, ScheduleKind, ScheduleState},
+};
+
+use crate::support::{
+    TestApp,
+    factories::{event, month, save_one, series},
+    on_each_database,
+    programme::{insert, schedule_item},
+};
+
+const PATH: &str = "/api/v1/events/hackathon-2027/schedules";
+
+#[actix_web::test]
+async fn an_item_is_shown_in_full_and_tagged() {
+    on_each_database(async |app: TestApp| {
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        let id = save_one(db, event(series, "hackathon-2027")).await;
+        let full = Model {
+            title: "Solder a sensor".to_owned(),
+            r#abstract: Some("Plasters are included.".to_owned()),
+            kind: ScheduleKind::MiniEvent,
+            room: Some("Gallery".to_owned()),
+            track: Some("Workshops".to_owned()),
+            highlight: true,
+            ..schedule_item(id, "solder")
+        };
+        insert::<Entity>(db, [full]).await;
+
+        let answer = app.guest().get(PATH).await;
+
+        let mut shown = answer.json()["data"][0].clone();
+        assert!(shown["id"].take().is_string());
+        assert_eq!(
+            shown,
+            json!({
+                "id": null, "slug": "solder", "title": "Solder a sensor", "abstract": "Plasters are included.",
+                "kind": "mini_event", "startAt": "2027-03-01T09:00:00Z", "endAt": "2027-03-01T10:00:00Z",
+                "room": "Gallery", "track": "Workshops", "highlight": true,
+            })
+        );
+        assert_eq!(answer.header("x-cache-tags"), format!("event:{id} schedules"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn items_come_in_the_order_of_time_and_only_those_for_everybody() {
+    on_each_database(async |app: TestApp| {
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        let id = save_one(db, event(series, "hackathon-2027")).await;
+        let at = |slug, from: i64, minutes: i64| {
+            let start_at = month(3) + TimeDelta::hours(from);
+            Model { start_at, end_at: start_at + TimeDelta::minutes(minutes), ..schedule_item(id, slug) }
+        };
+        let items = [
+            at("late", 5, 60),
+            at("long", 1, 90),
+            at("short", 1, 30),
+            at("moment", 2, 0),
+            Model { audience: ScheduleAudience::Staff, ..at("shift", 3, 60) },
+            Model { audience: ScheduleAudience::Holders, ..at("for-holders", 3, 60) },
+            Model { state: ScheduleState::Draft, ..at("draft", 3, 60) },
+            Model { state: ScheduleState::Cancelled, ..at("cancelled", 3, 60) },
+        ];
+        insert::<Entity>(db, items).await;
+
+        let answer = app.guest().get(PATH).await.json();
+
+        let slugs: Vec<&Value> = answer["data"].as_array().expect("rows").iter().map(|row| &row["slug"]).collect();
+        assert_eq!(slugs, ["short", "long", "moment", "late"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn judging_is_a_phase_of_the_event() {
+    on_each_database(async |app: TestApp| {
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        let id = save_one(db, event(series, "hackathon-2027")).await;
+        let judging = |slug, hours| Model {
+            kind: ScheduleKind::Judging,
+            start_at: month(3) + TimeDelta::hours(hours),
+            end_at: month(3) + TimeDelta::hours(hours + 1),
+            ..schedule_item(id, slug)
+        };
+        let cancelled = Model { state: ScheduleState::Cancelled, ..judging("cancelled", 1) };
+        insert::<Entity>(db, [judging("second", 40), judging("first", 36), cancelled]).await;
+
+        let mut phases = Vec::new();
+        for hours in [35, 36, 48] {
+            app.clock.set(month(3) + TimeDelta::hours(hours));
+            app.state.events.forget();
+            for path in ["/api/v1/events/hackathon-2027", "/api/v1/events"] {
+                let answer = app.guest().get(path).await.json();
+                let event = answer.get("data").map_or(&answer, |rows| &rows[0]);
+                phases.push(event["phase"].clone());
+            }
+        }
+
+        assert_eq!(phases, ["live", "live", "judging", "judging", "finished", "finished"]);
+    })
+    .await;
+}

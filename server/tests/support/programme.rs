@@ -1,0 +1,197 @@
+//! Rows of what belongs to an event: only what a test names differs from the ordinary.
+
+use chrono::TimeDelta;
+use sea_orm::{ActiveModelBehavior, ActiveModelTrait, EntityTrait, IntoActiveModel};
+use serde_json::json;
+use server::{
+    db::Db,
+    entities::{
+        challenges, faq_items, judges, organisations, projects, schedule_items,
+        sea_orm_active_enums::{
+            ChallengeState, FaqState, JudgeState, ProjectState, ScheduleAudience, ScheduleKind, ScheduleState,
+            SponsorTier, SponsorshipState, TicketRole, TicketState, TicketVisibility,
+        },
+        sponsorships, ticket_types, tickets,
+    },
+};
+use uuid::Uuid;
+
+use super::factories::month;
+
+/// Writes rows in their order.
+pub(crate) async fn insert<E>(db: &Db, rows: impl IntoIterator<Item = E::Model>)
+where
+    E: EntityTrait,
+    E::Model: IntoActiveModel<E::ActiveModel>,
+    E::ActiveModel: ActiveModelTrait<Entity = E> + ActiveModelBehavior + Send,
+{
+    let rows = rows.into_iter().map(IntoActiveModel::into_active_model);
+    E::insert_many(rows).exec_without_returning(db.writer()).await.expect("rows");
+}
+
+pub(crate) fn challenge(event: Uuid, slug: &str) -> challenges::Model {
+    challenges::Model {
+        id: Uuid::now_v7(),
+        event_id: event,
+        slug: slug.to_owned(),
+        position: 1,
+        state: ChallengeState::Published,
+        state_changed_at: month(1),
+        title: slug.to_owned(),
+        problem: "A problem.".to_owned(),
+        owner_id: None,
+        prize: None,
+        level: None,
+        stack: json!([]),
+        criteria: json!([]),
+        reveal_at: None,
+        created_at: month(1),
+        updated_at: month(1),
+    }
+}
+
+pub(crate) fn schedule_item(event: Uuid, slug: &str) -> schedule_items::Model {
+    schedule_items::Model {
+        id: Uuid::now_v7(),
+        event_id: event,
+        slug: slug.to_owned(),
+        state: ScheduleState::Published,
+        state_changed_at: month(1),
+        title: slug.to_owned(),
+        r#abstract: None,
+        kind: ScheduleKind::Talk,
+        audience: ScheduleAudience::Public,
+        start_at: month(3),
+        end_at: month(3) + TimeDelta::hours(1),
+        room: None,
+        track: None,
+        highlight: false,
+        created_at: month(1),
+        updated_at: month(1),
+    }
+}
+
+pub(crate) fn judge(event: Uuid, name: &str) -> judges::Model {
+    judges::Model {
+        id: Uuid::now_v7(),
+        event_id: event,
+        position: 1,
+        state: JudgeState::Active,
+        state_changed_at: month(1),
+        name: name.to_owned(),
+        role: "Judge".to_owned(),
+        organisation: None,
+        photo: None,
+        bio: None,
+        created_at: month(1),
+        updated_at: month(1),
+    }
+}
+
+pub(crate) fn organisation(slug: &str) -> organisations::Model {
+    organisations::Model {
+        id: Uuid::now_v7(),
+        slug: slug.to_owned(),
+        name: slug.to_owned(),
+        url: None,
+        logo: None,
+        logo_dark: None,
+        created_at: month(1),
+        updated_at: month(1),
+    }
+}
+
+pub(crate) fn sponsorship(event: Uuid, organisation: Uuid, tier: SponsorTier) -> sponsorships::Model {
+    sponsorships::Model {
+        id: Uuid::now_v7(),
+        event_id: event,
+        organisation_id: organisation,
+        position: 1,
+        state: SponsorshipState::Published,
+        state_changed_at: month(1),
+        tier,
+        blurb: None,
+        created_at: month(1),
+        updated_at: month(1),
+    }
+}
+
+pub(crate) fn ticket_type(event: Uuid, slug: &str) -> ticket_types::Model {
+    ticket_types::Model {
+        id: Uuid::now_v7(),
+        event_id: event,
+        slug: slug.to_owned(),
+        position: 1,
+        name: slug.to_owned(),
+        description: None,
+        includes: json!([]),
+        role: TicketRole::Attendee,
+        visibility: TicketVisibility::Public,
+        active: true,
+        recommended: false,
+        price_minor: 2500,
+        currency: "EUR".to_owned(),
+        capacity: None,
+        counts_to_event_capacity: true,
+        waitlist_enabled: true,
+        sales_from: None,
+        sales_until: None,
+        created_at: month(1),
+        updated_at: month(1),
+    }
+}
+
+/// A ticket of a kind; a held one is kept until February.
+pub(crate) fn ticket(of: &ticket_types::Model, state: TicketState) -> tickets::Model {
+    let id = Uuid::now_v7();
+    tickets::Model {
+        id,
+        event_id: of.event_id,
+        ticket_type_id: of.id,
+        state,
+        state_changed_at: month(1),
+        hold_expires_at: (state == TicketState::Held).then(|| month(2)),
+        holder_name: None,
+        holder_email: None,
+        public_code: id.to_string(),
+        created_at: month(1),
+        updated_at: month(1),
+    }
+}
+
+pub(crate) fn project(event: Uuid, slug: &str) -> projects::Model {
+    projects::Model {
+        id: Uuid::now_v7(),
+        event_id: event,
+        slug: slug.to_owned(),
+        state: ProjectState::Accepted,
+        state_changed_at: month(1),
+        title: slug.to_owned(),
+        team: "Team".to_owned(),
+        pitch: "A pitch.".to_owned(),
+        repo_url: None,
+        demo_url: None,
+        image: None,
+        place: None,
+        prizes: json!([]),
+        quote_text: None,
+        quote_author: None,
+        created_at: month(1),
+        updated_at: month(1),
+    }
+}
+
+pub(crate) fn question(slug: &str, position: i32) -> faq_items::Model {
+    faq_items::Model {
+        id: Uuid::now_v7(),
+        slug: slug.to_owned(),
+        position,
+        state: FaqState::Published,
+        state_changed_at: month(1),
+        group: "Before you come".to_owned(),
+        question: "May I?".to_owned(),
+        answer: "Yes.".to_owned(),
+        created_at: month(1),
+        updated_at: month(1),
+    }
+}
