@@ -5,6 +5,7 @@ mod client;
 mod clock;
 mod databases;
 pub(crate) mod factories;
+mod nginx;
 mod pages;
 mod postgres;
 mod process;
@@ -13,6 +14,7 @@ pub(crate) mod programme;
 pub(crate) use app::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
 pub(crate) use client::{Answer, TestClient};
 pub(crate) use databases::TestDatabase;
+pub(crate) use nginx::Nginx;
 pub(crate) use pages::Script;
 pub(crate) use process::{Ended, TestProcess, run};
 

@@ -4,6 +4,7 @@ mod answers;
 mod eligibility;
 mod flights;
 mod freshness;
+mod proxy;
 
 use std::time::{Duration, Instant};
 
