@@ -53,6 +53,15 @@ it.describe("arriving", () => {
       expect(watched.apiCalls).toEqual([]);
     });
 
+  it("what trackers add to an address is gone before the page looks at it", async ({ page, watched }) => {
+    await page.goto("/events?utm_source=news&page=1&gclid=x#content");
+    await hydrated(page);
+
+    await expect(page).toHaveURL("/events?page=1#content");
+    expect(watched.messages).toEqual([]);
+    expect(watched.apiCalls).toEqual([]);
+  });
+
   it("hydration that finds another page than it draws is heard of", async ({ page, watched }) => {
     await page.route("/", async (route) => {
       const body = await (await route.fetch()).text();

@@ -12,6 +12,7 @@ import { faultOf } from "@/lib/fault";
 import { queriesContext } from "@/lib/page";
 import { createQueryClient, unpackQueries } from "@/lib/query-client";
 import type { PageState } from "@/lib/state";
+import { withoutTracking } from "@/lib/tracking";
 import { createDialogCode } from "./dialog-table";
 import { routes } from "./routes";
 
@@ -25,6 +26,7 @@ async function start(): Promise<Root> {
   if (state) unpackQueries(queries, state.queries);
   // A form was sent without us, from where its answer is shown.
   if (state?.form) window.history.replaceState(null, "", state.form.path);
+  leaveTrackingBehind();
 
   const dialogs = createDialogCode();
   const asked = dialogAt(window.location.search);
@@ -74,6 +76,13 @@ async function start(): Promise<Root> {
     update();
     router.subscribe((next) => update(next));
   }
+}
+
+/** The address becomes the one the page was rendered for. */
+function leaveTrackingBehind() {
+  const { pathname, search, hash } = window.location;
+  const plain = withoutTracking(search);
+  if (plain !== search) window.history.replaceState(window.history.state, "", pathname + plain + hash);
 }
 
 /** The server's data, or null in a shell without any: then everything is fetched from here. */

@@ -7,7 +7,7 @@ use actix_web::http::Uri;
 /// Query parameters that pages understand. An address with any other is rendered for its visitor alone.
 const UNDERSTOOD: [&str; 4] = ["dialog", "page", "perPage", "tab"];
 /// Left by others who count where visitors come from; pages do not look at them. So do all that begin with `utm_`.
-/// The browser takes the same ones away: `ui/src/lib/address.ts`.
+/// The browser takes the same ones away: `ui/src/lib/tracking.ts`.
 const TRACKING: [&str; 3] = ["fbclid", "gclid", "ref"];
 /// What is longer is nobody's honest address.
 const LONGEST: usize = 512;
