@@ -1,6 +1,7 @@
 // The baseline of `make bench`, and the way to look at the pages without the real server: bare `node:http` around the
 // very same dist/server/bundle.js. Usage: node bench/node-server.mjs [--port 8090] [--editions 60]
 //   [--api http://127.0.0.1:8080]   answers come from a real API, each path fetched once and then kept in memory
+//   [--flags register,login]        the feature flags that are on, in place of the canned ones
 //   [--answers file.json]           answers come from a file: path → body
 //   [--dist dist-dev]               serves another build than dist/
 //   [--phase live] [--bare]         the current edition in one of its phases; without a programme
@@ -11,6 +12,7 @@ import { extname, join, normalize, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runInThisContext } from "node:vm";
 import { canned, now as cannedNow, nowIn } from "./canned.mjs";
+import { cannedForm, cannedWrite } from "./canned-forms.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -18,6 +20,7 @@ const { values: options } = parseArgs({
     editions: { type: "string", default: "60" },
     api: { type: "string" },
     answers: { type: "string" },
+    flags: { type: "string" },
     dist: { type: "string", default: resolve(import.meta.dirname, "../dist") },
     phase: { type: "string", default: "on_sale" },
     bare: { type: "boolean", default: false },
@@ -42,6 +45,11 @@ async function fetchAnswer(path) {
     return path in file
       ? { status: 200, text: JSON.stringify(file[path]) }
       : { status: 404, text: '{"message":"Not found."}' };
+  if (options.flags && path.startsWith("/api/flags")) {
+    const on = options.flags.split(",");
+    const asked = new URL(path, "http://api").searchParams.getAll("f");
+    return { status: 200, text: JSON.stringify(Object.fromEntries(asked.map((name) => [name, on.includes(name)]))) };
+  }
   const { status, body } = canned(path, Number(options.editions), options);
   return { status, text: JSON.stringify(body) };
 }
@@ -111,8 +119,35 @@ const types = {
   ".txt": "text/plain",
 };
 
+async function textOf(request) {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+/** Calls that write, and forms of browsers without a script. */
+async function take(request, response) {
+  const [path] = request.url.split("?");
+  const text = await textOf(request);
+  if (path.startsWith("/api/")) {
+    const { status, body } = cannedWrite(request.method, path, JSON.parse(text || "{}"));
+    response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+    response.end(status === 204 ? undefined : JSON.stringify(body));
+    return;
+  }
+  const taken = cannedForm(path, [...new URL(request.url, "http://form").searchParams, ...new URLSearchParams(text)]);
+  if (!taken) response.writeHead(405).end();
+  else if (taken.location) response.writeHead(303, { location: taken.location }).end();
+  else await send(response, taken.page, request, taken);
+}
+
 async function answer(request, response) {
   const path = request.url;
+  if (request.method !== "GET" && request.method !== "HEAD") return take(request, response);
+  if (path === "/api/csrf-cookie") {
+    response.writeHead(204, { "set-cookie": "XSRF-TOKEN=canned; Path=/; SameSite=Lax" }).end();
+    return;
+  }
   if (path.startsWith("/api/")) {
     const { status, text } = await answerTo(path);
     response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" }).end(text);
@@ -125,16 +160,21 @@ async function answer(request, response) {
     response.writeHead(200, { "content-type": type, "content-length": bytes.length }).end(bytes);
     return;
   }
+  await send(response, path, request);
+}
+
+/** A page, with what is to be said about a form that was sent to us. */
+async function send(response, path, request, { status, form } = {}) {
   const url = `http://${request.headers.host}${path}`;
   const now = options.api ? new Date().toISOString() : (nowIn[options.phase] ?? cannedNow);
-  const page = options.shell ? shell : await render({ url, now }, host);
+  const page = options.shell ? shell : await render({ url, now, form }, host);
   if (page.meta.redirect) {
     response.writeHead(page.meta.redirect.status, { location: page.meta.redirect.location }).end();
     return;
   }
   const body = Buffer.from(documentOf(page));
   response
-    .writeHead(page.meta.status, {
+    .writeHead(status ?? page.meta.status, {
       ...security,
       "content-type": "text/html; charset=utf-8",
       "content-length": body.length,

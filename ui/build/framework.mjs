@@ -97,9 +97,10 @@ function sharing(url) {
       onResolve({ filter: /^\/assets\// }, ({ path }) => ({ path, external: true }));
       onLoad({ filter: /.*/, namespace: "framework" }, ({ path }) => {
         const index = packages.indexOf(path);
-        return {
-          contents: `export { ${shared[path].map((key) => `p${index}_${key} as ${key}`).join(", ")} } from ${JSON.stringify(url)};`,
-        };
+        const names = shared[path].join(", ");
+        const imports = shared[path].map((key) => `p${index}_${key} as ${key}`).join(", ");
+        // Some packages take React as a whole; what they leave unused of it is dropped.
+        return { contents: `import { ${imports} } from "${url}"; export { ${names} }; export default { ${names} };` };
       });
     },
   };

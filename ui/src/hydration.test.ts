@@ -34,7 +34,7 @@ async function arriveAt(path: string, { changed = (html: string) => html, outage
   const data = document.getElementById("state");
   if (data) data.textContent = state;
   await import("./entry-client");
-  await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(""));
+  await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(""), { timeout: 20_000 });
 }
 
 it.each(["/", "/events", "/events/hackathon-2025", "/events/nope"])("%s is the same on both sides", async (path) => {

@@ -5,10 +5,19 @@ import { Loading } from "@/app/loading";
 import { notFoundRoute } from "@/app/not-found-page";
 import { Shell } from "@/app/shell";
 import { loadShell } from "@/app/shell-data";
+import { registerRoute } from "@/features/account/route";
 import { contentPaths, contentRoute } from "@/features/content/route";
 import { eventRoute, eventsRoute, previousRoute } from "@/features/events/route";
 import { galleryRoute } from "@/features/gallery/route";
 import { homeRoute } from "@/features/home/route";
+import {
+  confirmedRoute,
+  confirmRoute,
+  stayConnectedRoute,
+  thanksRoute,
+  unsubscribedRoute,
+  unsubscribeRoute,
+} from "@/features/mailing-list/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { loaderFor, type PageRoute } from "@/lib/page";
 
@@ -62,6 +71,12 @@ export const routes: RouteObject[] = [
             ...page(contentRoute(path), () => import("@/features/content/content-page")),
           })),
           {
+            path: "register",
+            id: "register",
+            ...page(registerRoute, () => import("@/features/account/register-page")),
+          },
+          ...mailingListPages(),
+          {
             path: "*",
             id: "not-found",
             loader: loaderFor(notFoundRoute.load),
@@ -72,6 +87,21 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Where the form and the mails of the list lead to. */
+function mailingListPages(): RouteObject[] {
+  const message = () => import("@/features/mailing-list/message-page");
+  const token = () => import("@/features/mailing-list/token-page");
+  const pages = {
+    "stay-connected": page(stayConnectedRoute, () => import("@/features/mailing-list/stay-connected-page")),
+    "stay-connected/thanks": page(thanksRoute, message),
+    "stay-connected/confirm": page(confirmRoute, token),
+    "stay-connected/confirmed": page(confirmedRoute, message),
+    "stay-connected/unsubscribe": page(unsubscribeRoute, token),
+    "stay-connected/unsubscribed": page(unsubscribedRoute, message),
+  };
+  return Object.entries(pages).map(([path, rest]) => ({ path, id: path, ...rest }));
+}
 
 function page(route: PageRoute, source: PageSource) {
   const lazily = typeof source === "function";

@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect, useMemo, useReducer, useState } 
 import { useLocation, useNavigate } from "react-router";
 import { type DialogName, dialogAt, dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { DialogCodeContext, DialogControlContext, type DialogOptions } from "@/lib/dialogs";
+import { whenIdle } from "@/lib/idle";
 import { useToasts } from "@/lib/toasts";
 
 interface Asked extends DialogOptions {
@@ -43,6 +44,9 @@ export function Dialogs({ children }: { children: ReactNode }) {
     setLocal(null);
     if (fromAddress) void navigate(page, { replace: true, preventScrollReset: true });
   }
+
+  // The one dialog every page leads to is fetched before it is asked for: a phone has no pointer to tell of an intent.
+  useEffect(() => whenIdle(() => void code.load("stay-connected").catch(() => {})), [code]);
 
   const missing = asked && !Dialog ? asked.name : null;
   // The code comes from the network: an effect waits for it, and says so when it does not come.

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
-import { type ComponentPropsWithRef, type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { CloseControl } from "./close-control";
-import { ToastsWithin, useModalFocus, useVisibleArea } from "./modal";
+import { ToastsWithin, useModalFocus, useScrollLock, useVisibleArea } from "./modal";
 
 interface DialogProps {
   open: boolean;
@@ -17,7 +17,7 @@ interface DialogProps {
   closable?: boolean | undefined;
   /** Names what is inside; when it changes, focus moves to the new first field. */
   contentKey?: string | undefined;
-  /** A `DialogForm`, or a `DialogBody` and a `DialogFooter`. */
+  /** A `FramedForm`, or whatever else fills it. */
   children: ReactNode;
 }
 
@@ -32,6 +32,7 @@ export function Dialog(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const focus = useModalFocus(content, open, contentKey);
   useVisibleArea(content, open);
+  useScrollLock(open);
 
   return (
     <Radix.Root onOpenChange={(next) => !next && onClose()} open={open}>
@@ -49,17 +50,4 @@ export function Dialog(props: DialogProps) {
       </Radix.Content>
     </Radix.Root>
   );
-}
-
-/** A form that fills a dialog: its body scrolls, its footer stays. */
-export function DialogForm({ className, ...rest }: ComponentPropsWithRef<"form">) {
-  return <form {...rest} className={className ? `dialog-form ${className}` : "dialog-form"} />;
-}
-
-export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="dialog-body">{children}</div>;
-}
-
-export function DialogFooter({ children }: { children: ReactNode }) {
-  return <footer className="dialog-footer">{children}</footer>;
 }

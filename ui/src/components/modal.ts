@@ -1,6 +1,6 @@
 // What every modal layer needs beside Radix: where focus goes and returns to, the keyboard of a phone, and toasts.
 import { FocusScope } from "radix-ui/internal";
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useToasts } from "@/lib/toasts";
 
 type FocusEventHandler = (event: Event) => void;
@@ -75,6 +75,27 @@ export function useVisibleArea(content: RefObject<HTMLElement | null>, open: boo
       view.removeEventListener("scroll", adapt);
     };
   }, [content, open]);
+}
+
+/** Tells the styles whether the page they stop from scrolling shows a scroll bar, whose room is to be kept. */
+export function useScrollLock(open: boolean) {
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    // A dialog the server sent was there before any bar: making room now would be the jump.
+    if (!open || page.dataset.hydrated === undefined) return;
+    page.toggleAttribute("data-scrollbar", page.scrollHeight > window.innerHeight && barsTakeRoom());
+    return () => page.removeAttribute("data-scrollbar");
+  }, [open]);
+}
+
+/** False where scroll bars lie over the page, as on phones. */
+function barsTakeRoom(): boolean {
+  const probe = document.createElement("div");
+  probe.style.cssText = "position:absolute;width:60px;height:60px;overflow:scroll;visibility:hidden";
+  document.body.append(probe);
+  const room = probe.offsetWidth - probe.clientWidth;
+  probe.remove();
+  return room > 0;
 }
 
 /** Rendered inside a modal layer: focus may leave it for the toasts, and for nothing else. */

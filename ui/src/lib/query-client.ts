@@ -16,6 +16,13 @@ declare module "@tanstack/react-query" {
 
 const minute = 60_000;
 
+/** What a mutation is told: `useMutation<Answer, ApiError, Call>()`. */
+export interface Call {
+  method: Parameters<Api["send"]>[0];
+  path: `/api/${string}`;
+  body?: object;
+}
+
 /** The cache of one visitor. A query's key is the API path it reads, so no query brings a function of its own. */
 export function createQueryClient(api: Api): QueryClient {
   return new QueryClient({
@@ -26,7 +33,16 @@ export function createQueryClient(api: Api): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: minute,
       },
-      mutations: { retry: false },
+      mutations: {
+        // A mutation's variables are the call itself, so no mutation brings a function of its own either.
+        mutationFn: (variables: unknown) => {
+          const { method, path, body } = variables as Call;
+          return api.send(method, path, body);
+        },
+        retry: false,
+        // Without a network it fails now, and says so, instead of being sent whenever there is one again.
+        networkMode: "always",
+      },
     },
   });
 }

@@ -32,8 +32,4 @@ export const contentTexts: Readonly<Record<string, ContentText>> = {
     title: "Intellectual property rights",
     lead: () => "Who owns what is built over the weekend: this page is still being written.",
   },
-  register: {
-    title: "Register",
-    lead: () => "Registration is being prepared. Leave your contact and you will hear when it opens.",
-  },
 };

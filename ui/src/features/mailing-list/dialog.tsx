@@ -2,20 +2,29 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Dialog as Frame } from "@/components/dialog";
 import { siteQuery } from "@/features/site";
 import type { DialogProps } from "@/lib/dialogs";
+import { useToasts } from "@/lib/toasts";
+import { SubscribeForm } from "./subscribe-form";
 
-/** `?dialog=stay-connected`: leaves contact details to hear of the next edition. */
-export function Dialog({ open, onClose, closeHref }: DialogProps) {
+/** `?dialog=stay-connected`: a visitor leaves contact details to hear of the next edition. */
+export function Dialog({ name, open, onClose, closeHref, hrefTo }: DialogProps) {
   const { data: site } = useSuspenseQuery(siteQuery());
+  const toasts = useToasts();
+
+  function giveUp() {
+    toasts.dismiss();
+    onClose();
+  }
+
   return (
     <Frame
       closeHref={closeHref}
       description={`Leave your contact and we'll let you know when ${site.product} comes back.`}
-      onClose={onClose}
+      onClose={giveUp}
       open={open}
-      size="medium"
+      size="large"
       title={`Never miss a ${site.product} again!`}
     >
-      <div />
+      <SubscribeForm onDone={onClose} returnTo={hrefTo(name)} />
     </Frame>
   );
 }

@@ -1,0 +1,26 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentPropsWithRef, useState } from "react";
+import { useHydrated } from "@/lib/hydrated";
+import { Input } from "./input";
+
+/** A password that can be looked at while it is typed. Pasting and password managers are welcome. */
+export function PasswordInput(props: Omit<ComponentPropsWithRef<"input">, "type">) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <div className="password-input">
+      <Input autoCapitalize="none" spellCheck={false} {...props} type={shown ? "text" : "password"} />
+      {hydrated ? (
+        <button
+          aria-label="Show password"
+          aria-pressed={shown}
+          className="input-button"
+          onClick={() => setShown(!shown)}
+          type="button"
+        >
+          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import type { FormEventHandler, ReactNode } from "react";
+import { FormError } from "@/components/form-error";
+import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
+import { SubmitRow } from "@/components/submit-row";
+import type { FlagName } from "@/features/flags";
+import type { ApiError } from "@/lib/api";
+import type { useApiForm } from "@/lib/form";
+import { useClosedReason } from "./gate";
+
+interface Frame {
+  /** The word on the button. */
+  label: string;
+  /** The flag that opens it, and what is not open without it. */
+  flag: FlagName;
+  what: string;
+  canSend: boolean;
+  busy: boolean;
+  touched: boolean;
+  noValidate: boolean;
+  formError: string | null | undefined;
+  onSubmit: FormEventHandler;
+  /** Above the fields: other ways in. */
+  before?: ReactNode;
+  /** Under the button: ways to the other forms. */
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the account forms have in common: fields, one button, the reason when it is out of use, ways on. */
+export function AccountForm(props: Frame) {
+  const { label, flag, what, canSend, busy, touched, noValidate, formError, onSubmit, before, after, children } = props;
+  const reason = useClosedReason(flag, what, canSend);
+  return (
+    <FramedForm method="post" noValidate={noValidate} onSubmit={onSubmit}>
+      <FormBody>
+        {before}
+        <div className="form-fields">{children}</div>
+      </FormBody>
+      <FormFooter>
+        <FormError>{formError}</FormError>
+        <SubmitRow busy={busy} disabled={!touched} reason={reason}>
+          {label}
+        </SubmitRow>
+        {after ? <p className="dialog-links">{after}</p> : null}
+      </FormFooter>
+    </FramedForm>
+  );
+}
+
+/** Sends a form's values by what its owner passed in, and shows a refusal at the fields. */
+export function useSending<Values extends Record<keyof Values, string>>(
+  form: ReturnType<typeof useApiForm<Values>>,
+  onSubmit: ((values: Values) => Promise<void>) | undefined,
+) {
+  const { mutate, isPending } = useMutation<void, ApiError, Values>({
+    mutationFn: async (values) => onSubmit?.(values),
+    onError: (error) => form.refuse(error),
+  });
+  return {
+    busy: isPending,
+    canSend: onSubmit !== undefined,
+    touched: form.touched,
+    noValidate: form.noValidate,
+    formError: form.formError,
+    onSubmit: form.handleSubmit((values) => mutate(values as Values)),
+  };
+}

@@ -1,0 +1,22 @@
+import type { MouseEvent } from "react";
+import type { DialogName } from "@/lib/dialog-address";
+
+/** How a form leads to another: by an address, and without one when the page itself opened the dialog. */
+export interface Moves {
+  hrefTo(name: DialogName): string;
+  moveTo: ((name: DialogName) => void) | null;
+}
+
+export function DialogLink({ to, moves, children }: { to: DialogName; moves: Moves; children: string }) {
+  const { hrefTo, moveTo } = moves;
+  const press = (event: MouseEvent) => {
+    if (!moveTo || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    moveTo(to);
+  };
+  return (
+    <a className="dialog-link" href={hrefTo(to)} onClick={press}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import { Field } from "@/components/field";
+import { Input } from "@/components/input";
+import { useApiForm } from "@/lib/form";
+import { AccountForm, useSending } from "./account-form";
+import { DialogLink } from "./dialog-link";
+import type { AccountFormProps } from "./form-props";
+import { type ForgottenPassword, forgotPasswordSchema } from "./rules";
+
+export function ForgotPasswordForm({ moves, onSubmit }: AccountFormProps<ForgottenPassword>) {
+  const form = useApiForm({ schema: forgotPasswordSchema, values: { email: "" } });
+  const sending = useSending(form, onSubmit);
+  return (
+    <AccountForm
+      {...sending}
+      after={
+        <DialogLink moves={moves} to="login">
+          Back to login
+        </DialogLink>
+      }
+      flag="login"
+      label="Send the link"
+      what="Resetting a password"
+    >
+      <Field error={form.errorOf("email")} label="E-mail" required>
+        <Input {...form.input("email")} autoComplete="email" type="email" />
+      </Field>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { ButtonLink } from "@/components/button";
+import { siteQuery } from "@/features/site";
+import { Message } from "./message";
+import { paths } from "./paths";
+
+interface Words {
+  title: string;
+  lead(product: string): string;
+  share: number;
+}
+
+const thanks: Words = {
+  title: "Look into your inbox",
+  // The same whether or not the address was known.
+  lead: () =>
+    "We have sent you a mail. Press the button in it, and you are on the list; without it we will not write again.",
+  share: 0.5,
+};
+
+const confirmed: Words = {
+  title: "You are on the list",
+  lead: (product) => `We'll let you know when ${product} comes back. Every mail has a link to leave the list.`,
+  share: 1,
+};
+
+const unsubscribed: Words = {
+  title: "You have left the list",
+  lead: () => "Your contact is off the list, and we will not write again. You can come back at any time.",
+  share: 0.1,
+};
+
+/** `/stay-connected/thanks`, `…/confirmed` and `…/unsubscribed`: what has just happened. */
+export function Page() {
+  const { data: site } = useSuspenseQuery(siteQuery());
+  const words = wordsAt(useLocation().pathname);
+  return (
+    <Message lead={words.lead(site.product)} share={words.share} title={words.title}>
+      <ButtonLink href="/">Go to the home page</ButtonLink>
+      {words === unsubscribed ? (
+        <ButtonLink href={paths.form} look="quiet">
+          Stay connected after all
+        </ButtonLink>
+      ) : null}
+    </Message>
+  );
+}
+
+function wordsAt(pathname: string): Words {
+  if (pathname.startsWith(paths.unsubscribed)) return unsubscribed;
+  return pathname.startsWith(paths.confirmed) ? confirmed : thanks;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { subscribe } from "./calls";
+import { entrySchema } from "./rules";
+
+it("trims what is left, and sends no phone rather than an empty one", () => {
+  const entry = entrySchema.parse({ name: " Inês Gonçalves ", email: " ines@example.pt", phone: " " });
+
+  expect(subscribe(entry)).toEqual({
+    method: "POST",
+    path: "/api/v1/mailing-list",
+    body: { name: "Inês Gonçalves", email: "ines@example.pt", phone: null },
+  });
+  expect(subscribe({ ...entry, phone: "+351 912 345 678" }).body).toMatchObject({ phone: "+351 912 345 678" });
+});
+
+it.each([
+  [{ name: "", email: "ines@example.pt" }, ["Name is required"]],
+  [{ name: "Inês", email: "" }, ["Email is required"]],
+  [{ name: "Inês", email: "ines@example" }, ["Email is required"]],
+  [{ name: " ", email: "no" }, ["Name is required", "Email is required"]],
+])("%o is refused", (entry, messages) => {
+  const { error } = entrySchema.safeParse({ ...entry, phone: "" });
+
+  expect(error?.issues.map(({ message }) => message)).toEqual(messages);
+});

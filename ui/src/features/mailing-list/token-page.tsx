@@ -1,0 +1,91 @@
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Button, ButtonLink } from "@/components/button";
+import { FormError } from "@/components/form-error";
+import type { ApiError } from "@/lib/api";
+import { type FormReply, useFormReply } from "@/lib/form-reply";
+import type { Call } from "@/lib/query-client";
+import { confirm, unsubscribe } from "./calls";
+import { Message } from "./message";
+import { paths } from "./paths";
+
+/** What the link of a mail asks for. */
+interface Step {
+  name: FormReply["name"];
+  title: string;
+  lead: string;
+  label: string;
+  share: number;
+  call(token: string): Call;
+  /** The page after it. */
+  done: string;
+}
+
+const confirming: Step = {
+  name: "confirm",
+  title: "Confirm your e-mail",
+  lead: "One press, and we'll let you know about the next edition.",
+  label: "Put me on the list",
+  share: 0.8,
+  call: confirm,
+  done: paths.confirmed,
+};
+
+const leaving: Step = {
+  name: "unsubscribe",
+  title: "Leave the list?",
+  lead: "Your contact is deleted, and we will not write again.",
+  label: "Leave the list",
+  share: 0.3,
+  call: unsubscribe,
+  done: paths.unsubscribed,
+};
+
+/**
+ * `/stay-connected/confirm` and `…/unsubscribe`, each with the token of a mail's link. A press, not the visit, uses
+ * the token up: programs that look through mail visit links as well.
+ */
+export function Page() {
+  const { pathname, search } = useLocation();
+  const step = pathname.startsWith(paths.unsubscribe) ? leaving : confirming;
+  const reply = useFormReply(step.name);
+  const token = reply?.values.token ?? new URLSearchParams(search).get("token") ?? "";
+  if (token) return <TokenForm refusal={reply?.message} step={step} token={token} />;
+  return (
+    <Message
+      lead="Part of the address is missing. Open the link in the mail once more."
+      share={0.1}
+      title="An incomplete link"
+    >
+      <ButtonLink href={paths.form}>Stay connected</ButtonLink>
+    </Message>
+  );
+}
+
+function TokenForm({ step, token, refusal }: { step: Step; token: string; refusal: string | undefined }) {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation<unknown, ApiError, Call>({
+    onSuccess: () => void navigate(step.done, { replace: true }),
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    mutate(step.call(token));
+  }
+
+  return (
+    <Message lead={step.lead} share={step.share} title={step.title}>
+      <form className="token-form" method="post" onSubmit={send}>
+        <input name="token" type="hidden" value={token} />
+        {/* Here from the start, so that what it comes to say is read out. */}
+        <div role="alert">
+          <FormError>{error?.message ?? refusal}</FormError>
+        </div>
+        <Button busy={isPending} type="submit">
+          {step.label}
+        </Button>
+      </form>
+    </Message>
+  );
+}
