@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { TileSprite } from "@/components/panel";
 import { withoutDialog } from "@/lib/dialog-address";
 import { Dialogs } from "./dialogs";
@@ -17,6 +17,7 @@ export function Shell() {
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
   useFocusAfterNavigation(main, address, hash);
+  const scrollKey = useScrollKey();
 
   return (
     <Dialogs>
@@ -31,10 +32,23 @@ export function Shell() {
           <Outlet />
         </main>
         <Footer event={data.event} site={data.site} />
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
       </div>
     </Dialogs>
   );
+}
+
+/**
+ * A jump within the page is the browser's, and all of them look like one entry of the history to the router: it would
+ * scroll back to where the jump began. With a key of its own each ends at what it points to.
+ */
+function useScrollKey() {
+  const jumps = useRef(0);
+  return useCallback(({ key, hash }: Location) => {
+    if (key !== "default" || !hash) return key;
+    jumps.current += 1;
+    return `jump ${jumps.current}`;
+  }, []);
 }
 
 /**

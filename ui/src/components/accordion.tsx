@@ -3,12 +3,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 /** Questions that open in place, several at a time. Everything works without JavaScript, finding in the page included. */
 export function Accordion({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  // Browsers open what an address points into by themselves, the older ones and client navigation need help.
+  // Browsers open by themselves what an address points into, but not all, and not on a navigation of ours.
   useEffect(() => {
-    const open = () => openTarget(frame.current);
-    open();
-    window.addEventListener("hashchange", open);
-    return () => window.removeEventListener("hashchange", open);
+    const arrive = () => openTarget(frame.current);
+    // Whoever has scrolled already is reading.
+    if (window.scrollY === 0) arrive();
+    window.addEventListener("hashchange", arrive);
+    return () => window.removeEventListener("hashchange", arrive);
   }, []);
   return (
     <div className="accordion" ref={frame}>
@@ -44,11 +45,11 @@ export function AccordionItem({ id, title, level = 3, open = false, children }: 
 }
 
 function openTarget(frame: HTMLElement | null): void {
-  const id = decodeURIComponent(window.location.hash.slice(1));
+  const id = window.location.hash.slice(1);
   const target = id && document.getElementById(id);
   const item = target && frame?.contains(target) ? target.closest("details") : null;
-  // Where the browser has opened it, it may have scrolled too, or the visitor has.
-  if (!target || !item || (item.open && window.scrollY > 0)) return;
+  if (!item) return;
   item.open = true;
-  target.scrollIntoView();
+  // Not the target itself: until the item has begun to open there is nothing to scroll to.
+  item.scrollIntoView();
 }
