@@ -182,9 +182,11 @@ async function send(response, path, request, { status, form } = {}) {
     .end(body);
 }
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   answer(request, response).catch((error) => {
     console.error(error);
     response.writeHead(500).end();
   });
-}).listen(Number(options.port), "127.0.0.1", () => console.log(`http://127.0.0.1:${options.port}`));
+});
+// Port 0 is any that is free.
+server.listen(Number(options.port), "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}`));

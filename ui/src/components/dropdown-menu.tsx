@@ -10,17 +10,15 @@ interface DropdownMenuProps {
 
 /**
  * Actions behind a button. Not modal: the page behind stays usable, and a modal one would bring a `<style>` of its own,
- * which the content policy refuses.
+ * which the content policy refuses. Nor does it move to the end of the document: it stays within its landmark.
  */
 export function DropdownMenu({ trigger, align = "start", children }: DropdownMenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content align={align} className="menu" collisionPadding={8} sideOffset={6}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content align={align} className="dropdown" collisionPadding={8} sideOffset={6}>
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }
@@ -35,7 +33,11 @@ interface ItemProps {
 /** Does something. */
 export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemProps & { onSelect(): void }) {
   return (
-    <Radix.Item className={danger ? "menu-item is-danger" : "menu-item"} disabled={disabled} onSelect={onSelect}>
+    <Radix.Item
+      className={danger ? "dropdown-item is-danger" : "dropdown-item"}
+      disabled={disabled}
+      onSelect={onSelect}
+    >
       {icon}
       {children}
     </Radix.Item>
@@ -46,7 +48,7 @@ export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemPro
 export function MenuLink({ icon, disabled, href, children }: Omit<ItemProps, "danger"> & { href: string }) {
   return (
     <Radix.Item asChild disabled={disabled}>
-      <a className="menu-item" href={href}>
+      <a className="dropdown-item" href={href}>
         {icon}
         {children}
       </a>
@@ -56,9 +58,9 @@ export function MenuLink({ icon, disabled, href, children }: Omit<ItemProps, "da
 
 /** Names the items below it. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="menu-label">{children}</Radix.Label>;
+  return <Radix.Label className="dropdown-label">{children}</Radix.Label>;
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="menu-separator" />;
+  return <Radix.Separator className="dropdown-separator" />;
 }

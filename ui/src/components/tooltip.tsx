@@ -8,17 +8,15 @@ interface TooltipProps {
   children: ReactElement;
 }
 
-/** A word about a control, on hover and on focus. Touch screens have neither. */
+/** A word about a control, on hover and on focus. Touch screens have neither. Not for inside of a paragraph. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={400}>
       <Radix.Root>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content className="tooltip" collisionPadding={8} sideOffset={6}>
-            {text}
-          </Radix.Content>
-        </Radix.Portal>
+        <Radix.Content className="tooltip" collisionPadding={8} sideOffset={6}>
+          {text}
+        </Radix.Content>
       </Radix.Root>
     </Radix.Provider>
   );

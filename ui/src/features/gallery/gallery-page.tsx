@@ -3,6 +3,7 @@ import { Controls } from "./controls";
 import { Accordions, Overlays, TabRows } from "./disclosure";
 import { Fields } from "./fields";
 import { Foundations } from "./foundations";
+import { Layers } from "./layers";
 import { Lists, Marks, Waiting } from "./lists";
 import { ThemeChoice } from "./theme-choice";
 
@@ -23,6 +24,7 @@ export function Page() {
       <Accordions />
       <TabRows />
       <Overlays />
+      <Layers />
       <Marks />
       <Lists />
       <Waiting />

@@ -1,0 +1,1 @@
+export function build(options?: { mode?: "development" | "production"; outdir?: string }): Promise<{ close(): void }>;
