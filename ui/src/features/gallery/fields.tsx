@@ -1,9 +1,12 @@
 import { Checkbox, MixedCheckbox } from "@/components/checkbox";
 import { ErrorSummary } from "@/components/error-summary";
 import { Field } from "@/components/field";
+import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
+import { PasswordInput } from "@/components/password-input";
 import { RadioGroup } from "@/components/radio-group";
 import { Select } from "@/components/select";
+import { SubmitRow } from "@/components/submit-row";
 import { Switch } from "@/components/switch";
 import { Textarea } from "@/components/textarea";
 import { Section, Specimen } from "./specimen";
@@ -41,6 +44,17 @@ export function Fields() {
           <Field label="Event">
             <Input defaultValue="hackathon-2026" readOnly />
           </Field>
+        </Specimen>
+        <Specimen name="password, to be looked at">
+          <Field label="Password" required>
+            <PasswordInput autoComplete="off" defaultValue="azulejo" />
+          </Field>
+        </Specimen>
+        <Specimen name="a form that was refused, one that cannot be sent">
+          <FormError>These credentials do not match our records.</FormError>
+          <SubmitRow disabled reason="The list is closed at the moment.">
+            Stay connected
+          </SubmitRow>
         </Specimen>
         <Specimen name="select">
           <Field label="Level">

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
-import { Dialog, DialogBody, DialogFooter, DialogForm } from "@/components/dialog";
+import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
+import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
 import { Input } from "@/components/input";
 import { Sheet } from "@/components/sheet";
 import { dialogHref, dialogNames } from "@/lib/dialog-address";
@@ -65,25 +66,25 @@ function SampleDialog({ size }: { size: (typeof sizes)[number] }) {
         size={size}
         title="Transferir o bilhete"
       >
-        <DialogForm
+        <FramedForm
           onSubmit={(event) => {
             event.preventDefault();
             close();
           }}
         >
-          <DialogBody>
+          <FormBody>
             <Field hint="The ticket is theirs as soon as they accept." label="Email of the new owner" required>
               <Input autoComplete="off" type="email" />
             </Field>
             <Checkbox label="Tell me when it is accepted" />
-          </DialogBody>
-          <DialogFooter>
+          </FormBody>
+          <FormFooter>
             <Button look="quiet" onClick={close}>
               Keep it
             </Button>
             <Button type="submit">Transfer</Button>
-          </DialogFooter>
-        </DialogForm>
+          </FormFooter>
+        </FramedForm>
       </Dialog>
     </>
   );
