@@ -5,6 +5,7 @@ import { writeHead } from "@/app/head-tags";
 import { followLinks, type NavigateOptions } from "@/app/links";
 import { headOf } from "@/app/page-head";
 import { Providers } from "@/app/providers";
+import { heedRefusals } from "@/app/refusals";
 import { browserTransport, createApi } from "@/lib/api";
 import { rest, restWhenLaid } from "@/lib/arrival";
 import { dialogAt } from "@/lib/dialog-address";
@@ -43,6 +44,7 @@ async function start(): Promise<Root> {
     }),
   });
 
+  heedRefusals(queries, (path) => void router.navigate(path));
   followLinks({ routes, queries, dialogs, navigate });
   void restWhenLaid();
   keepHead();

@@ -161,7 +161,9 @@ function hideErrors(context: StaticHandlerContext, input: RenderInput): Fault | 
 function reported(error: unknown, { url, now }: RenderInput): Fault {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const id = seedOf(`${now} ${url} ${text}`).toString(16).padStart(8, "0");
-  const fault = faultOf(error, id);
+  const found = faultOf(error, id);
+  // Here the API cannot be out of reach without something being broken.
+  const fault: Fault = found.status === 0 ? { status: 500, id } : found;
   if (fault.status >= 500) console.error(`error ${id}: ${text}`);
   return fault;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { RouteObject, ShouldRevalidateFunction } from "react-router";
 import { ErrorPage, ShellErrorPage } from "@/app/error-page";
+import { forbiddenRoute } from "@/app/forbidden-page";
 import { Loading } from "@/app/loading";
 import { notFoundRoute } from "@/app/not-found-page";
 import { Shell } from "@/app/shell";
@@ -70,6 +71,7 @@ export const routes: RouteObject[] = [
             id: path,
             ...page(contentRoute(path), () => import("@/features/content/content-page")),
           })),
+          { path: "403", id: "forbidden", ...fault(forbiddenRoute) },
           {
             path: "register",
             id: "register",
@@ -79,8 +81,7 @@ export const routes: RouteObject[] = [
           {
             path: "*",
             id: "not-found",
-            loader: loaderFor(notFoundRoute.load),
-            handle: { ...notFoundRoute, chunks: [] },
+            ...fault(notFoundRoute),
           },
         ],
       },
@@ -116,6 +117,11 @@ function page(route: PageRoute, source: PageSource) {
 /** A dialog that opens or closes over a page asks for nothing of the page again. */
 function unlessDialog({ currentUrl, nextUrl, defaultShouldRevalidate }: Parameters<ShouldRevalidateFunction>[0]) {
   return defaultShouldRevalidate && !onlyDialogDiffers(currentUrl, nextUrl);
+}
+
+/** A page that is nothing but its fault, which the boundary shows. */
+function fault(route: PageRoute) {
+  return { loader: loaderFor(route.load), handle: { ...route, chunks: [] } satisfies PageHandle };
 }
 
 function lateComponent(load: () => Promise<PageModule>) {

@@ -31,7 +31,7 @@ export function Menu({ children }: { children: ReactNode }) {
   }, [key]);
 
   return (
-    <details className="menu" onToggle={({ currentTarget }) => follow(currentTarget)} ref={menu}>
+    <details className="site-menu" onToggle={({ currentTarget }) => follow(currentTarget)} ref={menu}>
       <summary>
         <span className="menu-open">menu</span>
         <span className="menu-shut">close</span>

@@ -3,6 +3,7 @@ import { siteKeywords, siteQuery, socialImageOf } from "@/features/site";
 import type { Fault } from "@/lib/fault";
 import { type PageMeta, type PageRoute, pageMeta } from "@/lib/page";
 import { answerOf } from "@/lib/query-client";
+import { forbiddenMeta } from "./forbidden-page";
 import type { Head } from "./head-tags";
 import { notFoundMeta } from "./not-found-page";
 
@@ -36,8 +37,15 @@ export function headOf(shown: Shown): Head {
   };
 }
 
+/** Faults with a page of their own. */
+const faultMeta: Partial<Record<Fault["status"], PageMeta>> = {
+  0: pageMeta("No connection", { robots: "noindex" }),
+  403: forbiddenMeta,
+  404: notFoundMeta,
+};
+
 function metaOf({ matches, search, queries, fault, origin }: Shown): PageMeta {
-  if (fault) return fault.status === 404 ? notFoundMeta : pageMeta("Something went wrong", { robots: "noindex" });
+  if (fault) return faultMeta[fault.status] ?? pageMeta("Something went wrong", { robots: "noindex" });
   const last = matches.at(-1);
   const page = last?.route.handle as PageRoute | undefined;
   if (!last || !page) return pageMeta("");

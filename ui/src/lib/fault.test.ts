@@ -8,9 +8,18 @@ it.each([
   [503, { status: 503, id: "7" }],
   [500, { status: 500, id: "7" }],
   [502, { status: 500, id: "7" }],
-  [0, { status: 500, id: "7" }],
+  [0, { status: 0, id: null }],
 ])("makes of an answer of the API with status %i the fault %o", (status, fault) => {
   expect(faultOf(new ApiError(status, "secret"), "7")).toEqual(fault);
+});
+
+it.each([
+  "Failed to fetch dynamically imported module: /assets/x.js",
+  "error loading dynamically imported module: /assets/x.js",
+  "Importing a module script failed.",
+])("takes a page whose code did not arrive for one that could not be reached: %s", (message) => {
+  expect(faultOf(new TypeError(message), "7")).toEqual({ status: 0, id: null });
+  expect(faultOf(new TypeError("x is undefined"), "7")).toEqual({ status: 500, id: "7" });
 });
 
 it("leaves a fault as it is, as it comes from the server's state", () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, type LoaderFunction } from "react-router";
+import { createContext, type LoaderFunction, redirect } from "react-router";
+import { ApiError } from "./api";
 
 /** What a route may know: its address and the visitor's query cache. */
 export interface PageArgs {
@@ -56,10 +57,17 @@ export type JsonLd = Readonly<Record<string, unknown>>;
 /** The visitor's query cache, handed to the loaders by the router. */
 export const queriesContext = createContext<QueryClient>();
 
+/** Where everybody is sent who was refused something. */
+export const forbiddenPath = "/403";
+
 /** The router's loader for a page; data stays in the query cache, the router carries none. */
 export function loaderFor(load: PageRoute["load"]): LoaderFunction {
   return async ({ params, request, context }) => {
-    await load({ params, search: searchOf(request.url), queries: context.get(queriesContext) });
+    try {
+      await load({ params, search: searchOf(request.url), queries: context.get(queriesContext) });
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 403 ? redirect(forbiddenPath) : error;
+    }
     return null;
   };
 }

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "@/components/button";
+import { Panel } from "@/components/panel";
+import { currentUserQuery } from "@/features/account";
+import { dialogHref } from "@/lib/dialog-address";
+import { forbidden } from "@/lib/fault";
+import { type PageRoute, pageMeta } from "@/lib/page";
+import { BackLink } from "./back-link";
+import { HelpBox } from "./help-box";
+
+/** `/403`: where everybody is sent who was refused something. */
+export const forbiddenRoute: PageRoute = {
+  load() {
+    throw forbidden();
+  },
+  meta: () => forbiddenMeta,
+  listed: false,
+};
+
+export const forbiddenMeta = pageMeta("Not for you to see", { robots: "noindex" });
+
+/** A wall that is walled up: drawn, but not laid. */
+export function ForbiddenPage() {
+  const { data: user } = useQuery({ ...currentUserQuery(), enabled: false });
+  return (
+    <div className="wrap page lost">
+      <div>
+        <BackLink />
+        <p className="data">403</p>
+        <h1>This door is closed to you</h1>
+        <p className="lead">
+          {user
+            ? "There is something here, but your account may not see it."
+            : "There is something here, but only for some accounts. Log in with one of them."}
+        </p>
+        <p className="actions">
+          {user ? null : <ButtonLink href={dialogHref("login", "/")}>Log in</ButtonLink>}
+          <ButtonLink href="/" look={user ? "primary" : "quiet"}>
+            Go to the home page
+          </ButtonLink>
+        </p>
+        <HelpBox />
+      </div>
+      <Panel className="lost-panel" cols={10} rows={8} seed={403} share={0} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { User } from "@/api/types";
+import { currentUserQuery } from "@/features/account";
+import { ApiError } from "@/lib/api";
+import { createQueryClient } from "@/lib/query-client";
+import { heedRefusals } from "./refusals";
+
+const get = vi.fn<() => Promise<never>>();
+const goTo = vi.fn<(path: string) => void>();
+const key = ["/api/v1/thing"] as const;
+let queries: ReturnType<typeof createQueryClient>;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  queries = createQueryClient({ get, send: () => Promise.reject() });
+  queries.setQueryData(currentUserQuery().queryKey, { username: "ana" } as User);
+  heedRefusals(queries, goTo);
+});
+
+/** A mounted page's query that is refused. */
+async function refused(error: ApiError) {
+  get.mockRejectedValue(error);
+  const unsubscribe = new QueryObserver(queries, { queryKey: key }).subscribe(() => {});
+  await vi.waitFor(() => expect(queries.getQueryState(key)?.status).toBe("error"));
+  unsubscribe();
+}
+
+const user = () => queries.getQueryData(currentUserQuery().queryKey);
+
+it("sends a visitor who was refused something to the page for that", async () => {
+  await refused(new ApiError(403, "Forbidden."));
+
+  expect(goTo).toHaveBeenCalledExactlyOnceWith("/403");
+  expect(user()).toBeDefined();
+});
+
+it("leaves them where they are when only a prefetch was refused", async () => {
+  get.mockRejectedValue(new ApiError(403, "Forbidden."));
+  await queries.prefetchQuery({ queryKey: key });
+
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["any form", undefined, 1],
+  ["a form that says so itself", { saysRefusal: true }, 0],
+])("a refusal of %s leads away %#", async (_, meta, times) => {
+  const mutation = queries.getMutationCache().build(queries, {
+    mutationFn: () => Promise.reject(new ApiError(403, "Forbidden.")),
+    ...(meta && { meta }),
+  });
+  await mutation.execute(undefined).catch(() => {});
+
+  expect(goTo).toHaveBeenCalledTimes(times);
+});
+
+it.each([
+  ["Unauthenticated.", false],
+  ["Please log in with a second factor.", true],
+])("after 401 %s the visitor is still known: %s", async (message, known) => {
+  await refused(new ApiError(401, message));
+
+  expect(user() !== undefined).toBe(known);
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+it("forgets the visitor too when it is asking for them that is refused", async () => {
+  get.mockRejectedValue(new ApiError(401, "Unauthenticated."));
+  await queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => {});
+
+  expect(user()).toBeUndefined();
+});
