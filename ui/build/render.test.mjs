@@ -153,7 +153,7 @@ describe("answers other than a page", () => {
     const { id } = state.errors.content;
     expect(state.errors).toEqual({ content: { status: 503, id: expect.stringMatching(/^[0-9a-f]{8}$/) } });
     expect(html).toContain("Something went wrong");
-    expect(html).toContain(`mention error ${id}.`);
+    expect(html).toContain(`mention error <code>${id}</code>`);
     expect(errors.join()).toContain(id);
   });
 
