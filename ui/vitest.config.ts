@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.mjs"],
     // The tests of the build compile fonts, styles and both bundles first.
-    hookTimeout: 60_000,
-    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    testTimeout: 180_000,
     maxWorkers: 2,
   },
 });

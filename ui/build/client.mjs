@@ -1,6 +1,7 @@
 // The browser's entry and one chunk per page.
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import { chunking } from "./chunks.mjs";
 import { browserOptions } from "./framework.mjs";
 import { splitMaps } from "./output.mjs";
 
@@ -17,7 +18,7 @@ export async function buildClient(root, mode, framework) {
     chunkNames: "assets/[name]-[hash]",
     splitting: true,
     jsx: "automatic",
-    plugins: [framework.plugin],
+    plugins: [framework.plugin, chunking(root)],
     ...browserOptions(root, mode),
   });
   const { outputs } = result.metafile;

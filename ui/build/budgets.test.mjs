@@ -1,0 +1,55 @@
+// What a visitor's browser has to fetch before a page works, in kilobytes as they travel (brotli).
+import { resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { beforeAll, expect, it } from "vitest";
+import { buildClient, buildTheme } from "./client.mjs";
+import { buildFonts } from "./fonts.mjs";
+import { buildFramework } from "./framework.mjs";
+import { buildStyles } from "./styles.mjs";
+
+const root = resolve(import.meta.dirname, "..");
+/** Address → kilobytes. */
+const sizes = new Map();
+let framework;
+let client;
+let styles;
+let fonts;
+let theme;
+
+beforeAll(async () => {
+  fonts = await buildFonts(root);
+  framework = await buildFramework(root, "production");
+  client = await buildClient(root, "production", framework);
+  styles = await buildStyles(root, "production", fonts.urls);
+  theme = await buildTheme(root, "production");
+  for (const { files } of [fonts, framework, client, styles, theme])
+    for (const [name, bytes] of Object.entries(files))
+      sizes.set(`/${name}`, (name.endsWith(".woff2") ? bytes : brotliCompressSync(bytes)).length / 1024);
+});
+
+const total = (urls) => urls.reduce((sum, url) => sum + sizes.get(url), 0);
+const own = () => [client.entry, ...client.preload, theme.url];
+const pages = () => Object.keys(client.chunks).filter((source) => source.endsWith("-page.tsx"));
+
+it("the framework takes no more than 100 KB", () => {
+  expect(total([framework.url])).toBeLessThanOrEqual(100);
+});
+
+it("every public page takes no more than 25 KB of our own scripts", () => {
+  const weights = pages().map((source) => ({ source, weight: total([...own(), ...client.chunks[source]]) }));
+
+  expect(weights.length).toBeGreaterThanOrEqual(5);
+  expect(weights.filter(({ weight }) => weight > 25)).toEqual([]);
+});
+
+it("the styles take no more than 12 KB", () => {
+  expect(total(styles.urls)).toBeLessThanOrEqual(12);
+});
+
+it("the fonts take no more than 100 KB", () => {
+  expect(total(Object.values(fonts.urls))).toBeLessThanOrEqual(100);
+});
+
+it("what all pages share is one chunk", () => {
+  expect(client.preload).toHaveLength(1);
+});

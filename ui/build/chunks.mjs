@@ -1,0 +1,69 @@
+// Which code goes into which of the browser's chunks. The bundler assigns whole files: one by one to the pages that
+// reach them, and a chunk to every combination of pages.
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+
+const imports = /import\s*\{([^}]*)\}\s*from\s*"@\/features\/([\w-]+)";/g;
+const exports = /export\s*(type\s*)?\{([^}]*)\}\s*from\s*"\.\/([^"]+)";/g;
+
+/**
+ * The plugin. It opens the features' indexes: whoever takes one name of an index would take all files behind it along,
+ * into the first load of every page. And it lets every late file reach all the entry holds, so that this is one chunk
+ * instead of a dozen.
+ */
+export function chunking(root) {
+  return {
+    name: "chunking",
+    setup({ onLoad, onResolve, resolve: resolvePath }) {
+      const indexes = new Map();
+      const late = new Set();
+
+      onResolve({ filter: /^(@\/|\.)/ }, async ({ path, kind, pluginData, ...place }) => {
+        if (kind !== "dynamic-import" || pluginData === late) return null;
+        const found = await resolvePath(path, { kind, pluginData: late, ...place });
+        late.add(found.path);
+        return found;
+      });
+
+      onLoad({ filter: /\/src\/.*\.tsx?$/, namespace: "file" }, async ({ path }) => {
+        const text = await readFile(path, "utf8");
+        const opened = text.replace(imports, (whole, names, feature) => {
+          if (!indexes.has(feature)) indexes.set(feature, namesOf(root, feature));
+          const direct = namesIn(names).map((name) => directImport(name, feature, indexes.get(feature)));
+          // The lines below stay where the maps know them.
+          return direct.join("") + "\n".repeat(whole.split("\n").length - 1);
+        });
+        const contents = late.has(path) ? `${opened}export { contentId as shared } from "@/routes";` : opened;
+        return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
+      });
+    },
+  };
+}
+
+/** What an index hands on: name → `{ file, own }`, its name in the file it is written in. */
+function namesOf(root, feature) {
+  const found = new Map();
+  const text = readFileSync(resolve(root, "src/features", feature, "index.ts"), "utf8");
+  for (const [, , names, file] of text.matchAll(exports))
+    for (const { own, alias } of namesIn(names)) found.set(alias, { file, own });
+  return found;
+}
+
+function directImport({ own: name, alias }, feature, sources) {
+  const source = sources.get(name);
+  if (!source) throw new Error(`features/${feature}/index.ts has no ${name}`);
+  return `import { ${source.own} as ${alias} } from "@/features/${feature}/${source.file}";`;
+}
+
+/** `a, b as c, type D` as `{ own, alias }`; types are nothing to a bundler, and are left out by it. */
+function namesIn(list) {
+  return list
+    .split(",")
+    .map((part) => part.trim().replace(/^type\s+/, ""))
+    .filter(Boolean)
+    .map((part) => {
+      const [own, alias = own] = part.split(/\s+as\s+/);
+      return { own, alias };
+    });
+}
