@@ -1,53 +1,58 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Toast, useToasts } from "@/lib/toasts";
 
 /** Where toasts are drawn. In the browser only, after hydration: Radix moves them into place by writing styles. */
 export function Toaster() {
   const toasts = useToasts();
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
-  const viewport = useRef<HTMLOListElement | null>(null);
-  const from = useRef<HTMLElement | null>(null);
-
-  const place = useCallback(
-    (list: HTMLOListElement | null) => {
-      viewport.current = list;
-      // The region around the list, with the stops before and behind it that Radix leads the Tab key over.
-      toasts.drawnIn(list?.parentElement ?? null);
-    },
-    [toasts],
-  );
-
-  const gone = !toast?.open;
-  const leave = useCallback(() => {
-    if (from.current?.isConnected) from.current.focus({ preventScroll: true });
-    else viewport.current?.blur();
-  }, []);
-  // Focus inside a toast that goes away returns to where F8 took it from.
-  useEffect(() => {
-    if (gone && viewport.current?.parentElement?.contains(document.activeElement)) leave();
-  }, [gone, leave]);
-
-  function enter({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof HTMLElement && !viewport.current?.parentElement?.contains(relatedTarget))
-      from.current = relatedTarget;
-  }
-
-  function goOn(event: KeyboardEvent) {
-    // Radix lets Tab out of the list alone. Over a dialog there is only one place it may lead to: back.
-    if (event.key !== "Tab" || event.defaultPrevented || !from.current?.closest("[role=dialog]")) return;
-    event.preventDefault();
-    leave();
-  }
+  const [viewport, setViewport] = useState<HTMLOListElement | null>(null);
+  const shown = toast?.open ?? false;
+  useWayBack(viewport, shown);
+  // The region around the list, with the stops before and behind it that Radix leads the Tab key over.
+  useEffect(() => toasts.drawnIn(viewport?.parentElement ?? null), [toasts, viewport]);
 
   return (
     <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>
       {toast ? <One key={toast.id} onGone={() => toasts.dismiss(toast.id)} toast={toast} /> : null}
       {/* A live region is spared when a dialog hides the rest of the page; "off" because Radix announces by itself. */}
-      <Radix.Viewport aria-live="off" className="toasts" onFocus={enter} onKeyDown={goOn} ref={place} />
+      <Radix.Viewport aria-live="off" className="toasts" ref={setViewport} />
     </Radix.Provider>
   );
+}
+
+/** Brings focus back to where F8, or a press, took it from: out of a dialog there is no other way on. */
+function useWayBack(viewport: HTMLElement | null, shown: boolean) {
+  const from = useRef<HTMLElement | null>(null);
+
+  // Toasts are drawn in the list from elsewhere in React's tree, so their events pass by here in the document only.
+  useEffect(() => {
+    const region = viewport?.parentElement;
+    if (!region) return;
+    const enter = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLElement && !region.contains(relatedTarget)) from.current = relatedTarget;
+    };
+    const goOn = (event: KeyboardEvent) => {
+      // Radix lets Tab out of the list alone.
+      if (event.key !== "Tab" || event.defaultPrevented || !from.current?.closest("[role=dialog]")) return;
+      event.preventDefault();
+      from.current.focus({ preventScroll: true });
+    };
+    region.addEventListener("focusin", enter);
+    region.addEventListener("keydown", goOn);
+    return () => {
+      region.removeEventListener("focusin", enter);
+      region.removeEventListener("keydown", goOn);
+    };
+  }, [viewport]);
+
+  // Focus inside a toast that goes away.
+  useEffect(() => {
+    if (shown || !viewport?.parentElement?.contains(document.activeElement)) return;
+    if (from.current?.isConnected) from.current.focus({ preventScroll: true });
+    else viewport.blur();
+  }, [viewport, shown]);
 }
 
 function One({ toast, onGone }: { toast: Toast; onGone: () => void }) {

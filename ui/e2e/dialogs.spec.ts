@@ -1,0 +1,223 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrated, test as it } from "./site";
+
+const dialogs = {
+  login: { title: "Login", width: 397, first: "E-mail or username" },
+  register: { title: "Register", width: 497, first: "Name" },
+  "forgot-password": { title: "Forgot Password", width: 397, first: "E-mail" },
+  "reset-password": { title: "Password Reset", width: 397, first: "E-mail" },
+  "stay-connected": { title: /^Never miss a .+ again!$/, width: 597, first: "Name" },
+} as const;
+const all = Object.entries(dialogs) as [keyof typeof dialogs, (typeof dialogs)[keyof typeof dialogs]][];
+
+const opened = (page: Page): Locator => page.getByRole("dialog");
+
+async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Nothing that hides an element from assistive technology stands around it. */
+function isExposed(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node.closest("[aria-hidden=true], [inert]") === null);
+}
+
+it.describe("asked for by the address", () => {
+  for (const [name, { title, width, first }] of all)
+    it(`${name} is open in the server's page, and stays open`, async ({ page, request, watched }) => {
+      const html = await (await request.get(`/?dialog=${name}`)).text();
+      expect(html).toMatch(/<div role="dialog"[^>]* data-state="open"/);
+      expect(html).not.toContain(" style=");
+
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await arrive(page, `/?dialog=${name}`);
+      const dialog = page.getByRole("dialog", { name: title });
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByRole("textbox", { name: first, exact: true })).toBeFocused();
+      await dialog.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
+      expect((await dialog.boundingBox())?.width).toBe(width);
+      expect(watched.messages).toEqual([]);
+      expect(watched.apiCalls).toEqual([]);
+    });
+
+  it("a name that is none opens nothing", async ({ page, watched }) => {
+    await arrive(page, "/?dialog=nonsense");
+
+    await expect(opened(page)).toHaveCount(0);
+    expect(watched.messages).toEqual([]);
+  });
+
+  it("closing takes it out of the address, and leaves the rest there", async ({ page }) => {
+    await arrive(page, "/events?page=2&dialog=login");
+    await page.keyboard.press("Escape");
+
+    await expect(opened(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/events?page=2");
+  });
+
+  it("a reset link fills in what it knows, and takes it along when it closes", async ({ page }) => {
+    await arrive(page, "/events?page=2&dialog=reset-password&token=abc&email=ines%40example.pt");
+    await expect(opened(page).getByLabel("E-mail")).toHaveValue("ines@example.pt");
+    await expect(opened(page).locator("[name=token]")).toHaveValue("abc");
+    await opened(page).getByRole("link", { name: "Close" }).click();
+
+    await expect(opened(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/events?page=2");
+  });
+
+  it("moves from login on, with the page kept under it", async ({ page, watched }) => {
+    await arrive(page, "/events?page=2&dialog=login");
+    const entries = await page.evaluate(() => window.history.length);
+    await opened(page).getByRole("link", { name: "Forgot password?" }).click();
+    await expect(page).toHaveURL("/events?page=2&dialog=forgot-password");
+    await expect(page.getByRole("dialog", { name: "Forgot Password" }).getByLabel("E-mail")).toBeFocused();
+    await opened(page).getByRole("link", { name: "Back to login" }).click();
+    await expect(page).toHaveURL("/events?page=2&dialog=login");
+    await expect(opened(page).getByLabel("E-mail or username")).toBeFocused();
+
+    expect(await page.evaluate(() => window.history.length)).toBe(entries);
+    expect(watched.documents).toEqual(["/events"]);
+    expect(watched.apiCalls).toEqual([]);
+  });
+
+  it("shows on a page that does not exist, too", async ({ page }) => {
+    await arrive(page, "/no/such/page?dialog=login");
+    await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await expect(page).toHaveURL("/no/such/page");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
+
+it.describe("opened by a link", () => {
+  it.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await arrive(page, "/");
+  });
+
+  const opener = (page: Page) => page.getByRole("banner").getByRole("link", { name: "login" });
+
+  it("takes no entry of the history, fetches nothing of the page and does not move it", async ({ page, watched }) => {
+    const link = page.getByRole("main").getByRole("link").last();
+    await link.evaluate((node) => node.setAttribute("href", "?dialog=login"));
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => [window.scrollY, window.history.length]);
+    expect(before[0]).toBeGreaterThan(0);
+    await link.click();
+    await expect(page).toHaveURL("/?dialog=login");
+    await expect(opened(page)).toBeVisible();
+    expect(await page.evaluate(() => [window.scrollY, window.history.length])).toEqual(before);
+
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/");
+    await expect(link).toBeFocused();
+    expect(await page.evaluate(() => [window.scrollY, window.history.length])).toEqual(before);
+    expect(watched.apiCalls).toEqual([]);
+    expect(watched.documents).toEqual([]);
+    expect(watched.messages).toEqual([]);
+  });
+
+  it("is left behind by the way back, and never stands in the way of it", async ({ page }) => {
+    await page.getByRole("banner").getByRole("link", { name: "about" }).click();
+    await expect(page).toHaveURL("/about");
+    await opener(page).click();
+    await expect(page).toHaveURL("/about?dialog=login");
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await expect(opened(page)).toHaveCount(0);
+    await page.goForward();
+
+    await expect(page).toHaveURL("/about?dialog=login");
+    await expect(opened(page)).toBeVisible();
+  });
+
+  it("closes by Esc, by a press outside and by its cross, and gives focus back each time", async ({ page }) => {
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => page.mouse.click(20, 400),
+      () => opened(page).getByRole("link", { name: "Close" }).click(),
+    ];
+    for (const close of ways) {
+      await opener(page).click();
+      await expect(opened(page)).toBeVisible();
+      await close();
+      await expect(opened(page)).toHaveCount(0);
+      await expect(opener(page)).toBeFocused();
+    }
+  });
+
+  it("keeps focus inside", async ({ page }) => {
+    await opener(page).click();
+    await expect(opened(page).getByLabel("E-mail or username")).toBeFocused();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press(step % 3 === 2 ? "Shift+Tab" : "Tab");
+      expect(await opened(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    }
+    expect(await isExposed(opened(page))).toBe(true);
+    expect(await isExposed(page.locator("main"))).toBe(false);
+  });
+
+  it("takes 200 ms, or none where motion is not wanted", async ({ page }) => {
+    const durations = () =>
+      opened(page).evaluate((node) => node.getAnimations().map((animation) => animation.effect?.getTiming().duration));
+    await page.keyboard.press("Tab");
+    await opener(page).click();
+    await expect(opened(page)).toBeVisible();
+    const duration = await opened(page).evaluate((node) => getComputedStyle(node).animationDuration);
+    expect(duration).toBe("0.2s");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await durations()).toEqual([]);
+  });
+});
+
+for (const [width, height] of [
+  [320, 568],
+  [390, 360],
+  [640, 400],
+] as const)
+  for (const [name] of all)
+    it(`${name} can be used at ${width} × ${height}: everything can be reached, nothing sideways`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await arrive(page, `/?dialog=${name}`);
+      const box = await opened(page).boundingBox();
+      expect(box?.width).toBe(Math.min(dialogs[name].width, width - 32));
+      expect(box?.height).toBeLessThanOrEqual(height - 32);
+      expect(await opened(page).evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+      const submit = opened(page).locator("[type=submit]");
+      await submit.scrollIntoViewIfNeeded();
+      await expect(submit).toBeInViewport({ ratio: 0.98 });
+      await opened(page).getByRole("link", { name: "Close" }).scrollIntoViewIfNeeded();
+      await expect(opened(page).getByRole("link", { name: "Close" })).toBeInViewport({ ratio: 0.98 });
+    });
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const [name] of all)
+    it(`${name}, ${colorScheme}, has no fault axe can find`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await arrive(page, `/?dialog=${name}`);
+      const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    });
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("a link opens a dialog, its links move on, its cross closes it", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/events");
+    await page.getByRole("banner").getByRole("link", { name: "login" }).click();
+    await expect(page).toHaveURL("/events?dialog=login");
+    await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+    await opened(page).getByRole("link", { name: "Forgot password?" }).click();
+    await expect(page.getByRole("dialog", { name: "Forgot Password" })).toBeVisible();
+    await opened(page).getByRole("link", { name: "Close" }).click();
+
+    await expect(page).toHaveURL("/events");
+    await expect(opened(page)).toHaveCount(0);
+  });
+});

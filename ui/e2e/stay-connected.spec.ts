@@ -1,0 +1,269 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrated, test as it } from "./site";
+
+const opened = (page: Page): Locator => page.getByRole("dialog");
+const toast = (page: Page): Locator => page.locator(".toast[data-state=open]");
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Name").fill("Inês Gonçalves");
+  await page.getByLabel("E-mail").fill(email);
+}
+
+const isExposed = (element: Locator) =>
+  element.evaluate((node) => node.closest("[aria-hidden=true], [inert]") === null);
+
+/** An address nobody has used before: the server under test may keep what it is told. */
+const fresh = () => `ines.${Math.random().toString(36).slice(2)}@example.com`;
+
+it.describe("in the dialog", () => {
+  it.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/");
+    await hydrated(page);
+    await page.getByRole("banner").getByRole("link", { name: "stay connected" }).click();
+    await expect(opened(page)).toBeVisible();
+  });
+
+  it("there is nothing to send before something is filled in", async ({ page }) => {
+    const submit = opened(page).getByRole("button", { name: "Stay connected" });
+    await expect(submit).toBeDisabled();
+    await page.getByLabel("Name").fill("I");
+
+    await expect(submit).toBeEnabled();
+  });
+
+  it("says what is missing, in the words of the rules, and goes there", async ({ page }) => {
+    await page.getByLabel("Phone number").fill("912345678");
+    await page.keyboard.press("Enter");
+
+    await expect(opened(page).getByText("Name is required")).toBeVisible();
+    await expect(opened(page).getByText("Email is required")).toBeVisible();
+    await expect(page.getByLabel("Name")).toBeFocused();
+    await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("Name").fill("Inês");
+    await expect(opened(page).getByText("Name is required")).toHaveCount(0);
+  });
+
+  it("subscribes: says so while it is going on and when it is done, closes and forgets", async ({ page, watched }) => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route("**/api/v1/mailing-list", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await fill(page, fresh());
+    await page.keyboard.press("Enter");
+    await expect(toast(page)).toHaveText("Subscribing...");
+    const status = page.getByRole("status").filter({ hasText: "Subscribing..." });
+    await expect(status).toHaveCount(1);
+    // What is announced, and what can be read of it, is not part of the page the dialog has hidden.
+    expect(await isExposed(status)).toBe(true);
+    expect(await isExposed(toast(page))).toBe(true);
+    await expect(opened(page).getByRole("button", { name: "Stay connected" })).toHaveAttribute("aria-busy", "true");
+    go();
+
+    await expect(toast(page)).toContainText("Subscribed!");
+    await expect(toast(page)).toContainText(/^Subscribed!You will received future updates regarding .+ 🎉/);
+    await expect(page.getByRole("status").filter({ hasText: "Subscribed!" })).toHaveCount(1);
+    await expect(opened(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("banner").getByRole("link", { name: "stay connected" })).toBeFocused();
+    await page.getByRole("banner").getByRole("link", { name: "stay connected" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("");
+    expect(watched.messages).toEqual([]);
+  });
+
+  it("sends no phone rather than an empty one", async ({ page }) => {
+    const sent = page.waitForRequest("**/api/v1/mailing-list");
+    await fill(page, "ines@example.com");
+    await page.keyboard.press("Enter");
+
+    expect((await sent).postDataJSON()).toEqual({ name: "Inês Gonçalves", email: "ines@example.com", phone: null });
+  });
+
+  for (const [what, status, body, inline] of [
+    [
+      "a field",
+      422,
+      { message: "No.", errors: { email: ["This address cannot be used."] } },
+      "This address cannot be used.",
+    ],
+    ["too many tries", 429, { message: "Too Many Attempts." }, "Too Many Attempts."],
+    ["a closed list", 403, { message: "Not open." }, "Not open."],
+  ] as const)
+    it(`${what} refused: the toast says it, and so does the form`, async ({ page }) => {
+      await page.route("**/api/v1/mailing-list", (route) => route.fulfill({ status, json: body }));
+      await fill(page, "ines@example.com");
+      await page.keyboard.press("Enter");
+
+      await expect(toast(page)).toContainText("Failed to subscribe");
+      await expect(toast(page)).toContainText(body.message);
+      await expect(opened(page).getByText(inline)).toBeVisible();
+      await expect(page.getByLabel("E-mail")).toHaveValue("ines@example.com");
+      if ("errors" in body) await expect(page.getByLabel("E-mail")).toBeFocused();
+    });
+
+  it("without a network it says so at once", async ({ page, context }) => {
+    await fill(page, "ines@example.com");
+    await context.setOffline(true);
+    await page.keyboard.press("Enter");
+
+    await expect(toast(page)).toContainText("The server could not be reached.");
+    await expect(opened(page).getByText("The server could not be reached.")).toBeVisible();
+  });
+
+  it("a toast can be pressed and reached by F8 over the dialog, which stays open", async ({ page }) => {
+    await page.route("**/api/v1/mailing-list", (route) => route.fulfill({ status: 429, json: { message: "Later." } }));
+    await fill(page, "ines@example.com");
+    await page.keyboard.press("Enter");
+    await expect(toast(page)).toContainText("Later.");
+    await page.keyboard.press("F8");
+    expect(await page.evaluate(() => document.activeElement?.closest(".toasts") !== null)).toBe(true);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(toast(page).getByRole("button", { name: "Dismiss" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    expect(await opened(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+
+    await toast(page).getByRole("button", { name: "Dismiss" }).click();
+    // Until it has faded out, Esc is the toast's.
+    await expect(page.locator(".toast")).toHaveCount(0);
+    await expect(opened(page)).toBeVisible();
+    expect(await opened(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(opened(page)).toHaveCount(0);
+  });
+
+  it("closing forgets what was filled in, and takes the toast along", async ({ page }) => {
+    await page.route("**/api/v1/mailing-list", (route) => route.fulfill({ status: 429, json: { message: "Later." } }));
+    await fill(page, "ines@example.com");
+    await page.keyboard.press("Enter");
+    await expect(toast(page)).toBeVisible();
+    await opened(page).getByRole("link", { name: "Close" }).click();
+
+    await expect(opened(page)).toHaveCount(0);
+    await expect(toast(page)).toHaveCount(0);
+    await page.getByRole("banner").getByRole("link", { name: "stay connected" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("");
+  });
+});
+
+it("on a phone the toast covers neither the field in use nor the button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/?dialog=stay-connected");
+  await hydrated(page);
+  await page.route("**/api/v1/mailing-list", (route) =>
+    route.fulfill({ status: 422, json: { message: "No.", errors: { name: ["Name is required"] } } }),
+  );
+  await fill(page, "ines@example.com");
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("No.");
+  const over = await toast(page).boundingBox();
+  for (const part of [page.getByLabel("Name"), opened(page).getByRole("button", { name: "Stay connected" })]) {
+    const under = await part.boundingBox();
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+  }
+});
+
+it("a form filled in before the script arrives keeps what was typed", async ({ page }) => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/assets/entry-client*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/stay-connected", { waitUntil: "commit" });
+  await page.getByLabel("Name").fill("Inês");
+  await expect(page.getByRole("main").getByRole("button", { name: "Stay connected" })).toBeEnabled();
+  go();
+  await hydrated(page);
+
+  await expect(page.getByLabel("Name")).toHaveValue("Inês");
+  await expect(page.getByRole("main").getByRole("button", { name: "Stay connected" })).toBeEnabled();
+});
+
+it("the page of the form leads on to the inbox", async ({ page, watched }) => {
+  await page.goto("/stay-connected");
+  await hydrated(page);
+  await fill(page, fresh());
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL("/stay-connected/thanks");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your inbox");
+  expect(watched.messages).toEqual([]);
+});
+
+for (const path of ["", "/thanks", "/confirm?token=x", "/confirmed", "/unsubscribe?token=x", "/unsubscribed"])
+  it(`/stay-connected${path} is for whoever was led there alone`, async ({ page, watched }) => {
+    await page.goto(`/stay-connected${path}`);
+    await hydrated(page);
+
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(watched.messages).toEqual([]);
+  });
+
+it("a link without its token says so", async ({ page }) => {
+  await page.goto("/stay-connected/confirm");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An incomplete link");
+});
+
+it("a token that is no good is refused in words", async ({ page }) => {
+  await page.goto("/stay-connected/confirm?token=no-good");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Put me on the list" }).click();
+
+  await expect(page.getByRole("alert")).not.toBeEmpty();
+  await expect(page).toHaveURL("/stay-connected/confirm?token=no-good");
+});
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("the dialog's form is sent, and thanked for", async ({ page }) => {
+    await page.goto("/events?dialog=stay-connected");
+    await fill(page, fresh());
+    await opened(page).getByRole("button", { name: "Stay connected" }).click();
+
+    await expect(page).toHaveURL("/stay-connected/thanks");
+  });
+
+  it("a refused form is shown where it stood, with what was filled in and what was wrong", async ({ page }) => {
+    await page.goto("/events?page=2&dialog=stay-connected");
+    // The browser's own checks come first; whoever passes them by is told by the server.
+    await opened(page)
+      .locator("form")
+      .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+    await page.getByLabel("Phone number").fill("912 345 678");
+    await opened(page).getByRole("button", { name: "Stay connected" }).click();
+
+    await expect(page.getByRole("dialog", { name: /^Never miss/ })).toBeVisible();
+    await expect(opened(page).getByText("Name is required")).toBeVisible();
+    await expect(opened(page).getByText("Email is required")).toBeVisible();
+    await expect(page.getByLabel("Phone number")).toHaveValue("912 345 678");
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+  });
+});
+
+it("a form that was sent before the script arrived is taken over with its answer", async ({ page, watched }) => {
+  await page.goto("/events?dialog=stay-connected");
+  await hydrated(page);
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>("[role=dialog] form");
+    // As the browser would by itself: past whoever listens for it.
+    if (form) HTMLFormElement.prototype.submit.call(form);
+  });
+  await page.waitForLoadState();
+  await hydrated(page);
+
+  await expect(page).toHaveURL("/events?dialog=stay-connected");
+  await expect(opened(page).getByText("Name is required")).toBeVisible();
+  expect(watched.messages.filter((message) => !message.includes("422"))).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/events");
+});
