@@ -20,11 +20,11 @@ use crate::{
         middleware::{csrf, envelope, headers, is_page, limits, panics, trace},
         routes::Match,
     },
-    judges, openapi,
+    judges, mailing_list, openapi,
     pages::{self, Pages},
     projects, schedules, sessions, site, social, sponsors,
     state::AppState,
-    tickets, users,
+    throttle, tickets, users,
 };
 
 /// Every route of the API, feature by feature; its document is made from the same lines.
@@ -33,7 +33,8 @@ fn api(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(crawlers::routes).configure(social::routes).configure(calendar::routes);
     // A scope answers everything under its path, so the wider one comes last.
     let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
-    cfg.service(v1.configure(users::routes)).service(scope("/api").configure(flags::routes));
+    let v1 = v1.configure(mailing_list::routes).configure(users::routes);
+    cfg.service(v1).service(scope("/api").configure(flags::routes));
 }
 
 /// What belongs to an event, and the questions people ask about it.
@@ -80,7 +81,7 @@ pub fn build_with(
     let app = App::new().app_data(state).configure(extract::refusals).configure(assets::routes).into_utoipa_app();
     let app = app.configure(extra).configure(api).into_app();
     let app = match pages {
-        Some(pages) => app.configure(|cfg| pages.routes(cfg)).app_data(pages),
+        Some(pages) => app.configure(|cfg| pages.routes(cfg)).configure(mailing_list::forms).app_data(pages),
         None => app,
     };
     // From the inside out: the last one sees a request first. The headers stand outside of everything that refuses,
@@ -88,6 +89,7 @@ pub fn build_with(
     app.default_service(web::to(otherwise))
         .wrap(Compress::default())
         .wrap(from_fn(csrf::check))
+        .wrap(from_fn(throttle::tell))
         .wrap(from_fn(sessions::keep))
         .wrap(from_fn(envelope::wrap))
         .wrap(from_fn(limits::hold))

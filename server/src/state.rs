@@ -13,6 +13,7 @@ use crate::{
     flags::Switches,
     health::Health,
     http::middleware::headers::SecurityHeaders,
+    mail::{Mailer, MailerError},
     metrics::Metrics,
     openapi::{DescribeError, Description},
     pictures::Pictures,
@@ -42,6 +43,8 @@ pub struct AppState {
     pub health: Health,
     /// Figures for whoever runs the server.
     pub metrics: Metrics,
+    /// The way out for mails.
+    pub mailer: Mailer,
     /// What the API says of itself.
     pub api: Description,
     /// The UI's build.
@@ -59,6 +62,9 @@ pub enum StateError {
     /// Two figures have one name.
     #[error("the metrics cannot be registered: {0}")]
     Metrics(#[from] prometheus::Error),
+    /// Mails have no way out.
+    #[error(transparent)]
+    Mailer(#[from] MailerError),
 }
 
 impl AppState {
@@ -69,6 +75,7 @@ impl AppState {
         let (assets, headers) = (Assets::new(config.app.ui_dist.as_deref()), SecurityHeaders::new(&config));
         let (revisions, health) = (Revisions::default(), Health::default());
         let pictures = Pictures::default();
+        let mailer = Mailer::new(&config, metrics.registry())?;
         Ok(Self {
             config,
             db,
@@ -80,6 +87,7 @@ impl AppState {
             pictures,
             health,
             metrics,
+            mailer,
             api,
             assets,
             headers,

@@ -9,6 +9,8 @@ mod faq;
 mod flags;
 mod generated;
 mod judges;
+mod mail;
+mod mailing_list;
 mod pages;
 mod platform;
 mod projects;

@@ -4,6 +4,7 @@ mod config;
 mod failure;
 mod flags;
 mod healthcheck;
+mod mail;
 mod migrate;
 mod openapi;
 mod routes;
@@ -38,6 +39,9 @@ enum Command {
     Migrate(migrate::Step),
     /// Fill the database
     Seed(seed::Options),
+    /// Look after mails that were not sent
+    #[command(subcommand)]
+    Mail(mail::What),
     /// Check, show or explain the settings
     #[command(subcommand)]
     Config(config::What),
@@ -73,6 +77,7 @@ fn perform(command: &Command, flags: &BTreeMap<String, String>) -> Result<(), Fa
         Command::Serve(options) => wait().block_on(serve::run(settings()?.0, options)),
         Command::Migrate(step) => wait().block_on(migrate::run(&settings()?.0, step)),
         Command::Seed(options) => wait().block_on(seed::run(&settings()?.0, options)),
+        Command::Mail(what) => wait().block_on(mail::run(&settings()?.0, what)),
         Command::Config(config::What::Example) => config::example(),
         Command::Config(config::What::Check) => settings().map(|_| println!("The settings have no fault.")),
         Command::Config(config::What::Print(_)) => settings().map(|(_, values)| config::print(&values)),

@@ -4,18 +4,20 @@ use std::{io, process, sync::Arc, time::Duration};
 
 use actix_web::{HttpServer, dev::ServerHandle, rt, web};
 use clap::Args;
+use sea_orm::DbErr;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::Failure;
 use crate::{
     app,
-    config::{Config, Environment},
+    config::{Config, Environment, MailRoute},
     db::Db,
     http::middleware::panics,
-    logging, metrics,
+    logging, mail, mailing_list, metrics,
     pages::{self, Pages},
     sessions,
     state::{AppState, SystemClock},
+    throttle,
 };
 
 /// A connection that has not sent its headers by then is closed.
@@ -51,6 +53,10 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     let pages = web::Data::new(web::block(move || pages::start(&starting)).await??);
     let figures = serve_metrics(&state)?;
     let sweeper = rt::spawn(sweep(state.clone()));
+    let postman = mail::Worker::start(state.clone());
+    if let MailRoute::Folder(folder) = &state.config.mail.route {
+        tracing::warn!(folder = %folder.display(), "mails are written to files and reach nobody: set MAIL_URL");
+    }
 
     serve(&state, &pages).await?;
 
@@ -58,6 +64,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     if let Some(figures) = figures {
         figures.stop(false).await;
     }
+    in_time("mails", postman.stop()).await;
     in_time("renderer", pages.shutdown()).await;
     in_time("database", state.db.clone().close()).await.transpose()?;
     tracing::info!("stopped");
@@ -138,12 +145,19 @@ fn told_to_stop(state: web::Data<AppState>) -> io::Result<impl Future<Output = (
 
 async fn sweep(state: web::Data<AppState>) {
     loop {
-        match sessions::sweep(&state).await {
-            Ok(0) => {}
-            Ok(count) => tracing::info!(count, "ended sessions swept"),
-            Err(error) => tracing::warn!(%error, "ended sessions were not swept"),
-        }
+        swept("ended sessions", sessions::sweep(&state).await);
+        swept("ended throttles", throttle::sweep(&state).await);
+        swept("unconfirmed addresses", mailing_list::sweep(&state).await);
+        swept("old mails", mail::sweep(&state).await);
         tokio::time::sleep(SWEEP).await;
+    }
+}
+
+fn swept(what: &str, outcome: Result<u64, DbErr>) {
+    match outcome {
+        Ok(0) => {}
+        Ok(count) => tracing::info!(what, count, "swept"),
+        Err(error) => tracing::warn!(what, %error, "not swept"),
     }
 }
 

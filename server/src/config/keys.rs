@@ -18,6 +18,7 @@ pub struct Key {
 const APPLICATION: &str = "Application";
 const DATABASE: &str = "Database";
 const SITE: &str = "Site";
+const MAIL: &str = "Mail";
 const RENDERING: &str = "Rendering";
 const LOGGING: &str = "Logging";
 
@@ -84,6 +85,14 @@ pub const KEYS: &[Key] = &[
         "",
         "Slug of the event the site is about; without one {product}-2025. The one staff set in the database wins.",
     ),
+    secret(
+        MAIL,
+        "MAIL_URL",
+        "file://var/mail",
+        "How mails leave: smtps://user:password@host, smtp://host:port (?tls=required or ?tls=never; without, as the server offers) or file://folder.",
+    ),
+    key(MAIL, "MAIL_FROM", "", "Sender of mails: Name <address>; without one the site's name and address."),
+    key(MAIL, "MAIL_TIMEOUT_S", "120", "Seconds the mail server may take for a mail before it is tried again later."),
     key(RENDERING, "SSR_THREADS", "0", "Threads that render pages, each with an engine of its own; 0 is one a core."),
     key(
         RENDERING,
@@ -119,7 +128,7 @@ pub const KEYS: &[Key] = &[
 ];
 
 /// First words of our names: a name in `.env` that begins so and is not ours is a slip.
-pub(super) const PREFIXES: &[&str] = &["APP_", "HTTP_", "LOG_", "PAGE_", "SITE_", "SSR_"];
+pub(super) const PREFIXES: &[&str] = &["APP_", "HTTP_", "LOG_", "MAIL_", "PAGE_", "SITE_", "SSR_"];
 
 impl Key {
     /// The row of a name.

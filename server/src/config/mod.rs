@@ -7,6 +7,7 @@ mod example;
 mod faults;
 mod keys;
 mod log;
+mod mail;
 mod proxies;
 mod reader;
 mod site;
@@ -22,6 +23,7 @@ pub use example::example;
 pub use faults::Faults;
 pub use keys::{KEYS, Key};
 pub use log::{LogConfig, LogFormat};
+pub use mail::{MailConfig, MailRoute, SmtpPeer, SmtpTls};
 pub use proxies::TrustedProxies;
 pub use site::{Link, PartnerLink, SiteConfig};
 pub use ssr::SsrConfig;
@@ -38,6 +40,8 @@ pub struct Config {
     pub database: DatabaseConfig,
     /// What the site says about itself.
     pub site: SiteConfig,
+    /// How mails leave.
+    pub mail: MailConfig,
     /// How pages are rendered.
     pub ssr: SsrConfig,
     /// What is logged and how.
@@ -65,13 +69,15 @@ impl Config {
         let app = AppConfig::read(&mut reader);
         let database = DatabaseConfig::read(&mut reader);
         let site = SiteConfig::read(&mut reader);
+        let environment = app.as_ref().map(|app| app.environment);
+        let mail = MailConfig::read(&mut reader, environment, site.as_ref());
         let ssr = SsrConfig::read(&mut reader);
-        let log = LogConfig::read(&mut reader, app.as_ref().map(|app| app.environment));
+        let log = LogConfig::read(&mut reader, environment);
 
         let faults = reader.finish();
-        match (app, database, site, ssr, log) {
-            (Some(app), Some(database), Some(site), Some(ssr), Some(log)) if faults.is_empty() => {
-                Ok(Self { app, database, site, ssr, log })
+        match (app, database, site, mail, ssr, log) {
+            (Some(app), Some(database), Some(site), Some(mail), Some(ssr), Some(log)) if faults.is_empty() => {
+                Ok(Self { app, database, site, mail, ssr, log })
             }
             _ => Err(faults),
         }

@@ -7,7 +7,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use service::put;
+pub use service::{is_on, put};
 pub use types::{Flag, Flags, Switches};
 
 /// Routes below `/api`.

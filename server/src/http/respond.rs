@@ -62,6 +62,18 @@ impl<T: Serialize> Responder for Created<T> {
     }
 }
 
+/// 202 with what to tell: it is taken, the rest happens afterwards.
+#[derive(Debug)]
+pub struct Accepted<T>(pub T);
+
+impl<T: Serialize> Responder for Accepted<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::Accepted().json(self.0)
+    }
+}
+
 /// 204.
 #[derive(Debug, Clone, Copy)]
 pub struct NoContent;

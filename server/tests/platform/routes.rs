@@ -3,11 +3,16 @@
 use actix_web::http::Method;
 use server::http::routes::Guard;
 
-use crate::support::{TestApp, on_each_database};
+use crate::{
+    mailing_list::switch_on,
+    support::{TestApp, on_each_database},
+};
 
 #[actix_web::test]
 async fn every_route_answers_guests_as_its_guard_says() {
     on_each_database(async |app: TestApp| {
+        // What is switched off answers everybody alike.
+        switch_on(&app.state.db).await;
         for route in app.state.api.routes.iter() {
             let path = route.template.replace(['{', '}'], "");
             let method: Method = route.method.parse().expect("a method");

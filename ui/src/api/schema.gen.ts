@@ -249,6 +249,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/mailing-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leaves a contact. The answer is the same whether or not the address is known; the rest is in a mail to it. */
+        post: operations["mailing_list_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mailing-list/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms an address by the link that was mailed to it; again changes nothing. */
+        post: operations["mailing_list_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mailing-list/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an address off the list by a link that was mailed to it; again changes nothing. */
+        post: operations["mailing_list_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/site": {
         parameters: {
             query?: never;
@@ -491,6 +542,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What is answered whatever is known of the address. */
+        Accepted: {
+            /** @description What to tell the visitor. */
+            message: string;
+        };
         /**
          * @description Where one takes part.
          * @enum {string}
@@ -545,6 +601,25 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A contact as a visitor leaves it. Its rules are in [`Contact::read`], for JSON and forms alike. */
+        Contact: {
+            /**
+             * Format: email
+             * @description Where to write to.
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * @description How to address the person.
+             * @example Ana Silva
+             */
+            name: string;
+            /**
+             * @description Where to call, if anywhere.
+             * @example +351 912 345 678
+             */
+            phone?: string | null;
         };
         /** @description Something that counts. */
         Criterion: {
@@ -751,6 +826,11 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
+        };
+        /** @description The token of a link. */
+        LinkToken: {
+            /** @description `token` of the address in the mail. */
+            token: string;
         };
         /** @description An amount of money. */
         Money: {
@@ -1499,6 +1579,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FaqItemPage"];
+                };
+            };
+        };
+    };
+    mailing_list_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Contact"];
+            };
+        };
+        responses: {
+            /** @description A mail is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description The flag `stay_connected` is off */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that do not pass */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 in an hour from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mailing_list_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            /** @description The address is on the list */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The link is invalid, expired or was taken back */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mailing_list_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            /** @description The address is not on the list */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The link is invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

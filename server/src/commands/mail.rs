@@ -1,0 +1,80 @@
+//! `server mail`: mails that were not sent.
+
+use clap::{ArgGroup, Args, Subcommand};
+use sea_orm::ActiveEnum;
+use uuid::Uuid;
+
+use super::Failure;
+use crate::{
+    config::Config,
+    db::Db,
+    mail,
+    state::{Clock, SystemClock},
+};
+
+#[derive(Subcommand)]
+pub(super) enum What {
+    /// List the newest mails that were not sent
+    List(List),
+    /// Give mails that were given up a new chance
+    Retry(Retry),
+}
+
+#[derive(Args)]
+pub(super) struct List {
+    /// Only those that were given up
+    #[arg(long)]
+    dead: bool,
+    /// How many
+    #[arg(long, default_value_t = 50)]
+    count: u64,
+}
+
+#[derive(Args)]
+#[command(group = ArgGroup::new("which").required(true))]
+pub(super) struct Retry {
+    /// This one
+    #[arg(group = "which")]
+    id: Option<Uuid>,
+    /// All of them
+    #[arg(long, group = "which")]
+    dead: bool,
+}
+
+pub(super) async fn run(config: &Config, what: &What) -> Result<(), Failure> {
+    let db = Db::connect(&config.database).await?;
+    let pending = migrations::pending(db.reader()).await?;
+    if !pending.is_empty() {
+        return Err(Failure::Pending(pending));
+    }
+    match what {
+        What::List(options) => list(&db, options).await?,
+        What::Retry(options) => {
+            let count = mail::retry(&db, options.id, SystemClock.now()).await?;
+            println!("{count} queued; a running server sends within seconds.");
+        }
+    }
+    db.close().await?;
+    Ok(())
+}
+
+async fn list(db: &Db, options: &List) -> Result<(), Failure> {
+    let mails = mail::list(db, options.dead, options.count).await?;
+    for mail in &mails {
+        let next = mail.next_attempt_at.map(|at| format!(" next {}", at.format("%F %TZ"))).unwrap_or_default();
+        println!(
+            "{} {} {} to …@{} written {} attempts {}{next}{}",
+            mail.id,
+            mail.state.to_value(),
+            mail.kind,
+            mail.domain,
+            mail.created_at.format("%F %TZ"),
+            mail.attempts,
+            mail.last_error.as_ref().map(|error| format!(": {error}")).unwrap_or_default(),
+        );
+    }
+    if mails.is_empty() {
+        println!("There is none.");
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! Figures about mails.
+
+use prometheus::{IntCounterVec, IntGaugeVec, Opts, Registry};
+use sea_orm::{ActiveEnum, DbErr};
+
+use super::queries;
+use crate::{db::Db, entities::sea_orm_active_enums::MailState};
+
+/// How many wait or are dead, and what came of each attempt.
+pub(super) struct Figures {
+    mails: IntGaugeVec,
+    attempts: IntCounterVec,
+}
+
+/// What came of an attempt.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Outcome {
+    /// The mail server has it.
+    Sent,
+    /// Later again.
+    Retry,
+    /// Never again.
+    Dead,
+}
+
+impl Figures {
+    pub(super) fn new(registry: &Registry) -> prometheus::Result<Self> {
+        let mails = IntGaugeVec::new(Opts::new("mails", "Mails that are not sent, by state"), &["state"])?;
+        let attempts =
+            IntCounterVec::new(Opts::new("mail_attempts_total", "Attempts to send a mail, by outcome"), &["outcome"])?;
+        registry.register(Box::new(mails.clone()))?;
+        registry.register(Box::new(attempts.clone()))?;
+        Ok(Self { mails, attempts })
+    }
+
+    pub(super) fn attempted(&self, outcome: Outcome) {
+        let name = match outcome {
+            Outcome::Sent => "sent",
+            Outcome::Retry => "retry",
+            Outcome::Dead => "dead",
+        };
+        self.attempts.with_label_values(&[name]).inc();
+    }
+
+    /// Counts what is in the database.
+    pub(super) async fn count(&self, db: &Db) -> Result<(), DbErr> {
+        let counts = queries::unsent(db.reader()).await?;
+        for state in [MailState::Queued, MailState::Sending, MailState::Dead] {
+            let count = counts.iter().find(|(known, _)| *known == state).map_or(0, |(_, count)| *count);
+            self.mails.with_label_values(&[state.to_value().as_str()]).set(count);
+        }
+        Ok(())
+    }
+}

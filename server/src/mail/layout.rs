@@ -1,0 +1,35 @@
+//! What all mails have in common; `templates/mail/layout.html` and `.txt` are the frame.
+
+use crate::config::Config;
+
+/// The site as the frame of a mail names it.
+#[derive(Debug, Clone)]
+pub struct Layout<'a> {
+    /// The site's name.
+    pub site: &'a str,
+    /// What such an event is called.
+    pub product: &'a str,
+    /// Its address without a trailing slash.
+    pub origin: String,
+    /// Where to write to.
+    pub contact: &'a str,
+}
+
+/// Colours of the strip at the top: tiles that are fired on the left, a prompt in yellow, and drafts on the right.
+const STRIP: [&str; 14] = [
+    "#1B44B0", "#8FB0F2", "#1B44B0", "#1B44B0", "#8FB0F2", "#1B44B0", "#8FB0F2", "#8FB0F2", "#1B44B0", "#F5B81C",
+    "#DCE6FB", "#E9EFF7", "#DCE6FB", "#E9EFF7",
+];
+
+impl<'a> Layout<'a> {
+    /// The frame of this site.
+    pub fn of(config: &'a Config) -> Self {
+        let site = &config.site;
+        Self { site: &site.name, product: &site.product, origin: config.app.origin(), contact: &site.email }
+    }
+
+    /// The strip at the top.
+    pub fn tiles(&self) -> [&'static str; 14] {
+        STRIP
+    }
+}

@@ -1,0 +1,139 @@
+//! The table `mails`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect, UpdateMany,
+    sea_query::{Expr, ExprTrait, LockBehavior, LockType},
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::entities::{
+    mails::{Column, Entity, Model},
+    sea_orm_active_enums::MailState,
+};
+
+/// Mails that somebody has to look after: those that wait, and those whose sender may be dead.
+const OPEN: [MailState; 2] = [MailState::Queued, MailState::Sending];
+
+pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
+    Entity::insert(row.into_active_model().reset_all()).exec_without_returning(db).await.map(|_| ())
+}
+
+/// When the next mail is due.
+pub(super) async fn next_due(db: &impl ConnectionTrait) -> Result<Option<DateTime<Utc>>, DbErr> {
+    let open = Entity::find().filter(Column::State.is_in(OPEN)).order_by_asc(Column::NextAttemptAt);
+    open.select_only().column(Column::NextAttemptAt).into_tuple().one(db).await
+}
+
+/// Takes mails that are due, at most `count`, until `until`: for as long nobody else takes them. For a transaction.
+pub(super) async fn claim(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+    count: u64,
+) -> Result<Vec<Model>, DbErr> {
+    let mut mails = Entity::find()
+        .filter(Column::State.is_in(OPEN))
+        .filter(Column::NextAttemptAt.lte(now))
+        .order_by_asc(Column::NextAttemptAt)
+        .order_by_asc(Column::Id)
+        .limit(count)
+        // On PostgreSQL; SQLite has one writer, who is this transaction.
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .all(db)
+        .await?;
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(MailState::Sending))
+        .col_expr(Column::StateChangedAt, Expr::value(now))
+        .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
+        .col_expr(Column::NextAttemptAt, Expr::value(until))
+        .filter(Column::Id.is_in(mails.iter().map(|mail| mail.id)))
+        .exec(db)
+        .await?;
+    for mail in &mut mails {
+        mail.attempts += 1;
+    }
+    Ok(mails)
+}
+
+/// The mail server has it: what it said is forgotten, since it may have held a link that is as good as a key.
+pub(super) async fn sent(db: &impl ConnectionTrait, mail: &Model, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let update = moved(MailState::Sent, now)
+        .col_expr(Column::SentAt, Expr::value(now))
+        .col_expr(Column::LastError, Expr::value(None::<String>))
+        .col_expr(Column::Html, Expr::value(""))
+        .col_expr(Column::Text, Expr::value(""))
+        .col_expr(Column::Headers, Expr::value(json!({})));
+    held(update, mail).exec(db).await.map(|_| ())
+}
+
+/// Again at `at`.
+pub(super) async fn again(
+    db: &impl ConnectionTrait,
+    mail: &Model,
+    now: DateTime<Utc>,
+    at: DateTime<Utc>,
+    reason: &str,
+) -> Result<(), DbErr> {
+    let update = moved(MailState::Queued, now)
+        .col_expr(Column::NextAttemptAt, Expr::value(at))
+        .col_expr(Column::LastError, Expr::value(reason));
+    held(update, mail).exec(db).await.map(|_| ())
+}
+
+/// Never again by itself.
+pub(super) async fn dead(
+    db: &impl ConnectionTrait,
+    mail: &Model,
+    now: DateTime<Utc>,
+    reason: &str,
+) -> Result<(), DbErr> {
+    let update = moved(MailState::Dead, now).col_expr(Column::LastError, Expr::value(reason));
+    held(update, mail).exec(db).await.map(|_| ())
+}
+
+/// The newest in a state, or in any but sent.
+pub(super) async fn list(db: &impl ConnectionTrait, state: Option<MailState>, count: u64) -> Result<Vec<Model>, DbErr> {
+    let wanted = match state {
+        Some(state) => Column::State.eq(state),
+        None => Column::State.ne(MailState::Sent),
+    };
+    Entity::find().filter(wanted).order_by_desc(Column::Id).limit(count).all(db).await
+}
+
+/// Queues dead mails anew, all or one; answers how many.
+pub(super) async fn revive(db: &impl ConnectionTrait, id: Option<Uuid>, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let which = Condition::all().add(Column::State.eq(MailState::Dead)).add_option(id.map(|id| Column::Id.eq(id)));
+    let update = moved(MailState::Queued, now)
+        .col_expr(Column::Attempts, Expr::value(0))
+        .col_expr(Column::NextAttemptAt, Expr::value(now));
+    Ok(update.filter(which).exec(db).await?.rows_affected)
+}
+
+/// How many are in each state but sent.
+pub(super) async fn unsent(db: &impl ConnectionTrait) -> Result<Vec<(MailState, i64)>, DbErr> {
+    let unsent = Entity::find().filter(Column::State.is_in([MailState::Queued, MailState::Sending, MailState::Dead]));
+    let counted = unsent.select_only().column(Column::State).column_as(Column::Id.count(), "count");
+    counted.group_by(Column::State).into_tuple().all(db).await
+}
+
+/// Deletes what was sent or died before `before`; answers how many.
+pub(super) async fn sweep(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64, DbErr> {
+    let done = Column::State.is_in([MailState::Sent, MailState::Dead]);
+    let old = Entity::delete_many().filter(done).filter(Column::StateChangedAt.lt(before));
+    Ok(old.exec(db).await?.rows_affected)
+}
+
+fn moved(state: MailState, now: DateTime<Utc>) -> UpdateMany<Entity> {
+    Entity::update_many().col_expr(Column::State, Expr::value(state)).col_expr(Column::StateChangedAt, Expr::value(now))
+}
+
+/// Only while it is still ours: after the lease somebody else may be at it, with an attempt of his own.
+fn held(update: UpdateMany<Entity>, mail: &Model) -> UpdateMany<Entity> {
+    update
+        .filter(Column::Id.eq(mail.id))
+        .filter(Column::State.eq(MailState::Sending))
+        .filter(Column::Attempts.eq(mail.attempts))
+}

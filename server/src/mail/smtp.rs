@@ -1,0 +1,101 @@
+//! Mails to a mail server, a connection each: nothing one conversation left unsaid can be taken for another's answer.
+
+use std::{error::Error as _, io, time::Duration};
+
+use lettre::{
+    address::Envelope,
+    transport::smtp::{
+        Error,
+        authentication::{Credentials, DEFAULT_MECHANISMS},
+        client::{AsyncSmtpConnection, TlsParameters},
+        extension::ClientId,
+    },
+};
+use secrecy::ExposeSecret;
+use tokio::time::timeout;
+
+use super::mailer::Failure;
+use crate::config::{SmtpPeer, SmtpTls};
+
+/// The mail is taken already; whether we part politely matters to nobody who does not answer.
+const GOODBYE: Duration = Duration::from_secs(5);
+
+/// A mail server, and how to talk to it.
+pub(super) struct Smtp {
+    peer: SmtpPeer,
+    hello: ClientId,
+    tls: Option<TlsParameters>,
+    patience: Duration,
+}
+
+impl Smtp {
+    /// `host` is who we say we are; `patience` is for a whole conversation, so that nobody can hold us with a byte now
+    /// and then.
+    pub(super) fn new(peer: SmtpPeer, host: &str, patience: Duration) -> Result<Self, Error> {
+        let tls = match peer.tls {
+            SmtpTls::Never => None,
+            SmtpTls::Wrapped | SmtpTls::Required | SmtpTls::Offered => Some(TlsParameters::new(peer.host.clone())?),
+        };
+        Ok(Self { peer, hello: ClientId::Domain(host.to_owned()), tls, patience })
+    }
+
+    /// Hands a message over; it is taken when this succeeds, and may be when the answer to it is lost.
+    pub(super) async fn send(&self, envelope: &Envelope, message: &[u8]) -> Result<(), Failure> {
+        let conversation = async {
+            // What goes wrong before the mail itself is mentioned is not the mail's fault: wrong passwords are mended.
+            let mut connection = self.connect().await.map_err(|error| Failure::passing(reason(&error)))?;
+            connection.send(envelope, message).await.map_err(|error| match error.is_permanent() {
+                true => Failure::lasting(reason(&error)),
+                false => Failure::passing(reason(&error)),
+            })?;
+            Ok(connection)
+        };
+        let mut connection =
+            timeout(self.patience, conversation).await.map_err(|_| Failure::passing("no answer in time"))??;
+        tokio::spawn(async move { timeout(GOODBYE, connection.quit()).await });
+        Ok(())
+    }
+
+    async fn connect(&self) -> Result<AsyncSmtpConnection, Error> {
+        let server = (self.peer.host.as_str(), self.peer.port);
+        let wrapped = self.tls.clone().filter(|_| self.peer.tls == SmtpTls::Wrapped);
+        let mut connection =
+            AsyncSmtpConnection::connect_tokio1(server, Some(self.patience), &self.hello, wrapped, None).await?;
+        if let Some(tls) = &self.tls
+            && (self.peer.tls == SmtpTls::Required || connection.can_starttls())
+        {
+            connection.starttls(tls.clone(), &self.hello).await?;
+        }
+        if let Some((user, password)) = &self.peer.credentials {
+            let credentials = Credentials::new(user.clone(), password.expose_secret().to_owned());
+            connection.auth(DEFAULT_MECHANISMS, &credentials).await?;
+        }
+        Ok(connection)
+    }
+}
+
+/// The code of an answer, or what became of the connection. The words of an answer often name the mailbox.
+fn reason(error: &Error) -> String {
+    if let Some(code) = error.status() {
+        let words = error.source().map(ToString::to_string).unwrap_or_default();
+        return match words.split_whitespace().next().filter(|word| is_enhanced(word)) {
+            Some(enhanced) => format!("{code} {enhanced}"),
+            None => code.to_string(),
+        };
+    }
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        if let Some(error) = error.downcast_ref::<io::Error>() {
+            return format!("the connection failed: {}", error.kind());
+        }
+        cause = error.source();
+    }
+    if error.is_tls() { "TLS failed".to_owned() } else { "the mail server was not understood".to_owned() }
+}
+
+/// `5.1.1`
+fn is_enhanced(word: &str) -> bool {
+    let mut parts = word.split('.');
+    let number = |part: &str| (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    parts.clone().count() == 3 && parts.all(number)
+}

@@ -1,0 +1,95 @@
+//! Counting tries.
+
+use std::{
+    net::{IpAddr, Ipv6Addr},
+    time::Duration,
+};
+
+use actix_web::{HttpRequest, web};
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::{headers, queries};
+use crate::{error::AppError, http::client, state::AppState};
+
+/// So many tries in so long.
+#[derive(Debug, Clone, Copy)]
+pub struct Limit {
+    /// Keeps what is counted for one purpose from what is counted for another.
+    pub name: &'static str,
+    /// Tries that pass in a window.
+    pub most: u32,
+    /// From the first try on.
+    pub window: Duration,
+}
+
+/// What came of a try.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowance {
+    /// Tries that pass in a window.
+    pub limit: u32,
+    /// Tries that are left; `None` when this one was too many.
+    pub remaining: Option<u32>,
+    /// When the window ends.
+    pub reset_at: DateTime<Utc>,
+    /// Whole seconds until then.
+    pub wait: u64,
+}
+
+/// Counts a try of `subject`: an account, a mailbox, a network. It is stored as a keyed hash only.
+pub async fn hit(
+    state: &AppState,
+    db: &impl ConnectionTrait,
+    limit: &Limit,
+    subject: &str,
+) -> Result<Allowance, DbErr> {
+    let now = state.clock.now().trunc_subsecs(0);
+    let hash = state.config.app.key.sign("throttle", format!("{}\0{subject}", limit.name).as_bytes());
+    let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
+    let counted = queries::count(db, BASE64_URL_SAFE_NO_PAD.encode(hash), now, now + window).await?;
+
+    let hits = u32::try_from(counted.hits).unwrap_or(u32::MAX);
+    let wait = u64::try_from((counted.resets_at - now).num_seconds()).unwrap_or(0).max(1);
+    Ok(Allowance { limit: limit.most, remaining: limit.most.checked_sub(hits), reset_at: counted.resets_at, wait })
+}
+
+/// Counts a try of whoever sent this request and refuses it with 429 when it is one too many. The answer tells what
+/// is left, whatever else comes of the request.
+pub async fn enforce(request: &HttpRequest, limit: &Limit) -> Result<(), AppError> {
+    let state = request.app_data::<web::Data<AppState>>().expect("every application has the state");
+    let subject = client::address(request).map(network).unwrap_or_default();
+    let allowance = hit(state, state.db.writer(), limit, &subject).await?;
+    headers::remember(request, allowance);
+    if allowance.remaining.is_none() { Err(AppError::TooMany(allowance.wait)) } else { Ok(()) }
+}
+
+/// Whom an address stands for: of IPv6 every customer has at least a /64 to choose from.
+pub fn network(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{}/64", Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+/// Deletes windows that ended; answers how many.
+pub async fn sweep(state: &AppState) -> Result<u64, DbErr> {
+    queries::sweep(state.db.writer(), state.clock.now()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_of_ipv6_stands_for_its_network() {
+        let of = |address: &str| network(address.parse().expect("an address"));
+
+        assert_eq!(of("203.0.113.9"), "203.0.113.9");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2::1"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+    }
+}

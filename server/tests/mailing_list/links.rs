@@ -1,0 +1,120 @@
+//! Links of mails.
+
+use serde_json::json;
+use server::entities::sea_orm_active_enums::SubscriberState::{Pending, Subscribed, Unsubscribed};
+
+use super::{leave, leave_and_receive, subscribers, token, with_peer};
+use crate::support::{Answer, Received, TestApp};
+
+async fn confirm(app: &TestApp, mail: &Received) -> Answer {
+    let link = mail.link("/stay-connected/confirm");
+    app.guest().post("/api/v1/mailing-list/confirm", &json!({ "token": token(&link) })).await
+}
+
+async fn unsubscribe(app: &TestApp, mail: &Received) -> Answer {
+    let link = mail.link("/stay-connected/unsubscribe");
+    app.guest().post("/api/v1/mailing-list/unsubscribe", &json!({ "token": token(&link) })).await
+}
+
+#[actix_web::test]
+async fn an_address_is_on_the_list_once_it_is_confirmed_and_off_it_once_it_leaves() {
+    with_peer(async |app, peer| {
+        let mail = leave_and_receive(&app, peer, "ana@example.com").await;
+        assert_eq!(subscribers(&app).await[0].state, Pending);
+
+        for _ in 0..2 {
+            assert_eq!(confirm(&app, &mail).await.status(), 204);
+            let row = subscribers(&app).await.remove(0);
+            assert_eq!((row.state, row.confirmed_at), (Subscribed, Some(app.state.clock.now())));
+        }
+        for _ in 0..2 {
+            assert_eq!(unsubscribe(&app, &mail).await.status(), 204);
+            let row = subscribers(&app).await.remove(0);
+            assert_eq!((row.state, row.round), (Unsubscribed, 1));
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_old_link_does_not_bring_back_somebody_who_left() {
+    with_peer(async |app, peer| {
+        let old = leave_and_receive(&app, peer, "ana@example.com").await;
+        unsubscribe(&app, &old).await;
+        let refusal = json!({
+            "message": "This link is invalid or has expired.",
+            "errors": { "token": ["This link is invalid or has expired."] },
+        });
+
+        let refused = confirm(&app, &old).await;
+        assert_eq!((refused.status(), refused.json()), (422, refusal.clone()));
+        let new = leave_and_receive(&app, peer, "ana@example.com").await;
+        let refused = confirm(&app, &old).await;
+        assert_eq!((refused.status(), refused.json()), (422, refusal));
+
+        assert_eq!(confirm(&app, &new).await.status(), 204);
+        assert_eq!(subscribers(&app).await[0].state, Subscribed);
+        assert_eq!(unsubscribe(&app, &old).await.status(), 204, "leaving works with any link, at any time");
+        assert_eq!(subscribers(&app).await[0].state, Unsubscribed);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_link_confirms_for_seven_days_and_lets_go_for_ever() {
+    with_peer(async |app, peer| {
+        let mail = leave_and_receive(&app, peer, "ana@example.com").await;
+
+        app.clock.advance(7 * 24 * 60 * 60);
+        assert_eq!(confirm(&app, &mail).await.status(), 422);
+        app.clock.advance(1000 * 24 * 60 * 60);
+        assert_eq!(unsubscribe(&app, &mail).await.status(), 204);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_token_that_we_did_not_write_is_refused_and_changes_nothing() {
+    with_peer(async |app, peer| {
+        let mail = leave_and_receive(&app, peer, "ana@example.com").await;
+        let own = mail.link("/stay-connected/confirm");
+        let other = mail.link("/stay-connected/unsubscribe");
+        let flipped = if token(&own).starts_with('A') { "B" } else { "A" }.to_owned() + &token(&own)[1..];
+
+        for (call, body) in [
+            ("confirm", json!({ "token": flipped })),
+            ("confirm", json!({ "token": token(&other) })),
+            ("unsubscribe", json!({ "token": token(&own) })),
+            ("unsubscribe", json!({ "token": "" })),
+            ("unsubscribe", json!({ "token": null })),
+            ("unsubscribe", json!({})),
+            ("confirm", json!({ "token": ["x"] })),
+        ] {
+            let answer = app.guest().post(&format!("/api/v1/mailing-list/{call}"), &body).await;
+            assert_eq!(answer.status(), 422, "{call} {body}");
+            assert!(answer.json()["errors"]["token"].is_array(), "{}", answer.text());
+        }
+        assert_eq!(subscribers(&app).await[0].state, Pending);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_address_that_nobody_confirms_is_forgotten() {
+    with_peer(async |app, peer| {
+        let confirmed = leave_and_receive(&app, peer, "ana@example.com").await;
+        confirm(&app, &confirmed).await;
+        let forgotten = leave_and_receive(&app, peer, "rui@example.com").await;
+
+        app.clock.advance(29 * 24 * 60 * 60);
+        assert_eq!(server::mailing_list::sweep(&app.state).await, Ok(0));
+        app.clock.advance(2 * 24 * 60 * 60);
+        assert_eq!(server::mailing_list::sweep(&app.state).await, Ok(1));
+
+        assert_eq!(subscribers(&app).await[0].email, "ana@example.com");
+        assert_eq!(unsubscribe(&app, &forgotten).await.status(), 204, "it is off the list");
+        leave(&app.guest(), "rui@example.com").await;
+        assert_eq!(confirm(&app, &forgotten).await.status(), 422, "another entry of the same address");
+    })
+    .await;
+}

@@ -1,0 +1,200 @@
+//! A mail server of a test's own, and the mails it was handed.
+
+use std::{
+    collections::BTreeMap,
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::mpsc::{Receiver, channel},
+    time::Duration,
+};
+
+use serde_json::Value;
+
+use super::{Setup, USUAL};
+
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/smtp_peer.py");
+/// Long enough for a machine that has other things to do; a test that passes never waits for it.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A running mail server; ends when dropped.
+pub(crate) struct MailPeer {
+    /// Where it listens.
+    pub(crate) port: u16,
+    child: Child,
+    orders: ChildStdin,
+    said: Receiver<Value>,
+    /// Mails nobody asked for yet.
+    mails: Vec<Received>,
+}
+
+/// A mail as it came over the wire.
+#[derive(Debug, Clone)]
+pub(crate) struct Received {
+    /// Whom the envelope names.
+    pub(crate) recipients: Vec<String>,
+    /// Headers by their name in lower case, unfolded.
+    pub(crate) headers: BTreeMap<String, String>,
+    /// Everything.
+    pub(crate) raw: String,
+    /// Its text part.
+    pub(crate) text: String,
+    /// Its HTML part.
+    pub(crate) html: String,
+}
+
+impl MailPeer {
+    /// Starts one on a free port.
+    pub(crate) fn start() -> Self {
+        Self::on(0)
+    }
+
+    /// Starts one on a port.
+    pub(crate) fn on(port: u16) -> Self {
+        let mut child = Command::new("/usr/bin/python3")
+            .args([SCRIPT, &port.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("python3 with aiosmtpd: .make/setup mail");
+        let (say, said) = channel();
+        let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                _ = say.send(serde_json::from_str(&line).expect("an object a line"));
+            }
+        });
+        let mut peer = Self { port, orders: child.stdin.take().expect("a pipe"), child, said, mails: Vec::new() };
+        peer.port = u16::try_from(peer.next()["port"].as_u64().expect("a port")).expect("a port");
+        peer
+    }
+
+    /// How it behaves from now on: see the script.
+    pub(crate) fn behave(&mut self, behaviour: &str) {
+        writeln!(self.orders, "{behaviour}").expect("it reads");
+        loop {
+            let said = self.next();
+            if said["obeyed"] == behaviour {
+                return;
+            }
+            self.mails.extend(Received::of(&said));
+        }
+    }
+
+    /// Settings that send mails there.
+    pub(crate) fn setup(&self) -> Setup {
+        Setup { settings: self.settings(), ..USUAL }
+    }
+
+    /// The same, for a setup of a test's own.
+    pub(crate) fn settings(&self) -> &'static [(&'static str, &'static str)] {
+        settings(self.port)
+    }
+
+    /// Every mail it was handed since the last time.
+    pub(crate) fn received(&mut self) -> Vec<Received> {
+        self.behave("report");
+        std::mem::take(&mut self.mails)
+    }
+
+    /// Waits for a mail.
+    pub(crate) fn receive(&mut self) -> Received {
+        if !self.mails.is_empty() {
+            return self.mails.remove(0);
+        }
+        loop {
+            if let Some(mail) = Received::of(&self.next()) {
+                return mail;
+            }
+        }
+    }
+
+    fn next(&self) -> Value {
+        self.said.recv_timeout(PATIENCE).expect("the mail server says something")
+    }
+}
+
+/// Settings that send mails to a port of this machine.
+pub(crate) fn settings(port: u16) -> &'static [(&'static str, &'static str)] {
+    let url: &'static str = format!("smtp://127.0.0.1:{port}?tls=never").leak();
+    Box::leak(Box::new([
+        ("MAIL_URL", url),
+        ("MAIL_TIMEOUT_S", "2"),
+        ("SITE_EMAIL", "hello@hackathon.example"),
+        ("TRUSTED_PROXIES", "127.0.0.0/8"),
+    ]))
+}
+
+impl Drop for MailPeer {
+    fn drop(&mut self) {
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+impl Received {
+    /// A mail out of a file.
+    pub(crate) fn parse(raw: &str) -> Self {
+        Self::new(raw.to_owned(), Vec::new())
+    }
+
+    /// The header of a name, empty when there is none.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(&name.to_lowercase()).map_or("", String::as_str)
+    }
+
+    /// Path and query of the one link of the text to a page.
+    pub(crate) fn link(&self, page: &str) -> String {
+        let start = format!("http://localhost:8080{page}?token=");
+        let mut links = self.text.lines().filter(|line| line.starts_with(&start));
+        let link = links.next().unwrap_or_else(|| panic!("{page} in {}", self.text));
+        assert!(self.html.contains(&format!("href=\"{link}\"")), "{link} in {}", self.html);
+        link.trim_start_matches("http://localhost:8080").to_owned()
+    }
+
+    fn of(said: &Value) -> Option<Self> {
+        let recipients = said["recipients"].as_array()?.iter().map(|to| to.as_str().expect("text").to_owned());
+        Some(Self::new(said["mail"].as_str()?.to_owned(), recipients.collect()))
+    }
+
+    fn new(raw: String, recipients: Vec<String>) -> Self {
+        let raw = raw.replace("\r\n", "\n");
+        let (head, body) = raw.split_once("\n\n").expect("a head and a body");
+        let headers = headers(head);
+        let boundary = headers["content-type"].split("boundary=\"").nth(1).expect("parts").trim_end_matches('"');
+        let parts: Vec<String> = body.split(&format!("--{boundary}")).skip(1).take(2).map(decoded).collect();
+        let [text, html] = parts.try_into().expect("two parts");
+        Self { recipients, headers, text, html, raw }
+    }
+}
+
+fn headers(head: &str) -> BTreeMap<String, String> {
+    let unfolded = head.replace("\n ", " ").replace("\n\t", " ");
+    let pairs = unfolded.lines().filter_map(|line| line.split_once(": "));
+    pairs.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect()
+}
+
+/// Content of a part, whatever it was packed in.
+fn decoded(part: &str) -> String {
+    let (head, body) = part.trim_start().split_once("\n\n").expect("a head and a body");
+    match headers(head).get("content-transfer-encoding").map(String::as_str) {
+        Some("quoted-printable") => quoted_printable(body),
+        Some("base64") => {
+            use base64::Engine as _;
+            let packed: String = body.split_whitespace().collect();
+            let bytes = base64::prelude::BASE64_STANDARD.decode(packed).expect("base64");
+            String::from_utf8(bytes).expect("text").replace("\r\n", "\n")
+        }
+        _ => body.to_owned(),
+    }
+}
+
+fn quoted_printable(body: &str) -> String {
+    let body = body.replace("=\n", "");
+    let mut parts = body.split('=');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).expect("two digits"));
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    String::from_utf8(bytes).expect("text")
+}
