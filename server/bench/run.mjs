@@ -1,5 +1,6 @@
 // Measures pages per second of the release binary beside Node running the very same server bundle behind `node:http`,
-// one after the other in one run on one machine, with wrk on the same cores. Usage: make bench
+// one after the other in one run on one machine, with wrk on the same cores; then the pages it keeps, of which Node has
+// none. Usage: make bench
 // SECONDS=10 CONNECTIONS=1,8,64 SSR_THREADS=2 and QUICKJS_SERVER=<binary> change what is measured.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -62,9 +63,12 @@ function milliseconds(figure) {
 }
 
 /** One closed-loop run of wrk against a process. */
-function measure(name, pid, url, count) {
+function measure(name, pid, url, count, headers = {}) {
+  const sent = Object.entries(headers).flatMap(([header, value]) => ['-H', `${header}: ${value}`]);
   const wrk = (time) =>
-    execFileSync('wrk', ['--latency', '-t1', `-c${count}`, `-d${time}s`, '--timeout', '10s', url], { encoding: 'utf8' });
+    execFileSync('wrk', ['--latency', '-t1', `-c${count}`, `-d${time}s`, '--timeout', '10s', ...sent, url], {
+      encoding: 'utf8',
+    });
   wrk(Math.min(2, seconds));
   const before = cpuSeconds(pid);
   const report = wrk(seconds);
@@ -81,8 +85,18 @@ function measure(name, pid, url, count) {
   };
 }
 
-/** Starts a server binary on its own database and waits for it. */
-async function startServer(binary, folder, threads) {
+/** The tag of a page, once it is kept and packed. */
+async function tagOf(url, headers) {
+  for (;;) {
+    const answer = await fetch(url, { headers });
+    await answer.arrayBuffer();
+    const tag = answer.headers.get('etag');
+    if (tag) return tag;
+  }
+}
+
+/** Starts a server binary on its own database and waits for it. It keeps no pages unless it is told to. */
+async function startServer(binary, folder, threads, pageCacheMiB = 0) {
   const port = await freePort();
   const env = {
     APP_ENV: 'development',
@@ -92,6 +106,7 @@ async function startServer(binary, folder, threads) {
     DATABASE_URL: `sqlite://${folder}/app.db?mode=rwc`,
     APP_KEY: Buffer.alloc(32, 'benchmark').toString('base64'),
     LOG_LEVEL: 'warn',
+    PAGE_CACHE_MIB: String(pageCacheMiB),
     ...(threads ? { SSR_THREADS: String(threads) } : {}),
   };
   const run = (...args) => execFileSync(binary, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -136,6 +151,14 @@ try {
           rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count) });
         }
       await stop(node);
+
+      const keeping = await startServer(binary, mkdtempSync(join(folder, 'db-')), process.env.SSR_THREADS, 64);
+      const packed = { 'Accept-Encoding': 'br' };
+      const known = { ...packed, 'If-None-Match': await tagOf(`${keeping.base}/`, packed) };
+      for (const [page, headers] of [['home, kept', packed], ['home, known (304)', known]])
+        for (const count of connections)
+          rows.push({ page, count, ...measure(engine, keeping.child.pid, `${keeping.base}/`, count, headers) });
+      await stop(keeping.child);
     } else {
       for (const [page, path] of pages)
         for (const count of connections) rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count) });
@@ -147,8 +170,9 @@ try {
   console.log('|---|---:|---|---:|---:|---:|---:|---:|---:|');
   for (const row of rows.sort((a, b) => a.page.localeCompare(b.page) || a.count - b.count)) {
     const node = rows.find((other) => other.name === 'Node' && other.page === row.page && other.count === row.count);
+    const ofNode = node ? `${((100 * row.perCore) / node.perCore).toFixed(0)} %` : '';
     console.log(
-      `| ${row.page} | ${row.count} | ${row.name} | ${row.perSecond.toFixed(0)} | ${row.perCore.toFixed(0)} | ${row.p50.toFixed(2)} | ${row.p99.toFixed(2)} | ${row.failed} | ${((100 * row.perCore) / node.perCore).toFixed(0)} % |`,
+      `| ${row.page} | ${row.count} | ${row.name} | ${row.perSecond.toFixed(0)} | ${row.perCore.toFixed(0)} | ${row.p50.toFixed(2)} | ${row.p99.toFixed(2)} | ${row.failed} | ${ofNode} |`,
     );
   }
 } finally {
