@@ -26,6 +26,8 @@ pub(super) struct Page {
     pub(super) status: StatusCode,
     location: Option<HeaderValue>,
     pub(super) body: Bytes,
+    /// What the browser is told besides the markup, JSON.
+    pub(super) state: String,
     pub(super) cookies: Vec<HeaderValue>,
     /// What it was made from, as the API named it.
     pub(super) tags: Vec<String>,
@@ -57,7 +59,7 @@ impl Page {
         let shared = meta.cache && cookies.is_empty();
         let tags = rendered.cache_tags;
         let broken = status.is_server_error() || rendered.failed_calls > 0 || tags.iter().any(|tag| tag == FAILURE);
-        Ok(Self { status, location, body, cookies, tags, shared, broken })
+        Ok(Self { status, location, body, state: rendered.state, cookies, tags, shared, broken })
     }
 
     /// The answer without its body and its cookies.

@@ -17,6 +17,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::{
     packing::{self, Packing},
     sources::Sources,
+    turn,
 };
 use crate::{http::packed, pages::page::Page, revisions::Numbers};
 
@@ -29,6 +30,8 @@ const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
 #[derive(Debug)]
 pub(super) struct Kept {
     made: DateTime<Utc>,
+    /// When it may be another one by itself.
+    turns: Option<DateTime<Utc>>,
     /// Nothing for what stays the same whatever changes.
     sources: Option<Sources>,
     /// Nothing for a page that has to be rendered for each visitor.
@@ -45,14 +48,20 @@ pub(super) struct KeptPage {
 
 impl Kept {
     /// What came of a render for nobody in particular. Without sources nobody would tell of a change.
-    pub(super) fn new(page: Page, sources: Option<Sources>, made: DateTime<Utc>) -> Self {
+    pub(super) fn new(mut page: Page, sources: Option<Sources>, made: DateTime<Utc>) -> Self {
+        let turns = turn::next(&std::mem::take(&mut page.state), made);
         let lasting = matches!(page.status.as_u16(), 200 | 301 | 302 | 307 | 308 | 403 | 404 | 410);
         let page = (page.shared && lasting && sources.is_some()).then(|| KeptPage {
             page,
             packing: OnceLock::new(),
             is_being_packed: AtomicBool::new(false),
         });
-        Self { made, sources, page }
+        Self { made, turns, sources, page }
+    }
+
+    /// Whether it is as good as a new one, but for the clock.
+    pub(super) fn is_younger(&self, age: TimeDelta, now: DateTime<Utc>) -> bool {
+        self.age(now) < age && self.turns.is_none_or(|turns| now < turns)
     }
 
     /// Time since it was made.

@@ -7,6 +7,7 @@ mod flights;
 mod kept;
 mod packing;
 mod sources;
+mod turn;
 
 use std::sync::Arc;
 
@@ -110,8 +111,8 @@ pub(super) async fn find(request: &HttpRequest, state: &web::Data<AppState>, pag
     let now = state.clock.now();
     let kept = cache.kept(&address).await.filter(|kept| kept.holds(&numbers));
     match kept {
-        Some(kept) if kept.age(now) < FRESH => cache.serve(&address, &kept, request, &cache.figures.hits),
-        Some(kept) if kept.age(now) < STALE => {
+        Some(kept) if kept.is_younger(FRESH, now) => cache.serve(&address, &kept, request, &cache.figures.hits),
+        Some(kept) if kept.is_younger(STALE, now) => {
             drop(join(cache, &address, &numbers, state, pages));
             cache.serve(&address, &kept, request, &cache.figures.stale)
         }

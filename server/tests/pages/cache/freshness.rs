@@ -1,17 +1,21 @@
 //! A page that is kept is never older than what it was made from.
 
+use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 use server::{
-    events,
+    events::{self, EventInput},
     settings::{self, Setting},
+    state::Clock,
 };
 
 use super::{WITH_COUNTED_PAGES, render, switch, until};
 use crate::support::{
-    TestApp,
+    Script, Setup, TestApp,
     factories::{self, month},
     on_each_database_with,
 };
+
+const WITH_UI: Setup = Setup { pages: Some(Script::Ui), ..WITH_COUNTED_PAGES };
 
 #[actix_web::test]
 async fn a_change_in_this_process_shows_on_the_next_request() {
@@ -76,20 +80,17 @@ async fn a_change_by_somebody_else_shows_within_a_second() {
 
 #[actix_web::test]
 async fn what_did_not_exist_is_found_when_it_does() {
-    on_each_database_with(
-        crate::support::Setup { pages: Some(crate::support::Script::Ui), ..WITH_COUNTED_PAGES },
-        async |app: TestApp| {
-            let guest = app.guest();
-            let missing = [guest.get("/events/one").await.status(), guest.get("/events/one").await.status()];
+    on_each_database_with(WITH_UI, async |app: TestApp| {
+        let guest = app.guest();
+        let missing = [guest.get("/events/one").await.status(), guest.get("/events/one").await.status()];
 
-            let series = factories::series(&app.state.db).await;
-            factories::save(&app.state.db, [factories::event(series, "one")]).await;
-            app.state.forget();
+        let series = factories::series(&app.state.db).await;
+        factories::save(&app.state.db, [factories::event(series, "one")]).await;
+        app.state.forget();
 
-            assert_eq!(missing, [404, 404]);
-            assert_eq!(guest.get("/events/one").await.status(), 200);
-        },
-    )
+        assert_eq!(missing, [404, 404]);
+        assert_eq!(guest.get("/events/one").await.status(), 200);
+    })
     .await;
 }
 
@@ -107,6 +108,38 @@ async fn after_a_minute_a_page_is_served_once_more_while_the_next_is_made() {
         until("the new page is there", async || render(&guest.get("/events").await) == first + 1).await;
         app.clock.advance(601);
         assert_eq!(render(&guest.get("/events").await), first + 2, "too old to be served");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_page_turns_with_the_moment_it_is_about() {
+    on_each_database_with(WITH_UI, async |app: TestApp| {
+        let guest = app.guest();
+        let series = factories::series(&app.state.db).await;
+        let opens_at = app.clock.now() + TimeDelta::seconds(30);
+        let event = EventInput {
+            registration_opens_at: Some(opens_at),
+            start_at: opens_at + TimeDelta::days(9),
+            end_at: opens_at + TimeDelta::days(10),
+            ..factories::event(series, "one")
+        };
+        factories::save(&app.state.db, [event]).await;
+        app.state.forget();
+        let phase = async || {
+            let page = guest.get("/events/one").await;
+            let told = page.text().split_once("\"phase\":\"").expect("a phase").1;
+            told.split('"').next().expect("a word").to_owned()
+        };
+        assert_eq!([phase().await, phase().await], ["announced", "announced"]);
+
+        app.clock.advance(30);
+        phase().await;
+        app.clock.advance(1);
+        // Answers are kept by the machine's clock; the second has passed for them, too.
+        app.state.forget_answers();
+
+        assert_eq!(phase().await, "on_sale");
     })
     .await;
 }

@@ -1,0 +1,50 @@
+//! Pages change by themselves when a moment they are about comes: registration opens, an event begins, a challenge is
+//! revealed. What a page was made from names those moments.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// The API's answers are kept for a second: a page made just after the moment may still be one from before it.
+const LATENESS: TimeDelta = TimeDelta::seconds(1);
+
+/// The next moment at which a page made from `state` (JSON) at `made` may be another one.
+pub(super) fn next(state: &str, made: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let turns = state.split('"').filter_map(moment).filter_map(|moment| match moment + LATENESS {
+        _ if moment > made => Some(moment),
+        settled if settled > made => Some(settled),
+        _ => None,
+    });
+    turns.min()
+}
+
+/// A time as the API writes it; anything else costs a look at three characters.
+fn moment(text: &str) -> Option<DateTime<Utc>> {
+    let bytes = text.as_bytes();
+    let like_a_time = (20..=35).contains(&bytes.len()) && (bytes[4], bytes[7], bytes[10]) == (b'-', b'-', b'T');
+    like_a_time.then(|| DateTime::parse_from_rfc3339(text).ok()).flatten().map(|time| time.to_utc())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(time: &str) -> DateTime<Utc> {
+        format!("2027-03-05T{time}Z").parse().unwrap()
+    }
+
+    #[test]
+    fn a_page_turns_with_the_next_moment_it_names_and_once_more_when_the_answers_know_of_it() {
+        let state = r#"[["/api/v1/events",{"title":"2027-03-05 T","startAt":"2027-03-05T18:30:00Z",
+            "endAt":"2027-03-07T17:00:00.000001+00:00","slug":"abcd-ef-ghTi-jklmnop","x":"2026-01-01T00:00:00Z"}]]"#;
+        for (made, turn) in [
+            ("12:00:00", Some("18:30:00")),
+            ("18:29:59.999", Some("18:30:00")),
+            ("18:30:00", Some("18:30:01")),
+            ("18:30:00.9", Some("18:30:01")),
+        ] {
+            assert_eq!(next(state, at(made)), turn.map(at), "{made}");
+        }
+        assert_eq!(next(state, at("18:30:01")), "2027-03-07T17:00:00.000001Z".parse().ok());
+        assert_eq!(next(state, "2028-01-01T00:00:00Z".parse().unwrap()), None);
+        assert_eq!(next("null", at("12:00:00")), None);
+    }
+}
