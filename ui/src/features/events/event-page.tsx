@@ -32,7 +32,6 @@ import { placeOf } from "./event-texts";
 import { mainAction } from "./main-action";
 import { PhaseChip } from "./phase-chip";
 import { eventQuery } from "./queries";
-import { asked } from "./route";
 import { Venue } from "./venue";
 import { useWaysIn } from "./ways-in";
 
@@ -48,7 +47,7 @@ export function Page() {
   const partners = useAnswer(sponsorsQuery(slug))?.data ?? [];
   const tickets = useAnswer(ticketsQuery(slug))?.data ?? [];
   const projects = useAnswer(projectsQuery(slug))?.data ?? [];
-  const questions = useAnswer(questionsQuery(asked))?.data ?? [];
+  const questions = useAnswer(questionsQuery())?.data ?? [];
   const { shares } = judgedBy(challenges);
   const action = mainAction(event, useWaysIn(), {
     path: `/events/${slug}`,

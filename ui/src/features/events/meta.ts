@@ -1,4 +1,5 @@
 import type { Event, Site } from "@/api/types";
+import { ticketsQuery } from "@/features/programme";
 import { editionsPath, editionsWord, organizationOf, siteKeywords, siteQuery } from "@/features/site";
 import { longRange } from "@/lib/dates";
 import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page";
@@ -50,6 +51,7 @@ export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
 export function eventMeta({ queries, origin }: MetaArgs, slug: string): PageMeta {
   const event = answerOf(queries, eventQuery(slug));
   const site = answerOf(queries, siteQuery());
+  const tickets = answerOf(queries, ticketsQuery(slug))?.data ?? [];
   if (!event) return pageMeta("Event");
   const meta = {
     description: eventDescription(event),
@@ -61,7 +63,7 @@ export function eventMeta({ queries, origin }: MetaArgs, slug: string): PageMeta
     ...meta,
     keywords: keywordsOf(event, site),
     jsonLd: [
-      eventData(event, site, [], origin),
+      eventData(event, site, tickets, origin),
       organizationOf(site, origin),
       breadcrumbOf(origin, [
         [site.name, "/"],

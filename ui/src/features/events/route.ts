@@ -39,9 +39,6 @@ export const previousRoute: PageRoute = {
   meta: previousMeta,
 };
 
-/** How many questions the page of an event answers itself. */
-export const asked = 6;
-
 /** `/events/{eventSlug}`; an event asked for by its id is sent on to its slug. */
 export const eventRoute: PageRoute = {
   async load(args) {
@@ -53,7 +50,7 @@ export const eventRoute: PageRoute = {
       sponsorsQuery(slug),
       ticketsQuery(slug),
       projectsQuery(slug),
-      questionsQuery(asked),
+      questionsQuery(),
     ]);
     const event = await args.queries.ensureQueryData(eventQuery(slug));
     if (event.slug !== slug) throw redirect(`/events/${event.slug}`);

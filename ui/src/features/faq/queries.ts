@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FaqItemPage } from "@/api/types";
 
+/** How many questions a page about something else answers itself. */
+const few = 6;
+
 /** The first `perPage` questions in their order. */
-export function questionsQuery(perPage: number) {
+export function questionsQuery(perPage = few) {
   return queryOptions<FaqItemPage>({ queryKey: [`/api/v1/faq?perPage=${perPage}`] });
 }

@@ -10,14 +10,14 @@ import { Edition } from "./edition";
 import { FaqSection } from "./faq-section";
 import { latestBefore } from "./latest";
 import { FirstTime, ResultsSection } from "./results-section";
-import { asked, listed } from "./route";
+import { listed } from "./route";
 
 /** `/`: the current edition, or what to say between two. */
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: editions } = useSuspenseQuery(eventsQuery(listed));
   const event = useAnswer(eventQuery(site.currentEvent));
-  const questions = useAnswer(questionsQuery(asked))?.data;
+  const questions = useAnswer(questionsQuery())?.data;
   const last = latestBefore(editions.data, site.currentEvent);
   const results = useAnswer(projectsQuery(last?.slug ?? ""))?.data;
   const waysIn = useWaysIn();

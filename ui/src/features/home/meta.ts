@@ -1,13 +1,16 @@
 import { cardOf, eventDescription, eventQuery } from "@/features/events";
+import { questionsQuery } from "@/features/faq";
 import { organizationOf, siteQuery } from "@/features/site";
 import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page";
 import { answerOf } from "@/lib/query-client";
+import { faqOf } from "@/lib/structured-data";
 
 /** What the home page says about itself: the edition the site is about, where there is one. */
 export function homeMeta({ queries, origin }: MetaArgs): PageMeta {
   const site = answerOf(queries, siteQuery());
   if (!site) return pageMeta("Home");
   const event = answerOf(queries, eventQuery(site.currentEvent));
+  const questions = faqOf(answerOf(queries, questionsQuery())?.data ?? []);
   return pageMeta(event ? `${event.title} · ${site.name}` : site.name, {
     description: event
       ? eventDescription(event)
@@ -23,6 +26,7 @@ export function homeMeta({ queries, origin }: MetaArgs): PageMeta {
         url: `${origin}/`,
       },
       organizationOf(site, origin),
+      ...(questions ? [questions] : []),
     ],
   });
 }

@@ -18,14 +18,11 @@ import { homeMeta } from "./meta";
 /** How many editions the home page asks for: enough to find the one that took place last. */
 export const listed = { perPage: 4 };
 
-/** How many questions it answers itself. */
-export const asked = 6;
-
 /** `/` */
 export const homeRoute: PageRoute = {
   async load({ queries }) {
     const editions = queries.ensureQueryData(eventsQuery(listed));
-    const questions = fetchExtras(queries, [questionsQuery(asked)]);
+    const questions = fetchExtras(queries, [questionsQuery()]);
     const { currentEvent } = await queries.ensureQueryData(siteQuery());
     // Between two editions there may be no current event: the page has a state for that.
     const current = queries.ensureQueryData(eventQuery(currentEvent)).catch((error: unknown) => {
