@@ -3,6 +3,7 @@
 mod architecture;
 mod challenges;
 mod commands;
+mod crawlers;
 mod database;
 mod events;
 mod faq;

@@ -2,11 +2,14 @@
 
 use askama::Template;
 use chrono::{DateTime, SecondsFormat, Utc};
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::{error::AppError, events, pages::Manifest, state::AppState};
 
 /// What the protocol allows in one file. An event a week fills it in nine centuries; the latest are told.
 const MOST: usize = 50_000;
+
+const PREVIOUS: &str = "/previous-";
 
 #[derive(Template)]
 #[template(path = "sitemap.xml")]
@@ -24,14 +27,15 @@ pub(super) async fn sitemap(state: &AppState) -> Result<String, AppError> {
     let origin = state.config.app.origin();
     let manifest: Manifest =
         serde_json::from_str(&state.assets.manifest().map_err(AppError::internal)?).map_err(AppError::internal)?;
-    let fixed = manifest.pages();
+    let mut fixed = manifest.pages().to_vec();
+    fixed.push(previous(&state.config.site.product));
     let events = events::listed(state, (MOST - fixed.len().min(MOST)) as u64).await?;
     // Home and the list show the events: they changed when the last of these did.
     let latest = events.iter().map(|(_, changed)| *changed).max();
     let mut pages: Vec<Entry> = fixed
         .iter()
         .map(|path| {
-            let shows_events = matches!(path.as_str(), "/" | "/events");
+            let shows_events = matches!(path.as_str(), "/" | "/events") || path.starts_with(PREVIOUS);
             Entry { address: format!("{origin}{path}"), changed: latest.filter(|_| shows_events).map(day_and_time) }
         })
         .collect();
@@ -42,6 +46,33 @@ pub(super) async fn sitemap(state: &AppState) -> Result<String, AppError> {
     Sitemap { pages }.render().map_err(AppError::internal)
 }
 
+/// Where the past editions are shown, as `ui/src/features/site/product.ts` has it: its name is the product's.
+fn previous(product: &str) -> String {
+    let plain =
+        product.to_lowercase().nfd().filter(|letter| !('\u{300}'..='\u{36f}').contains(letter)).collect::<String>();
+    let mut path = PREVIOUS.to_owned();
+    for letter in plain.chars().chain(['s']) {
+        if letter.is_ascii_lowercase() || letter.is_ascii_digit() {
+            path.push(letter);
+        } else if !path.ends_with('-') || path == PREVIOUS {
+            path.push('-');
+        }
+    }
+    path
+}
+
 fn day_and_time(moment: DateTime<Utc>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wall_of_past_editions_is_called_after_the_product() {
+        assert_eq!(previous("Hackathon"), "/previous-hackathons");
+        assert_eq!(previous("Festa de Código"), "/previous-festa-de-codigos");
+        assert_eq!(previous("AI  &  Jam"), "/previous-ai-jams");
+    }
 }

@@ -77,7 +77,8 @@ it("draws the card anew, at another address, when the edition changed", () => {
   expect(image({})).toMatch(/^https:\/\/hackathon\.example\/events\/hackathon-2025\/social\.png\?v=\w+$/);
   expect(image({})).toBe(image({}));
   expect(image({ title: "Another" })).not.toBe(image({}));
-  expect(image({ status: "cancelled" })).not.toBe(image({}));
+  expect(image({ phase: "cancelled" })).not.toBe(image({}));
+  expect(image({ shareLaid: 0.8 })).not.toBe(image({}));
 });
 
 it("lists the editions of the series", () => {
