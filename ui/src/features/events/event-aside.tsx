@@ -1,5 +1,6 @@
 import type { Event, TicketType } from "@/api/types";
 import { ButtonLink } from "@/components/button";
+import { type Fact, Facts } from "@/components/facts";
 import { ticketStateOf } from "@/features/programme";
 import { price } from "@/lib/money";
 import type { Action } from "./main-action";
@@ -10,22 +11,34 @@ interface AsideProps {
   event: Event;
   tickets: TicketType[];
   action: Action | null;
+  /** In place of prices and kinds of ticket. */
+  facts: Fact[] | null;
 }
 
 /** The way in, beside the story: price, seats, kinds of ticket, and what to take along. */
-export function EventAside({ event, tickets, action }: AsideProps) {
+export function EventAside({ event, tickets, action, facts }: AsideProps) {
   const { priceFrom, slug, timezone, phase } = event;
-  const before = stageOf(phase) === "before";
+  const stage = stageOf(phase);
   return (
-    <aside aria-label="Tickets and dates" className="event-aside" id="tickets">
-      {before && priceFrom ? (
+    <aside
+      aria-label={facts ? "Facts" : "Tickets"}
+      className={facts ? "event-aside" : "event-aside is-offer"}
+      id="tickets"
+    >
+      {facts ? (
+        <Facts facts={facts} stacked />
+      ) : (
         <p className="event-price">
-          <span className="data">From</span>
-          <strong>{price(priceFrom)}</strong>
+          {priceFrom ? (
+            <>
+              <span className="data">From</span>
+              <strong>{price(priceFrom)}</strong>
+            </>
+          ) : null}
           <span>{seatsOf(event)}</span>
         </p>
-      ) : null}
-      {before && tickets.length > 0 ? (
+      )}
+      {facts || tickets.length === 0 ? null : (
         <ul className="tiers">
           {tickets.map((ticket) => (
             <li key={ticket.id}>
@@ -35,10 +48,10 @@ export function EventAside({ event, tickets, action }: AsideProps) {
             </li>
           ))}
         </ul>
-      ) : null}
-      {action ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
+      )}
+      {action && stage !== "after" ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
       <div className="event-take">
-        {before || stageOf(phase) === "during" ? (
+        {stage === "before" || stage === "during" ? (
           <ButtonLink download href={`/events/${slug}/calendar.ics`} look="quiet">
             Add to calendar
           </ButtonLink>
@@ -51,11 +64,11 @@ export function EventAside({ event, tickets, action }: AsideProps) {
 
 /** On phones the way in stays at hand; it ends where the page does. */
 export function EventBar({ event, action }: { event: Event; action: Action | null }) {
-  if (stageOf(event.phase) !== "before" || !event.priceFrom || !action) return null;
+  if (stageOf(event.phase) !== "before" || !action) return null;
   return (
     <div className="event-bar">
       <p>
-        <strong>{`From ${price(event.priceFrom)}`}</strong>
+        {event.priceFrom ? <strong>{`From ${price(event.priceFrom)}`}</strong> : null}
         <span className="place">{seatsOf(event)}</span>
       </p>
       <ButtonLink href={action.href}>{action.label}</ButtonLink>
@@ -63,7 +76,7 @@ export function EventBar({ event, action }: { event: Event; action: Action | nul
   );
 }
 
-export function seatsOf({ seatsLeft, capacity }: Event): string {
+function seatsOf({ seatsLeft, capacity }: Event): string {
   if (seatsLeft === null) return "No limit of seats";
   return seatsLeft > 0 ? `${seatsLeft} of ${capacity} seats left` : "Sold out";
 }

@@ -31,6 +31,7 @@ import { factsOf } from "./event-facts";
 import { placeOf } from "./event-texts";
 import { mainAction } from "./main-action";
 import { PhaseChip } from "./phase-chip";
+import { stageOf } from "./phases";
 import { eventQuery } from "./queries";
 import { Venue } from "./venue";
 import { useWaysIn } from "./ways-in";
@@ -55,13 +56,18 @@ export function Page() {
     results: projects.length > 0,
   });
 
+  const stage = stageOf(event.phase);
+  const facts = factsOf(event, now);
+  // Once there is nothing to get any more, the facts stand where the tickets stood.
+  const beside = stage === "before" ? null : facts;
+
   return (
     <article className="wrap page event">
       <div className="split">
         <div className="event-head">
           <Head event={event} />
         </div>
-        <EventAside action={action} event={event} tickets={tickets} />
+        <EventAside action={action} event={event} facts={beside} tickets={tickets} />
         <div className="event-body">
           <Part shown={projects.length > 0} id="results" title="The results">
             <Results event={event} projects={projects} />
@@ -70,7 +76,7 @@ export function Page() {
             <div className="prose">
               <Paragraphs texts={paragraphsOf(event)} />
             </div>
-            <Facts facts={factsOf(event, now)} />
+            {beside ? null : <Facts facts={facts} />}
           </Part>
           <Part shown={items.length > 0} id="weekend" title="Schedule">
             <Schedule items={items} now={now} timezone={timezone} />
@@ -93,7 +99,7 @@ export function Page() {
           <Part shown={Boolean(event.venue ?? event.address)} id="venue" title="Getting there">
             <Venue event={event} />
           </Part>
-          <Part shown={questions.length > 0} id="faq" title="Questions">
+          <Part shown={questions.length > 0 && (stage === "before" || stage === "during")} id="faq" title="Questions">
             <Questions questions={questions} />
           </Part>
         </div>

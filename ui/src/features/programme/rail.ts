@@ -44,7 +44,8 @@ export function marksOf(event: Span, items: ScheduleItem[]): Mark[] {
 
 export function railOf(event: Pick<Event, "startAt" | "endAt" | "timezone">, marks: Mark[], now: number): Rail {
   const { timezone } = event;
-  const start = Date.parse(event.startAt);
+  // Doors may open before the edition itself begins.
+  const start = Math.min(Date.parse(event.startAt), ...marks.map(({ at }) => Date.parse(at)));
   const length = Math.max(hour, Date.parse(event.endAt) - start);
   const least = length / hour < 12 ? 0 : 1;
   const step = (steps.find((hours) => hours >= least && length / hour / hours <= mostTiles) ?? 48) * hour;

@@ -1,0 +1,177 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, hydrated, test as it } from "./site";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const empty = { data: [], links: {}, meta: { currentPage: 1, lastPage: 1, total: 0 } };
+const parts = /\/api\/v1\/(faq|events\/[^/?]+\/(challenges|schedules|judges|sponsors|tickets|projects))\?/;
+
+/** What the site itself answers: the pages must show no other data. */
+async function rowsOf<Row>(request: APIRequestContext, path: string): Promise<Row[]> {
+  return (await (await request.get(`/api/v1/${path}`)).json()).data;
+}
+
+/** Comes to a page from the list of editions, so that the browser asks for its data and can be given other answers. */
+async function arriveWith(page: Page, answer: { status: number; body: object }, link: () => Promise<void>) {
+  await page.route(parts, (route) => route.fulfill({ status: answer.status, json: answer.body }));
+  await page.goto("/events");
+  await hydrated(page);
+  await link();
+}
+
+const toHome = (page: Page) => page.getByRole("banner").getByRole("link", { name: /home/i }).first().click();
+
+it.describe("the home page", () => {
+  it.describe("without JavaScript", () => {
+    it.use({ javaScriptEnabled: false });
+
+    it("tells what the edition has: challenges, hours, people, partners, tickets, questions", async ({
+      page,
+      request,
+      known,
+    }) => {
+      const of = (part: string) =>
+        rowsOf<{ title: string; name: string }>(request, `events/${known.event.slug}/${part}`);
+      await page.goto("/");
+
+      for (const { title } of await of("challenges"))
+        await expect(page.locator("#challenges").getByRole("heading", { name: title })).toBeVisible();
+      for (const { name } of await of("judges")) await expect(page.locator("#people").getByText(name)).toBeVisible();
+      for (const { name } of await of("sponsors"))
+        await expect(page.locator("#partners").getByText(name, { exact: true })).toBeVisible();
+      for (const { name } of await of("tickets"))
+        await expect(page.locator("#tickets").getByRole("heading", { name, exact: true })).toBeVisible();
+      const highlights = await rowsOf<{ title: string; highlight: boolean }>(
+        request,
+        `events/${known.event.slug}/schedules?perPage=100`,
+      );
+      for (const { title } of highlights.filter(({ highlight }) => highlight).slice(0, 5))
+        await expect(page.locator("#weekend").getByText(title)).toBeVisible();
+      await expect(page.locator("#weekend")).toContainText("time.");
+    });
+
+    it("opens briefs and answers in place", async ({ page }) => {
+      await page.goto("/");
+      for (const section of ["#challenges", "#faq"]) {
+        const item = page.locator(`${section} details`).first();
+        await item.locator("summary").click();
+        await expect(item.locator(".accordion-body")).toBeVisible();
+      }
+    });
+
+    it("opens the question an address points to", async ({ page, request }) => {
+      const [, question] = await rowsOf<{ slug: string; question: string; answer: string }>(request, "faq?perPage=6");
+      await page.goto(`/#faq-${question?.slug}`);
+
+      await expect(page.getByText(question?.answer.split("\n")[0] ?? "")).toBeVisible();
+      await expect(page.locator("#faq details[open]")).toHaveCount(1);
+    });
+
+    it("has one action that leads somewhere", async ({ page }) => {
+      await page.goto("/");
+      const action = page.locator(".hero .button:not(.is-quiet)");
+
+      await expect(action).toHaveCount(1);
+      const href = (await action.getAttribute("href")) ?? "";
+      if (href.startsWith("#")) await expect(page.locator(href)).toHaveCount(1);
+      else expect((await page.request.get(href)).status()).toBe(200);
+    });
+  });
+
+  it("opens the question an address points to when it is come to by a link", async ({ page, request }) => {
+    const [question] = await rowsOf<{ slug: string }>(request, "faq?perPage=6");
+    await page.goto("/events");
+    await hydrated(page);
+    await page.evaluate((slug) => {
+      const link = document.querySelector<HTMLAnchorElement>("header a[href='/']");
+      if (link) link.href = `/#faq-${slug}`;
+    }, question?.slug);
+    await page.locator("header a[href^='/#faq-']").click();
+
+    await expect(page.locator(`#faq details[open] #faq-${question?.slug}`)).toBeInViewport();
+  });
+
+  it("says what will be where there is nothing yet, without a fault axe can find", async ({ page, watched }) => {
+    await arriveWith(page, { status: 200, body: empty }, () => toHome(page));
+
+    await expect(page.getByText("No challenge is out yet")).toBeVisible();
+    await expect(page.locator("#weekend li")).toHaveCount(2);
+    await expect(page.getByText("The results are not out yet")).toBeVisible();
+    await expect(page.getByText("The jury is still being asked")).toBeVisible();
+    await expect(page.locator("#tickets")).toContainText("will stand here");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    }
+    expect(watched.messages).toEqual([]);
+  });
+
+  it("leaves out what cannot be read, and stands", async ({ page, known }) => {
+    await arriveWith(page, { status: 500, body: { message: "Server Error" } }, () => toHome(page));
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+    for (const id of ["challenges", "weekend", "people", "partners", "tickets", "faq"])
+      await expect(page.locator(`#${id}`)).toHaveCount(0);
+  });
+
+  for (const width of [320, 390, 768])
+    it(`needs no sideways scrolling at ${width} px with everything open`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/");
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
+      });
+
+      expect(await page.evaluate(() => document.querySelector("main")?.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+});
+
+it.describe("the page of an event", () => {
+  it("has only sections with something in them", async ({ page, known }) => {
+    await arriveWith(page, { status: 200, body: empty }, () =>
+      page.getByRole("link", { name: known.event.title, exact: true }).click(),
+    );
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+    await expect(page.locator("#about")).toBeVisible();
+    for (const id of ["results", "weekend", "challenges", "people", "partners", "faq"])
+      await expect(page.locator(`#${id}`)).toHaveCount(0);
+  });
+
+  it("leads to a map of the place without loading one", async ({ page, known }) => {
+    await page.goto(`/events/${known.event.slug}`);
+
+    await expect(page.getByRole("link", { name: "Find it on a map" })).toHaveAttribute("href", /^https:\/\/.*search/);
+    await expect(page.locator("iframe")).toHaveCount(0);
+  });
+
+  it("copies its address to pass it on, or has a mail to write", async ({ page, known, context, browser, baseURL }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`/events/${known.event.slug}`);
+    await hydrated(page);
+    await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    await page.getByRole("button", { name: "Share" }).click();
+
+    await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/events/${known.event.slug}`);
+
+    const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    await plain.goto(`/events/${known.event.slug}`);
+    await expect(plain.getByRole("link", { name: "Share" })).toHaveAttribute("href", /^mailto:\?subject=/);
+    await plain.close();
+  });
+
+  it("keeps the way in at hand on a phone, and out of the footer's way", async ({ page, known }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/events/${known.event.slug}`);
+    const bar = page.locator(".event-bar");
+    const footer = page.getByRole("contentinfo");
+
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(footer).toBeInViewport();
+    const [barBox, footerBox] = [await bar.boundingBox(), await footer.boundingBox()];
+    expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual((footerBox?.y ?? 0) + 1);
+  });
+});

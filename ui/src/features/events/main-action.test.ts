@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { EventPhase } from "@/api/types";
+import { type Here, mainAction, type WaysIn } from "./main-action";
+
+const home: Here = { path: "/", weekend: true, results: true };
+const edition = { label: "See the edition", href: "/events/hackathon-2025" };
+const dialog = "/?dialog=stay-connected";
+const inPhase = (phase: EventPhase, ways: WaysIn, here = home) =>
+  mainAction({ phase, slug: "hackathon-2025" }, ways, here);
+
+const open = { register: true, stayConnected: true };
+const table: [EventPhase, open: string, withoutRegister: string, shut: string][] = [
+  ["announced", `Tell me when tickets open ${dialog}`, `Tell me when tickets open ${dialog}`, "See the edition"],
+  ["on_sale", "Get your ticket /register", `Stay connected ${dialog}`, "See the edition"],
+  ["sold_out", `Join the waiting list ${dialog}`, `Join the waiting list ${dialog}`, "See the edition"],
+  ["sales_closed", "See the weekend #weekend", "See the weekend #weekend", "See the weekend"],
+  ["live", "See what is on #weekend", "See what is on #weekend", "See what is on"],
+  ["judging", "See the results #results", "See the results #results", "See the results"],
+  ["finished", "See the results #results", "See the results #results", "See the results"],
+  ["archived", "See the results #results", "See the results #results", "See the results"],
+  ["cancelled", `Hear about the next one ${dialog}`, `Hear about the next one ${dialog}`, "See the edition"],
+];
+
+describe.each(table)("while %s", (phase, whenOpen, withoutRegister, shut) => {
+  const written = (ways: WaysIn) => {
+    const action = inPhase(phase, ways);
+    return `${action?.label} ${action?.href}`;
+  };
+
+  it(`with everything on: ${whenOpen}`, () => expect(written(open)).toBe(whenOpen));
+  it(`without registration: ${withoutRegister}`, () =>
+    expect(written({ ...open, register: false })).toBe(withoutRegister));
+  it(`with nothing on: ${shut}`, () =>
+    expect(inPhase(phase, { register: false, stayConnected: false })?.label).toBe(shut));
+});
+
+it("opens the dialog over the page it stands on", () => {
+  expect(inPhase("announced", open, { ...home, path: "/events/hackathon-2025" })?.href).toBe(
+    "/events/hackathon-2025?dialog=stay-connected",
+  );
+});
+
+it("leads to the edition where the page lacks the section, and nowhere from the edition itself", () => {
+  const bare = { path: "/", weekend: false, results: false };
+
+  expect(inPhase("live", open, bare)).toEqual(edition);
+  expect(inPhase("archived", open, bare)).toEqual(edition);
+  expect(inPhase("archived", open, { ...bare, path: "/events/hackathon-2025" })).toBeNull();
+});

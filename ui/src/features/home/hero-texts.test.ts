@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { ChallengePage, Event } from "@/api/types";
+import { captionOf, factsOf, openingOf } from "./hero-texts";
+
+const event = {
+  phase: "on_sale",
+  editionNo: 61,
+  startAt: "2025-11-29T09:00:00Z",
+  endAt: "2025-11-30T18:00:00Z",
+  timezone: "Europe/Lisbon",
+  capacity: 220,
+  seatsLeft: 64,
+  shareLaid: 0.7,
+  priceFrom: { amount: 750, currency: "EUR" },
+} as Event;
+const challenges = {
+  data: [
+    { prize: "3 000 €", revealed: true },
+    { prize: "A year of travel", revealed: true },
+    { prize: null, revealed: false },
+  ],
+} as ChallengePage;
+const written = (changes: Partial<Event>, list?: ChallengePage) =>
+  factsOf({ ...event, ...changes }, list).map(({ name, value }) => `${name}: ${value}`);
+
+describe("facts", () => {
+  it("are what decides, before the weekend", () => {
+    expect(written({}, challenges)).toEqual([
+      "Seats left: 64 of 220",
+      "Challenges: 3 briefs",
+      "Prizes: 2 to win",
+      "Ticket from: 7,50\u00a0€",
+    ]);
+  });
+
+  it("say what is not known yet", () => {
+    expect(written({ capacity: null, seatsLeft: null, priceFrom: null })).toEqual([
+      "Seats: No limit",
+      "Challenges: To be announced",
+      "Prizes: To be announced",
+      "Ticket from: To be announced",
+    ]);
+    expect(written({ seatsLeft: 0 })[0]).toBe("Seats left: None, sold out");
+  });
+
+  it("change with the phase", () => {
+    expect(written({ phase: "live" }, challenges)).toContain("Ends: Sun 18:00");
+    expect(written({ phase: "archived" })).toEqual(["Edition: No. 61", "Seats: 220"]);
+    expect(written({ phase: "cancelled" })[0]).toBe("Was planned for: 29-30 November 2025");
+  });
+});
+
+it.each([
+  [{}, "A tile for every seat taken: 156 of 220 so far."],
+  [{ seatsLeft: 220, shareLaid: 0 }, "A blueprint so far: the first tile is laid with the first ticket."],
+  [{ phase: "sold_out", seatsLeft: 0, shareLaid: 1 }, "Every tile is laid: all seats are taken."],
+  [{ capacity: null, seatsLeft: null }, "The panel is 70 % laid. The last tile goes in on the first day."],
+  [{ phase: "live", shareLaid: 1 }, "The panel is complete."],
+  [{ phase: "cancelled" }, "This panel stays unfinished."],
+] as [Partial<Event>, string][])("says what the panel shows: %#", (changes, text) => {
+  expect(captionOf({ ...event, ...changes })).toBe(text);
+});
+
+it("opens with whole sentences, as many as a glance takes in", () => {
+  expect(openingOf("One. Two!\nThree.")).toBe("One. Two!");
+  expect(openingOf(`Short. ${"long ".repeat(40)}.`)).toBe("Short.");
+  expect(openingOf("no end")).toBeNull();
+  expect(openingOf(null)).toBeNull();
+});
