@@ -1,11 +1,15 @@
 // Which code goes into which of the browser's chunks. The bundler assigns whole files: one by one to the pages that
 // reach them, and a chunk to every combination of pages.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 const imports = /import\s*\{([^}]*)\}\s*from\s*"@\/features\/([\w-]+)";/g;
 const exports = /export\s*(type\s*)?\{([^}]*)\}\s*from\s*"\.\/([^"]+)";/g;
+
+/** What a late file hands on so that it reaches all the entry holds. */
+const reachAll =
+  'export { contentId as shared } from "@/routes";export { Providers as around } from "@/app/providers";';
 
 /**
  * The plugin. It opens the features' indexes: whoever takes one name of an index would take all files behind it along,
@@ -15,16 +19,9 @@ const exports = /export\s*(type\s*)?\{([^}]*)\}\s*from\s*"\.\/([^"]+)";/g;
 export function chunking(root) {
   return {
     name: "chunking",
-    setup({ onLoad, onResolve, resolve: resolvePath }) {
+    setup({ onLoad }) {
       const indexes = new Map();
-      const late = new Set();
-
-      onResolve({ filter: /^(@\/|\.)/ }, async ({ path, kind, pluginData, ...place }) => {
-        if (kind !== "dynamic-import" || pluginData === late) return null;
-        const found = await resolvePath(path, { kind, pluginData: late, ...place });
-        late.add(found.path);
-        return found;
-      });
+      const late = lateFiles(resolve(root, "src"));
 
       onLoad({ filter: /\/src\/.*\.tsx?$/, namespace: "file" }, async ({ path }) => {
         const text = await readFile(path, "utf8");
@@ -34,11 +31,25 @@ export function chunking(root) {
           // The lines below stay where the maps know them.
           return direct.join("") + "\n".repeat(whole.split("\n").length - 1);
         });
-        const contents = late.has(path) ? `${opened}export { contentId as shared } from "@/routes";` : opened;
+        const contents = late.has(path) ? opened + reachAll : opened;
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },
   };
+}
+
+/** Every file that is fetched when it is wanted. Known beforehand: a file may be loaded for a static import first. */
+function lateFiles(source) {
+  const late = new Set();
+  for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
+    const text = readFileSync(join(entry.parentPath, entry.name), "utf8");
+    for (const [, path] of text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g)) {
+      const target = path.startsWith("@/") ? join(source, path.slice(2)) : join(entry.parentPath, path);
+      for (const ending of [".ts", ".tsx"]) late.add(target + ending);
+    }
+  }
+  return late;
 }
 
 /** What an index hands on: name → `{ file, own }`, its name in the file it is written in. */
