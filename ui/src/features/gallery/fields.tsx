@@ -46,9 +46,14 @@ export function Fields() {
           </Field>
         </Specimen>
         <Specimen name="password, to be looked at">
-          <Field label="Password" required>
-            <PasswordInput autoComplete="off" defaultValue="azulejo" />
-          </Field>
+          <form className="field">
+            <Field label="Account">
+              <Input autoComplete="username" defaultValue="maria.conceicao@example.pt" readOnly />
+            </Field>
+            <Field label="Password" required>
+              <PasswordInput autoComplete="current-password" defaultValue="azulejo" />
+            </Field>
+          </form>
         </Specimen>
         <Specimen name="a form that was refused, one that cannot be sent">
           <FormError>These credentials do not match our records.</FormError>
@@ -100,6 +105,9 @@ export function Fields() {
         </Specimen>
         <Specimen name="radio: error">
           <RadioGroup error="Choose a size" legend="Size" options={sizes} required />
+        </Specimen>
+        <Specimen name="radio: side by side">
+          <RadioGroup defaultValue="s" inline legend="Size" options={sizes.slice(0, 1).concat(sizes.slice(2))} />
         </Specimen>
         <Specimen name="switch">
           <Switch defaultChecked label="Public profile" />

@@ -5,7 +5,6 @@ import { Fields } from "./fields";
 import { Foundations } from "./foundations";
 import { Layers } from "./layers";
 import { Lists, Marks, Waiting } from "./lists";
-import { ThemeChoice } from "./theme-choice";
 
 /** `/_gallery`: every part in every state, to be looked at in both themes and at every width. */
 export function Page() {
@@ -14,9 +13,9 @@ export function Page() {
       <header className="page-head">
         <h1>Gallery</h1>
         <p className="lead">
-          Every part in all of its states. What is not here does not exist; what is wrong here is wrong everywhere.
+          Every part in all of its states. What is wrong here is wrong everywhere. The theme is switched at the foot of
+          the page.
         </p>
-        <ThemeChoice />
       </header>
       <Foundations />
       <Controls />
