@@ -27,6 +27,8 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 for (const colorScheme of ["light", "dark"] as const)
   it(`${colorScheme}, no part has a fault axe can find, and none says anything`, async ({ page, gallery, watched }) => {
+    // There is much of it.
+    it.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto(gallery);
     await hydrated(page);
