@@ -154,10 +154,10 @@ mod tests {
             let limit = Some(Limit { capacity, left });
             assert_eq!(Offer { limit, ..offer() }.availability(at(15)), availability, "{left} of {capacity}");
         }
-        let none = Offer { limit: Some(Limit::of(100, 107)), ..offer() };
-        assert_eq!(Offer { waitlist: false, ..none.clone() }.availability(at(15)), Availability::SoldOut);
+        let limit = Some(Limit::of(100, 107));
+        assert_eq!(Offer { limit, waitlist: false, ..offer() }.availability(at(15)), Availability::SoldOut);
         // An event that is full is still for those who wait.
-        assert_eq!(Offer { phase: Phase::SoldOut, ..none }.availability(at(15)), Availability::Waitlist);
+        assert_eq!(Offer { limit, phase: Phase::SoldOut, ..offer() }.availability(at(15)), Availability::Waitlist);
         assert_eq!(Offer { limit: None, ..offer() }.availability(at(15)), Availability::Available);
     }
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, RelationTrait, Select,
-    sea_query::{Expr, ExprTrait, Func, SubQueryStatement},
+    sea_query::{Asterisk, Expr, ExprTrait, Func, SubQueryStatement},
 };
 use uuid::Uuid;
 
@@ -26,7 +26,7 @@ pub(super) async fn taken(
         .filter(ticket_types::Column::CountsToEventCapacity.eq(true))
         .select_only()
         .column(tickets::Column::EventId)
-        .column_as(tickets::Column::Id.count(), "taken")
+        .column_as(Expr::col(Asterisk).count(), "taken")
         .group_by(tickets::Column::EventId)
         .into_tuple()
         .all(db)
@@ -67,7 +67,7 @@ pub(super) async fn counted(
         .filter(Expr::col(own).equals((ticket_types::Entity, ticket_types::Column::Id)))
         .filter(tickets::Column::EventId.eq(event))
         .select_only()
-        .column_as(tickets::Column::Id.count(), "taken")
+        .column_as(Expr::col(Asterisk).count(), "taken")
         .into_query();
     listed()
         .filter(ticket_types::Column::EventId.eq(event))

@@ -1,8 +1,9 @@
 //! What is alike for all lists of what belongs to an event: `GET /api/v1/events/{id or slug}/…`
 
+use sea_orm::EntityTrait as _;
 use serde_json::json;
 use server::{
-    entities::{judges, sea_orm_active_enums::EventStatus},
+    entities::{judges, revisions, sea_orm_active_enums::EventStatus},
     events::EventInput,
 };
 
@@ -90,6 +91,26 @@ async fn long_lists_have_pages() {
             }
             assert_eq!((&answer["meta"]["from"], &answer["meta"]["to"]), (&meta.0, &meta.1), "{query}");
             assert_eq!(answer["meta"]["total"], 7, "{query}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn every_answer_names_topics_whose_changes_are_noted() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        save_one(&app.state.db, event(series, "hackathon-2027")).await;
+        let rows = revisions::Entity::find().all(app.state.db.reader()).await.expect("topics");
+        let topics: Vec<String> = rows.into_iter().map(|row| row.topic).collect();
+
+        let lists = ROOMS.map(|room| format!("events/hackathon-2027/{room}"));
+        for path in lists.iter().map(String::as_str).chain(["events", "events/hackathon-2027", "faq"]) {
+            let answer = app.guest().get(&format!("/api/v1/{path}")).await;
+
+            for tag in answer.header("x-cache-tags").split(' ').filter(|tag| !tag.starts_with("event:")) {
+                assert!(topics.iter().any(|topic| topic == tag), "{path}: {tag} in {topics:?}");
+            }
         }
     })
     .await;
