@@ -51,6 +51,7 @@ pub async fn children<T: Serialize>(
     read: impl AsyncFnOnce(Edition) -> Result<(Vec<T>, u64), AppError>,
 ) -> Result<Prepared, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let request = request.plain();
     let answer = async || {
         let event = queries::edition(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
         let tags = format!("event:{} {topics}", event.id);
@@ -58,5 +59,5 @@ pub async fn children<T: Serialize>(
         Prepared::of(&request.page(rows, total), &tags)
     };
     // The event that the site is about makes no difference here.
-    state.events.list(request, "", answer).await
+    state.events.list(&request, "", answer).await
 }

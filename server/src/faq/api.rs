@@ -27,5 +27,5 @@ use crate::{
 pub(super) async fn index(state: Data<AppState>, request: PageRequest) -> Result<Prepared, AppError> {
     let (rows, total) = queries::page(state.db.reader(), &request).await?;
     let items: Vec<FaqItem> = rows.into_iter().map(FaqItem::from).collect();
-    Prepared::of(&request.page(items, total), "faq")
+    Prepared::of(&request.plain().page(items, total), "faq")
 }

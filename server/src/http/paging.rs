@@ -43,6 +43,11 @@ impl PageRequest {
         &self.address
     }
 
+    /// The same page of a list that has one order and cannot be searched.
+    pub fn plain(&self) -> Self {
+        Self { sort: None, q: None, ..self.clone() }
+    }
+
     /// Rows to skip.
     pub fn offset(&self) -> u64 {
         (self.page - 1) * self.per_page
