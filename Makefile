@@ -92,6 +92,10 @@ bench: build setup-bench setup-quickjs ## measure pages per second beside Node w
 	SSR_ENGINE=quickjs .make/cargo build --release --package server --bin server --target-dir $(CARGO_TARGET_DIR)/quickjs
 	QUICKJS_SERVER=$(CARGO_TARGET_DIR)/quickjs/release/server node server/bench/run.mjs
 
+.PHONY: lighthouse
+lighthouse: build setup-browser ## let Lighthouse judge the public pages, as a phone and as a desktop
+	E2E_SERVER=dist/server node ui/lighthouse.mjs
+
 .PHONY: audit
 audit: ui/node_modules/.package-lock.json ## check licences and known vulnerabilities of every dependency
 	@command -v cargo-deny >/dev/null || cargo install --locked cargo-deny

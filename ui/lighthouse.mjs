@@ -1,0 +1,104 @@
+// `make lighthouse`: what Lighthouse says of the public pages, as a phone and as a desktop, against the floors below.
+//   node lighthouse.mjs http://127.0.0.1:8080   a running site
+//   E2E_SERVER=dist/server node lighthouse.mjs  a server binary, on demo data of its own
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+// The last release for Node 20.
+const lighthouse = "lighthouse@12.8.2";
+const runs = 3;
+const port = 8098;
+
+const devices = [
+  { name: "mobile", flags: [], lcp: 1500 },
+  { name: "desktop", flags: ["--preset=desktop"], lcp: 1500 },
+];
+
+/** What is measured: how to read it from a report, how it is written, and what it must be at least or at most. */
+const figures = [
+  { name: "performance", read: score("performance"), least: 95 },
+  { name: "accessibility", read: score("accessibility"), least: 100 },
+  { name: "best practices", read: score("best-practices"), least: 100 },
+  { name: "seo", read: score("seo"), least: 100 },
+  { name: "LCP ms", read: value("largest-contentful-paint"), most: ({ lcp }) => lcp },
+  { name: "CLS", read: value("cumulative-layout-shift"), most: () => 0.02, digits: 3 },
+  { name: "TBT ms", read: value("total-blocking-time"), most: () => 150 },
+];
+
+const site = process.argv[2] ? { url: process.argv[2], stop() {} } : await start();
+let passed = true;
+try {
+  const { currentEvent } = await (await fetch(`${site.url}/api/v1/site`)).json();
+  for (const path of ["/", `/events/${currentEvent}`])
+    for (const device of devices) passed = report(path, device, measure(site.url + path, device)) && passed;
+} finally {
+  site.stop();
+}
+process.exitCode = passed ? 0 : 1;
+
+/** The reports of all runs. */
+function measure(url, { name, flags }) {
+  const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
+  const chrome = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update";
+  try {
+    return Array.from({ length: runs }, (_, run) => {
+      const file = join(folder, `${run}.json`);
+      const args = ["--yes", lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`, ...flags];
+      const { status, stderr } = spawnSync("npx", [...args, `--chrome-flags=${chrome}`], {
+        env: { CHROME_PATH: process.env.CHROMIUM ?? "/usr/bin/chromium", ...process.env },
+        encoding: "utf8",
+      });
+      if (status !== 0) throw new Error(`lighthouse failed on ${url} (${name}): ${stderr}`);
+      return JSON.parse(readFileSync(file, "utf8"));
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Prints the medians; false when one of them misses its floor. */
+function report(path, device, reports) {
+  console.log(`\n${path} (${device.name}, median of ${runs})`);
+  let good = true;
+  for (const { name, read, least, most, digits = 0 } of figures) {
+    const median = reports.map(read).sort((a, b) => a - b)[Math.floor(runs / 2)];
+    const holds = most ? median <= most(device) : median >= least;
+    const bound = most ? `at most ${most(device)}` : `at least ${least}`;
+    console.log(`  ${holds ? "ok  " : "MISS"} ${name.padEnd(15)} ${median.toFixed(digits).padStart(6)}   ${bound}`);
+    good &&= holds;
+  }
+  for (const audit of failedAudits(reports[0])) console.log(`       ${audit}`);
+  return good;
+}
+
+/** What cost points, apart from performance, which is spread over many audits. */
+function failedAudits({ categories, audits }) {
+  const refs = ["accessibility", "best-practices", "seo"].flatMap((id) => categories[id].auditRefs);
+  const failed = refs.filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1);
+  return [...new Set(failed.map(({ id }) => `${id}: ${audits[id].title}`))];
+}
+
+function score(category) {
+  return ({ categories }) => Math.round(categories[category].score * 100);
+}
+
+function value(audit) {
+  return ({ audits }) => audits[audit].numericValue;
+}
+
+/** The binary named by E2E_SERVER, as the journeys use it. */
+async function start() {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, "e2e/serve.mjs"), `${port}`], {
+    stdio: "inherit",
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries += 1) {
+    const answer = await fetch(`${url}/events`).catch(() => null);
+    if (answer?.ok) return { url, stop: () => child.kill("SIGTERM") };
+    if (tries === 150 || child.exitCode !== null) throw new Error("the server does not start");
+    await wait(200);
+  }
+}
