@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test as it } from "./site";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Follows a link to an event whose data is answered like this. */
+async function visitEvent(page: Page, answer: { status: number; message: string } | "abort") {
+  await page.route("/api/v1/events/the-one", (route) =>
+    answer === "abort"
+      ? route.abort()
+      : route.fulfill({ status: answer.status, json: { message: answer.message, errors: {} } }),
+  );
+  await page.goto("/rules");
+  await hydrated(page);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: "/events/the-one", textContent: "Go" });
+    document.querySelector("main")?.prepend(link);
+    link.click();
+  });
+}
+
+it("a page that breaks says so, offers to reload, and says whom to ask", async ({ page, known }) => {
+  await visitEvent(page, { status: 500, message: "Server Error" });
+
+  await expect(heading(page)).toHaveText("Something went wrong");
+  await expect(page.getByRole("heading", { name: "need help?" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: known.email })).toHaveAttribute("href", /^mailto:/);
+  await expect(page).toHaveTitle(/Something went wrong/);
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await loaded;
+});
+
+it("its back button leads to where the visitor came from", async ({ page }) => {
+  await visitEvent(page, { status: 500, message: "Server Error" });
+  await page.getByRole("link", { name: "Back" }).click();
+
+  await expect(page).toHaveURL("/rules");
+});
+
+it("its back button leads home when they came from nowhere", async ({ context }) => {
+  const page = await context.newPage();
+  await page.goto("/403");
+  await hydrated(page);
+  await page.evaluate(() => Object.defineProperty(window.history, "length", { get: () => 1 }));
+  await page.getByRole("link", { name: "Back" }).click();
+
+  await expect(page).toHaveURL("/");
+});
+
+it("who is refused something is sent to /403", async ({ page }) => {
+  await visitEvent(page, { status: 403, message: "Forbidden." });
+
+  await expect(page).toHaveURL("/403");
+  await expect(heading(page)).toHaveText("This door is closed to you");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+});
+
+it("without a connection the page waits for it and tries again", async ({ page, context }) => {
+  await visitEvent(page, "abort");
+  await expect(heading(page)).toHaveText("No connection");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page)).toHaveText("No connection");
+  const loaded = page.waitForEvent("load");
+  await context.setOffline(false);
+
+  await loaded;
+});
+
+for (const [path, status] of [
+  ["/403", 403],
+  ["/404", 404],
+  ["/no/such/page", 404],
+  ["/previous-nothings", 404],
+  ["/events/there-is-no-such-event", 404],
+] as const)
+  it(`${path} is answered ${status}, in the shell, and is not for search engines`, async ({ page, watched }) => {
+    const answer = await page.goto(path);
+    await hydrated(page);
+
+    expect(answer?.status()).toBe(status);
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    // The browser itself notes the document's status; nothing else may be said.
+    expect(watched.messages.filter((text) => !text.includes(`status of ${status}`))).toEqual([]);
+    expect(watched.apiCalls).toEqual([]);
+  });

@@ -1,0 +1,224 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test as it } from "./site";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+/** Sends a page without content, so that the browser draws it from what it is told here of flags and event. */
+async function tell(page: Page, slug: string, flags: Record<string, boolean>, event: Record<string, unknown> = {}) {
+  await page.route("/", async (route) => {
+    const body = await (await route.fetch()).text();
+    const shell = body
+      .replace(/<div id="root">.*<\/div>(?=\s*<script)/s, '<div id="root"></div>')
+      .replace(/(<script[^>]*id="state"[^>]*>).*?<\/script>/s, "$1null</script>");
+    await route.fulfill({ contentType: "text/html", body: shell });
+  });
+  await page.route(/\/api\/flags/, (route) => {
+    const names = new URL(route.request().url()).searchParams.getAll("f");
+    return route.fulfill({ json: Object.fromEntries(names.map((name) => [name, flags[name] ?? false])) });
+  });
+  await page.route(`/api/v1/events/${slug}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), ...event } });
+  });
+}
+
+const coming = { status: "published", startAt: "2199-11-29T09:00:00Z", endAt: "2199-11-30T18:00:00Z" };
+const over = { status: "published", startAt: "2019-11-29T09:00:00Z", endAt: "2019-11-30T18:00:00Z" };
+
+it.describe("the header", () => {
+  it.use({ viewport: desk });
+
+  it("names the pages in their order, and each of them exists", async ({ page, request }) => {
+    await page.goto("/");
+    const links = page.getByRole("banner").getByRole("navigation", { name: "Main" }).getByRole("link");
+
+    await expect(links).toHaveText(["home", "challenges", "about", "rules", /^previous \w+s$/]);
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(hrefs.slice(0, 4)).toEqual(["/", "/challenges", "/about", "/rules"]);
+    for (const href of hrefs) expect((await request.get(href ?? "")).status(), href ?? "").toBe(200);
+  });
+
+  it("leads out to the partners in another tab, and to the login over the same page", async ({ page, request }) => {
+    const { partners } = await (await request.get("/api/v1/site")).json();
+    await page.goto("/rules");
+    const header = page.getByRole("banner");
+
+    for (const { name, url } of partners) {
+      const link = header.getByRole("link", { name }).first();
+      await expect(link).toHaveAttribute("href", url);
+      await expect(link).toHaveAttribute("rel", "noopener nofollow");
+    }
+    await expect(header.getByRole("link", { name: "login" }).first()).toHaveAttribute("href", "/rules?dialog=login");
+  });
+
+  it("offers tickets while registration is on and the event has not ended", async ({ page, known }) => {
+    await tell(page, known.event.slug, { register: true }, coming);
+    await page.goto("/");
+
+    const action = page.getByRole("banner").getByRole("link", { name: "grab your ticket!" });
+    await expect(action).toHaveAttribute("href", "/register");
+  });
+
+  for (const [when, flags, event] of [
+    ["registration is off", {}, coming],
+    ["the event has ended", { register: true }, over],
+  ] as const)
+    it(`offers to stay connected when ${when}`, async ({ page, known }) => {
+      await tell(page, known.event.slug, flags, event);
+      await page.goto("/");
+
+      const action = page.getByRole("banner").getByRole("link", { name: "stay connected" });
+      await expect(action).toHaveAttribute("href", "/?dialog=stay-connected");
+    });
+});
+
+it("the footer leads to the legal pages, and to data protection elsewhere", async ({ page, request }) => {
+  await page.goto("/");
+  const links = page.getByRole("contentinfo").getByRole("navigation").getByRole("link");
+
+  const names = ["home", "terms and conditions", "intellectual property rights", "FAQ"];
+  const { dataProtectionUrl } = await (await request.get("/api/v1/site")).json();
+  await expect(links).toHaveText(dataProtectionUrl ? [...names, "data protection"] : names);
+  for (const path of ["/terms-and-conditions", "/intellectual-property", "/faq"])
+    expect((await request.get(path)).status(), path).toBe(200);
+});
+
+for (const [width, name] of [
+  [1280, "1280 px"],
+  [640, "200 % zoom at 1280 px"],
+  [320, "320 px"],
+] as const)
+  it(`pages of text are 814 px wide at most, and never wider than the screen: ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/rules", "/403", "/no/such/page", "/"]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+    }
+    await page.goto("/rules");
+    const { width: column = 0 } = (await page.getByRole("heading", { level: 1 }).boundingBox()) ?? {};
+    expect(column).toBe(Math.min(814, width - 40));
+  });
+
+it.describe("the menu of a phone", () => {
+  it.use({ viewport: phone });
+  const opener = (page: Page) => page.locator("summary", { hasText: "menu" });
+
+  it("covers the screen, keeps focus inside, and gives it back", async ({ page }) => {
+    await page.goto("/rules");
+    await hydrated(page);
+    await opener(page).focus();
+    await page.keyboard.press("Enter");
+    const menu = page.getByRole("dialog", { name: "Menu" });
+
+    await expect(menu).toBeVisible();
+    expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, ...phone });
+    await expect(menu.getByRole("link", { name: "rules" })).toHaveAttribute("aria-current", "page");
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press("Tab");
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
+      );
+      expect(outside).toBe(false);
+    }
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  });
+
+  it("has links a thumb can hit, and its actions at the bottom", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await opener(page).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+
+    for (const link of await menu.getByRole("navigation").getByRole("link").all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    const action = await menu.getByRole("link", { name: /stay connected|grab your ticket!/ }).boundingBox();
+    expect(action?.y).toBeGreaterThan(phone.height - 150);
+    await menu.getByRole("button", { name: "close" }).click();
+    await expect(menu).toBeHidden();
+  });
+
+  it("closes on the way to a page, which then has focus, and on the way back", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await opener(page).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByRole("link", { name: "about" }).click();
+
+    await expect(page).toHaveURL("/about");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeFocused();
+    await opener(page).click();
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await expect(menu).toBeHidden();
+  });
+
+  it("lets go of the page when the window grows past it", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await opener(page).click();
+    await page.setViewportSize(desk);
+
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "rules" }).click();
+    await expect(page).toHaveURL("/rules");
+  });
+
+  it("makes way for a dialog it leads to", async ({ page }) => {
+    await page.goto("/rules");
+    await hydrated(page);
+    await opener(page).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "login" }).click();
+
+    await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  });
+
+  it.describe("without JavaScript", () => {
+    it.use({ javaScriptEnabled: false });
+
+    it("opens, closes and leads on", async ({ page }) => {
+      await page.goto("/");
+      await opener(page).click();
+      const about = page.getByRole("link", { name: "about" });
+      await expect(about).toBeVisible();
+      await page.locator("summary", { hasText: "close" }).click();
+      await expect(about).toBeHidden();
+
+      await opener(page).click();
+      await about.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("About");
+    });
+  });
+});
+
+it.describe("moving about", () => {
+  it("goes to the part of a page an address points at", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.goto("/");
+    await hydrated(page);
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement("a"), { href: "/rules#main", textContent: "Go" });
+      document.querySelector("main")?.prepend(link);
+      link.click();
+    });
+
+    await expect(page).toHaveURL("/rules#main");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  it("leaves focus and place alone when only a dialog comes and goes", async ({ page }) => {
+    await page.setViewportSize(desk);
+    await page.goto("/rules");
+    await hydrated(page);
+    await page.getByRole("banner").getByRole("link", { name: "login" }).first().click();
+    await expect(page).toHaveURL("/rules?dialog=login");
+    await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await expect(page).toHaveURL("/rules");
+    await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
+  });
+});

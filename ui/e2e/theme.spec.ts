@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test as it } from "./site";
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme ?? "system");
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const bars = (page: Page) =>
+  page.evaluate(() => {
+    const tags = document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]");
+    return Array.from(tags).find(({ media }) => window.matchMedia(media).matches)?.content;
+  });
+
+it.use({ colorScheme: "light" });
+
+it("a chosen theme holds at once, in every tab and after a reload, until it is given up", async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const tab of [other, page]) {
+    await tab.goto("/rules");
+    await hydrated(tab);
+  }
+  const light = await ground(page);
+  const dark = page.getByRole("radio", { name: "Dark" });
+  await dark.click();
+
+  expect(await theme(page)).toBe("dark");
+  expect(await ground(page)).not.toBe(light);
+  expect(await bars(page)).toBe("#07122a");
+  await expect.poll(() => theme(other)).toBe("dark");
+  await expect(other.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await page.reload();
+  await expect(dark).toBeChecked();
+  expect(await theme(page)).toBe("dark");
+
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === "theme");
+  expect(cookie).toMatchObject({ value: "dark", path: "/", sameSite: "Lax" });
+  expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 300 * 86_400_000);
+  await page.getByRole("radio", { name: "System" }).click();
+  expect(await ground(page)).toBe(light);
+  expect((await context.cookies()).filter(({ name }) => name === "theme")).toEqual([]);
+});
+
+it("the keyboard chooses among the three", async ({ page }) => {
+  await page.goto("/rules");
+  await hydrated(page);
+  await page.getByRole("group", { name: "Theme" }).getByRole("radio", { name: "System" }).focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await theme(page)).toBe("light");
+  await page.keyboard.press("ArrowRight");
+
+  expect(await theme(page)).toBe("dark");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeFocused();
+});
+
+it("the theme stands before there is anything to paint, and the page is the same for everybody", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const plain = await (await page.request.get("/rules")).text();
+  await context.addCookies([{ name: "theme", value: "dark", url: baseURL ?? "" }]);
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { themeAtBody: document.documentElement.dataset.theme });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const answer = await page.goto("/rules");
+  await hydrated(page);
+
+  expect(await page.evaluate(() => (window as unknown as { themeAtBody: string }).themeAtBody)).toBe("dark");
+  expect(await bars(page)).toBe("#07122a");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  expect(stable(await answer?.text())).toBe(stable(plain));
+});
+
+it("a cookie that says anything else is passed over", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "theme", value: "sepia", url: baseURL ?? "" }]);
+  await page.goto("/rules");
+
+  expect(await theme(page)).toBe("system");
+});
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("there is no switch that does nothing", async ({ page }) => {
+    await page.goto("/rules");
+
+    await expect(page.getByRole("radio")).toHaveCount(0);
+  });
+});
+
+it("the panel is laid once in a session", async ({ page }) => {
+  const laying = () =>
+    page.evaluate(() =>
+      document.getAnimations().filter((run) => "animationName" in run && run.animationName === "glaze"),
+    );
+  await page.goto("/");
+  await hydrated(page);
+  await expect(page.locator("html[data-arrived]")).toBeAttached();
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await laying()).toEqual([]);
+  await page.reload();
+
+  await expect(page.locator("html[data-arrived]")).toBeAttached();
+  expect(await laying()).toEqual([]);
+});
+
+/** A page without the moment it was rendered at. */
+function stable(html = ""): string {
+  return html.replace(/"now":\d+/, "");
+}
