@@ -2,7 +2,14 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, hydrated, test as it } from "./site";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const pages = { home: "/", list: "/events", event: "event", "missing page": "/no/such/page" };
+const pages = {
+  home: "/",
+  list: "/events",
+  event: "event",
+  "page of text": "/rules",
+  "missing page": "/no/such/page",
+  "closed page": "/403",
+};
 
 for (const colorScheme of ["light", "dark"] as const)
   for (const width of [390, 768, 1280])
@@ -17,6 +24,34 @@ for (const colorScheme of ["light", "dark"] as const)
 
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
       });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  it(`the open menu, ${colorScheme}, has no fault axe can find`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto("/rules");
+    await hydrated(page);
+    await page.locator("summary", { hasText: "menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+
+    expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([]);
+  });
+
+  it(`the error page, ${colorScheme}, has no fault axe can find`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.route("/api/v1/events/the-one", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto("/rules");
+    await hydrated(page);
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement("a"), { href: "/events/the-one", textContent: "Go" });
+      document.querySelector("main")?.prepend(link);
+      link.click();
+    });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+
+    expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([]);
+  });
+}
 
 for (const [name, path] of Object.entries(pages))
   it(`${name} needs no sideways scrolling at 320 px`, async ({ page, known }) => {
@@ -40,11 +75,20 @@ it("a chosen theme wins over the system's", async ({ page }) => {
   expect(await background()).toBe(light);
 });
 
-it("nothing is fetched from elsewhere, and nothing shifts", async ({ page, baseURL }) => {
+it("nothing is fetched from elsewhere, on any page", async ({ page, baseURL, known }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:")) foreign.push(request.url());
   });
+  for (const path of Object.values(pages)) {
+    await page.goto(path === "event" ? `/events/${known.event.slug}` : path);
+    await hydrated(page);
+  }
+
+  expect(foreign).toEqual([]);
+});
+
+it("nothing shifts", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const shift = await page.evaluate(
@@ -58,6 +102,5 @@ it("nothing is fetched from elsewhere, and nothing shifts", async ({ page, baseU
       }),
   );
 
-  expect(foreign).toEqual([]);
   expect(shift).toBeLessThanOrEqual(0.02);
 });
