@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
+import { FormPage } from "@/components/form-page";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { siteQuery } from "@/features/site";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
@@ -15,23 +16,24 @@ export function Page() {
   const page = withoutDialog(pathname + search);
   const { data: flags = noFlags } = useQuery(flagsQuery());
   return (
-    <div className="wrap page form-page">
-      <header className="page-head">
-        <h1>Register</h1>
-        {flags.register ? (
-          <p className="lead">{`One account for ${site.name}: your team, your ticket and your place at the table.`}</p>
+    <FormPage
+      lead={
+        flags.register ? (
+          `One account for ${site.name}: your team, your ticket and your place at the table.`
         ) : (
-          <p className="lead">
+          <>
             {"Registration is being prepared. "}
             <a href={dialogHref("stay-connected", page)}>Leave your contact</a> and you will hear when it opens.
-          </p>
-        )}
-      </header>
-      <div className="form-card">
-        <Suspense fallback={<div className="form-waits" />}>
-          <RegisterForm moves={{ hrefTo: (name) => dialogHref(name, page), moveTo: null }} />
-        </Suspense>
-      </div>
-    </div>
+          </>
+        )
+      }
+      seed={8}
+      share={0.5}
+      title="Register"
+    >
+      <Suspense fallback={<div className="form-waits" />}>
+        <RegisterForm moves={{ hrefTo: (name) => dialogHref(name, page), moveTo: null }} />
+      </Suspense>
+    </FormPage>
   );
 }
