@@ -1,0 +1,42 @@
+// What is left out of what visitors are sent: the gallery, and the code of primitives a page does not use.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { build } from "../build.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "ui-gallery-"));
+const production = join(folder, "production");
+const development = join(folder, "development");
+
+beforeAll(async () => {
+  await build({ outdir: production });
+  await build({ outdir: development, mode: "development" });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The scripts and styles of a build that say something. */
+function sayers(root, pattern) {
+  return readdirSync(root, { recursive: true })
+    .filter((name) => /\.(js|css)$/.test(name))
+    .filter((name) => pattern.test(name) || pattern.test(readFileSync(join(root, name), "utf8")));
+}
+
+it("the gallery is part of development builds only", () => {
+  expect(sayers(development, /_gallery/)).toContain("server/bundle.js");
+  expect(sayers(development, /gallery-/).join()).toContain("client/assets/gallery-page-");
+  expect(sayers(production, /_gallery|gallery-/)).toEqual([]);
+});
+
+it("menus, tabs and tooltips are not sent to visitors: no page has one", () => {
+  expect(sayers(join(development, "client"), /--radix-(dropdown-menu|tooltip)/)).not.toEqual([]);
+  expect(sayers(join(production, "client"), /--radix-tooltip|radix-dropdown-menu-trigger|"tablist"/)).toEqual([]);
+});
+
+it("what every visitor is sent first holds nothing of Radix", () => {
+  const { entry, preload } = JSON.parse(readFileSync(join(production, "manifest.json"), "utf8"));
+
+  for (const url of [entry, ...preload])
+    expect(readFileSync(join(production, "client", url), "utf8")).not.toContain("radix-");
+});
