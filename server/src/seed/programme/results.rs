@@ -28,10 +28,7 @@ const PAST: [&[Project]; 3] = [
             pitch: "Takes notes in a lecture hall for somebody who cannot see the board, with nothing but a telephone.",
             place: Some(1),
             prizes: &["First prize"],
-            quote: (
-                "We deleted half of it on Saturday night. It was the half we had been proud of.",
-                "Leonor Bastos, Sobremesa",
-            ),
+            quote: ("We deleted half of it on Saturday night. It was the half we had been proud of.", "Leonor Bastos"),
         },
         Project {
             slug: "ata",
@@ -58,7 +55,7 @@ const PAST: [&[Project]; 3] = [
             pitch: "A bell for meetings that talk in circles: it rings when a sentence comes back for the third time.",
             place: None,
             prizes: &["Prize of the public"],
-            quote: ("It rang during our own presentation.", "Duarte Nóbrega, Círculo Vicioso"),
+            quote: ("It rang during our own presentation.", "Duarte Nóbrega"),
         },
     ],
     &[
