@@ -249,42 +249,42 @@ const parts = {
 
 export const questions = [
   [
-    "event",
+    "The weekend",
     "I have no team. May I come?",
     "Yes. One person in three comes alone.\n\nThe team table opens an hour before the kickoff, and someone stands there whose work it is to bring people together.",
   ],
   [
-    "event",
+    "The weekend",
     "Which tools are allowed?",
     "All of them, as long as you say at the demo which ones you used and what they got wrong.",
   ],
   [
-    "event",
+    "The weekend",
     "Do I have to stay the night?",
     "No. The house is open all night, there is a quiet room to sleep in, and the last bus leaves at 00:40.",
   ],
   [
-    "tickets",
+    "Tickets",
     "What does the ticket include?",
     "Both days, the night between, every meal and coffee. Travel and a bed in a hotel are yours to arrange.",
   ],
   [
-    "tickets",
+    "Tickets",
     "Can I give my ticket to somebody else?",
     "Until two days before the doors open, from your account, at no cost.",
   ],
   [
-    "rules",
+    "Rules",
     "Who owns what we build?",
     "You do. The challenge's owner sees your demo like everybody else and may talk to you afterwards.",
   ],
   [
-    "rules",
+    "Rules",
     "May we begin before the kickoff?",
     "Ideas and reading, yes. Code is written between the kickoff and the code freeze.",
   ],
   [
-    "access",
+    "The house",
     "Is the house accessible?",
     "Step-free from the street to every room, with an induction loop in the large hall. Write to us for anything else.",
   ],

@@ -102,6 +102,14 @@ describe("pages", () => {
     expect(meta.preload[0]).toMatch(/^\/assets\/event-page-\w+\.js$/);
   });
 
+  it("answers every question on a page of its own, by what it is about", async () => {
+    const { html, meta } = await page("/faq");
+
+    expect(meta).toMatchObject({ status: 200, canonical: "https://hackathon.example/faq", robots: null });
+    expect(html.match(/<h2>/g).length).toBeGreaterThanOrEqual(4);
+    expect(html).toContain("Step-free from the street to every room");
+  });
+
   it("escapes what organisers write", async () => {
     const title = '<img src=x onerror="alert(1)"> & more';
     const { body } = canned("/api/v1/events/hackathon-2025");

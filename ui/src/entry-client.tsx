@@ -50,7 +50,13 @@ async function start(): Promise<Root> {
   keepHead();
   const app = (
     <StrictMode>
-      <Providers dialogs={dialogs} form={state?.form ?? null} now={state?.now ?? Date.now()} queries={queries}>
+      <Providers
+        dialogs={dialogs}
+        form={state?.form ?? null}
+        now={state?.now ?? Date.now()}
+        origin={window.location.origin}
+        queries={queries}
+      >
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>

@@ -78,7 +78,13 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
   const html = () => {
     const router = createStaticRouter(handler.dataRoutes, context);
     return renderToString(
-      <Providers dialogs={dialogs} form={input.form ?? null} now={now} queries={queries}>
+      <Providers
+        dialogs={dialogs}
+        form={input.form ?? null}
+        now={now}
+        origin={new URL(input.url).origin}
+        queries={queries}
+      >
         <StaticRouterProvider context={context} hydrate={false} router={router} />
       </Providers>,
     );

@@ -9,6 +9,7 @@ import { loadShell } from "@/app/shell-data";
 import { registerRoute } from "@/features/account/route";
 import { contentPaths, contentRoute } from "@/features/content/route";
 import { eventRoute, eventsRoute, previousRoute } from "@/features/events/route";
+import { faqRoute } from "@/features/faq/route";
 import { galleryRoute } from "@/features/gallery/route";
 import { homeRoute } from "@/features/home/route";
 import {
@@ -61,6 +62,7 @@ export const routes: RouteObject[] = [
                 },
               ]
             : []),
+          { path: "faq", id: "faq", ...page(faqRoute, () => import("@/features/faq/faq-page")) },
           {
             path: ":previous",
             id: "previous",

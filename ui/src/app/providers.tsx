@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type DialogCode, DialogCodeContext } from "@/lib/dialogs";
 import { type FormReply, FormReplyContext } from "@/lib/form-reply";
 import { NowContext } from "@/lib/now";
+import { OriginContext } from "@/lib/origin";
 import { createToasts, ToastsContext } from "@/lib/toasts";
 import { Toasts } from "./toasts";
 
@@ -13,13 +14,15 @@ interface ProvidersProps {
   /** The moment the server rendered at. */
   now: number;
   dialogs: DialogCode;
+  /** Scheme, host and port of the site. */
+  origin: string;
   /** What the server answered to a form that was sent without a script. */
   form: FormReply | null;
   children: ReactNode;
 }
 
 /** What both entries wrap around the router. */
-export function Providers({ queries, now, dialogs, form, children }: ProvidersProps) {
+export function Providers({ queries, now, dialogs, origin, form, children }: ProvidersProps) {
   const [toasts] = useState(createToasts);
   const [current, setCurrent] = useState(now);
   // Texts such as "opens on" turn by themselves in a page left open; the first tick also replaces the server's moment.
@@ -36,7 +39,9 @@ export function Providers({ queries, now, dialogs, form, children }: ProvidersPr
       <NowContext value={current}>
         <ToastsContext value={toasts}>
           <DialogCodeContext value={dialogs}>
-            <FormReplyContext value={form}>{children}</FormReplyContext>
+            <OriginContext value={origin}>
+              <FormReplyContext value={form}>{children}</FormReplyContext>
+            </OriginContext>
             <Toasts />
           </DialogCodeContext>
         </ToastsContext>

@@ -20,10 +20,6 @@ export const contentTexts: Readonly<Record<string, ContentText>> = {
     title: "Rules",
     lead: () => "What holds for everybody who takes part: this page is still being written.",
   },
-  faq: {
-    title: "Frequently asked questions",
-    lead: () => "The answers are still being collected. Until they are here, just ask.",
-  },
   "terms-and-conditions": {
     title: "Terms and conditions",
     lead: () => "What a ticket means for you and for us: this page is still being written.",

@@ -2,15 +2,18 @@ import { useState, useSyncExternalStore } from "react";
 import type { Event } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { dayRange } from "@/lib/dates";
+import { useOrigin } from "@/lib/origin";
 
 /** Passes the page on: by the device's own sheet or the clipboard, by mail as long as there is no script. */
 export function Share({ event }: { event: Event }) {
   const scripted = useSyncExternalStore(never, inBrowser, onServer);
+  const origin = useOrigin();
   const [done, setDone] = useState(false);
   if (!scripted) {
-    const [subject, body] = [event.title, `${event.title}, ${dayRange(event)}`].map(encodeURIComponent);
+    const [subject, body] = [event.title, `${dayRange(event)}: ${origin}/events/${event.slug}`].map(encodeURIComponent);
     return (
-      <ButtonLink href={`mailto:?subject=${subject}&body=${body}`} look="quiet">
+      // The server may go by another name than it is visited under.
+      <ButtonLink href={`mailto:?subject=${subject}&body=${body}`} look="quiet" suppressHydrationWarning>
         Share
       </ButtonLink>
     );
