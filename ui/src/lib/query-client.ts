@@ -11,6 +11,8 @@ declare module "@tanstack/react-query" {
   interface Register {
     defaultError: ApiError;
     queryKey: readonly [path: `/api/${string}`];
+    /** `saysRefusal`: the form itself shows that it was refused (403), which otherwise leads to a page of its own. */
+    mutationMeta: { saysRefusal?: boolean };
   }
 }
 

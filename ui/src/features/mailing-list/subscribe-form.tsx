@@ -27,6 +27,7 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
   const toasts = useToasts();
   const form = useApiForm({ schema: entrySchema, values: emptyEntry, reply: useFormReply("stay-connected") });
   const { mutate, isPending } = useMutation<unknown, ApiError, Call, ProgressToast>({
+    meta: { saysRefusal: true },
     onMutate: () => toasts.progress("Subscribing..."),
     onError(error, _, toast) {
       toast?.error("Failed to subscribe", error.message);

@@ -66,6 +66,7 @@ export function Page() {
 function TokenForm({ step, token, refusal }: { step: Step; token: string; refusal: string | undefined }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation<unknown, ApiError, Call>({
+    meta: { saysRefusal: true },
     onSuccess: () => void navigate(step.done, { replace: true }),
   });
 
