@@ -25,6 +25,11 @@ impl Revisions {
         self.kept.forget();
     }
 
+    /// The numbers as they were last read, however long ago.
+    pub fn last_known(&self) -> Option<Arc<Numbers>> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Remembers a reading; answers it, or an equal one from before, and whether it is another one.
     fn note(&self, numbers: Numbers) -> (Arc<Numbers>, bool) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);

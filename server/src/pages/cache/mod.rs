@@ -135,10 +135,12 @@ pub(super) async fn find(request: &HttpRequest, state: &web::Data<AppState>, pag
     }
 }
 
-/// While the database does not answer, no page can be made and no change can be known: any page is better than none.
+/// While the database does not answer, no page can be made and no change can be known: any page is better than none,
+/// but for one that was outdated before.
 async fn in_an_outage(cache: &PageCache, address: &str, request: &HttpRequest, state: &AppState) -> Found {
-    let now = state.clock.now();
-    match cache.kept(address).await.filter(|kept| kept.age(now) < SPARE) {
+    let (now, known) = (state.clock.now(), state.revisions.last_known());
+    let good = |kept: &Arc<Kept>| kept.age(now) < SPARE && known.is_none_or(|numbers| kept.holds(&numbers));
+    match cache.kept(address).await.filter(good) {
         Some(kept) => cache.serve(address, &kept, request, &cache.figures.stale),
         None => Found::Personal,
     }
