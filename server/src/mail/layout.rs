@@ -15,11 +15,12 @@ pub struct Layout<'a> {
     pub contact: &'a str,
 }
 
-/// Colours of the strip at the top: tiles that are fired on the left, a prompt in yellow, and drafts on the right.
-const STRIP: [&str; 14] = [
-    "#1B44B0", "#8FB0F2", "#1B44B0", "#1B44B0", "#8FB0F2", "#1B44B0", "#8FB0F2", "#8FB0F2", "#1B44B0", "#F5B81C",
-    "#DCE6FB", "#E9EFF7", "#DCE6FB", "#E9EFF7",
-];
+/// Colours of the strip at the top: tiles that are fired on the left, then the prompt's; drafts follow.
+const FIRED: [&str; 10] =
+    ["#1B44B0", "#8FB0F2", "#1B44B0", "#1B44B0", "#8FB0F2", "#1B44B0", "#8FB0F2", "#8FB0F2", "#1B44B0", "#F5B81C"];
+/// Colours of the tiles that are not fired yet, by day and by night.
+const DRAFTS: [(&str, &str); 4] =
+    [("#DCE6FB", "draft odd"), ("#E9EFF7", "draft"), ("#DCE6FB", "draft odd"), ("#E9EFF7", "draft")];
 
 impl<'a> Layout<'a> {
     /// The frame of this site.
@@ -28,8 +29,8 @@ impl<'a> Layout<'a> {
         Self { site: &site.name, product: &site.product, origin: config.app.origin(), contact: &site.email }
     }
 
-    /// The strip at the top.
-    pub fn tiles(&self) -> [&'static str; 14] {
-        STRIP
+    /// The strip at the top: the colour of each tile, and its classes.
+    pub fn tiles(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        FIRED.into_iter().map(|colour| (colour, "fired")).chain(DRAFTS)
     }
 }

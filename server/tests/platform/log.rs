@@ -6,7 +6,7 @@ use crate::support::{TestClient, TestDatabase, TestProcess};
 
 /// Secrets in every place a request can have one.
 async fn visit_with_canaries(origin: &str) -> Vec<String> {
-    let canaries: Vec<String> = (10..50).map(|number| format!("C4naryV4lue{number}Zq8xR7")).collect();
+    let canaries: Vec<String> = (10..70).map(|number| format!("C4naryV4lue{number}Zq8xR7")).collect();
     let client = TestClient::new(origin);
     let token = client.csrf_token().await;
     let mut spent = canaries.iter().map(String::as_str);
@@ -26,6 +26,11 @@ async fn visit_with_canaries(origin: &str) -> Vec<String> {
     for path in ["/api/v1/login", "/api/v1/user", "/api/v1/site"] {
         let body = serde_json::json!({ "password": next(), "email": format!("{}@example.com", next()) });
         client.post(path, &body).await;
+    }
+    for path in ["/stay-connected", "/stay-connected/confirm", "/stay-connected/unsubscribe"] {
+        let form = format!("name={}&email={}%40example.com&token={}", next(), next(), next());
+        let form = client.request(reqwest::Method::POST, &format!("{path}?token={}", next())).body(form);
+        client.send(form.header("Content-Type", "application/x-www-form-urlencoded")).await;
     }
     let forged = client.request(reqwest::Method::POST, "/api/v1/site").header("Cookie", format!("session={}", next()));
     client.send(forged.body(next().to_owned())).await;
