@@ -86,7 +86,7 @@ async fn nothing_a_page_holds_can_leave_its_place_in_the_document() {
 
         assert!(!page.text().contains("alert(1)</script>"));
         assert!(!page.text().contains("<i>"));
-        assert_eq!(page.text().matches("<script").count(), 2, "the entry and the state");
+        assert_eq!(page.text().matches("<script").count(), 3, "the theme, the entry and the state");
     })
     .await;
 }
