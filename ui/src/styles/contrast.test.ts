@@ -30,7 +30,11 @@ const pairs: [foreground: string, background: string, least: number][] = [
   ["ink", "danger-wash", text],
   ["ok", "ok-wash", text],
   ["ok", "surface", text],
+  ["ok", "bg", text],
   ["info", "bg", text],
+  ["info", "surface", text],
+  // Tooltips are the page turned round.
+  ["bg", "ink", text],
   ["on-band", "band", text],
   ["band-muted", "band", text],
   ["sol", "band", control],
