@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { runInThisContext } from "node:vm";
 import { canned, now as cannedNow, nowIn } from "./canned.mjs";
 import { cannedForm, cannedWrite } from "./canned-forms.mjs";
+import { escapeScript, headOf } from "./head.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -74,11 +75,6 @@ const host = {
   },
 };
 
-const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text) => text.replace(/[&<>"]/g, (letter) => escapes[letter]);
-const stateEscapes = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029" };
-const escapeState = (json) => json.replace(/[<>&\u2028\u2029]/g, (letter) => stateEscapes[letter]);
-
 const assets = [
   '<meta name="theme-color" content="#f6f8fb" media="(prefers-color-scheme: light)" data-of="light">',
   '<meta name="theme-color" content="#07122a" media="(prefers-color-scheme: dark)" data-of="dark">',
@@ -92,13 +88,7 @@ function documentOf({ html, state, meta }) {
   const preload = [...manifest.preload, ...meta.preload]
     .map((href) => `<link rel="modulepreload" href="${href}">`)
     .join("");
-  const tags = [
-    `<title>${escapeHtml(meta.title)}</title>`,
-    meta.description ? `<meta name="description" content="${escapeHtml(meta.description)}">` : "",
-    meta.robots ? `<meta name="robots" content="${meta.robots}">` : "",
-    meta.canonical ? `<link rel="canonical" href="${escapeHtml(meta.canonical)}">` : "",
-  ].join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${tags}${assets}${preload}</head><body><div id="root">${html}</div><script type="application/json" id="state">${escapeState(state)}</script></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${headOf(meta)}${assets}${preload}</head><body><div id="root">${html}</div><script type="application/json" id="state">${escapeScript(state)}</script></body></html>`;
 }
 
 const shell = {

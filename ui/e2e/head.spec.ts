@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test as it } from "./site";
+
+/** Everything in the head that tells about the page, however it got there. */
+function said(page: Page) {
+  return page.evaluate(() => {
+    const tags = [...document.head.querySelectorAll("meta[name], meta[property]")].map((tag) => [
+      tag.getAttribute("name") ?? tag.getAttribute("property"),
+      tag.getAttribute("content"),
+    ]);
+    const page = tags.filter(([name]) => name !== "viewport" && name !== "theme-color");
+    const data = [...document.head.querySelectorAll('script[type="application/ld+json"]')];
+    return {
+      title: document.title,
+      canonical: document.head.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? null,
+      // The site's own tags never change and are the server's alone.
+      tags: page.filter(([name]) => name !== "og:site_name" && name !== "og:locale").sort(),
+      data: data.map(({ textContent }) => JSON.parse(textContent ?? "")),
+    };
+  });
+}
+
+const content = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
+
+it.describe("the head", () => {
+  it("is the same whether a page was loaded or navigated to, and again on the way back", async ({ page, known }) => {
+    const event = `/events/${known.event.slug}`;
+    await page.goto(event);
+    const loaded = await said(page);
+    await page.goto("/events");
+    await hydrated(page);
+    const list = await said(page);
+    await page.getByRole("main").getByRole("link", { name: known.event.title, exact: true }).click();
+    await expect(page).toHaveURL(event);
+    await expect(page).toHaveTitle(loaded.title);
+
+    expect(await said(page)).toEqual(loaded);
+    await page.goBack();
+    await expect(page).toHaveTitle(list.title);
+    expect(await said(page)).toEqual(list);
+  });
+
+  it("names a picture of its own for an event, and tells what it is", async ({ page, known }) => {
+    await page.goto(`/events/${known.event.slug}`);
+
+    await expect(content(page, "og:image")).toHaveAttribute(
+      "content",
+      new RegExp(`^http.*/events/${known.event.slug}/social\\.png\\?v=\\w+$`),
+    );
+    await expect(content(page, "twitter:card")).toHaveAttribute("content", "summary_large_image");
+    const { data } = await said(page);
+    expect(data.map((object) => object["@type"])).toEqual(["Event", "Organization", "BreadcrumbList"]);
+  });
+
+  it("keeps a missing page out of search engines", async ({ page }) => {
+    await page.goto("/no/such/page");
+
+    await expect(content(page, "robots")).toHaveAttribute("content", "noindex");
+    await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+    await expect(content(page, "og:url")).toHaveCount(0);
+  });
+});
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("the home page tells networks its title, picture and address", async ({ page, known }) => {
+    await page.goto("/");
+
+    await expect(content(page, "og:title")).toHaveAttribute("content", new RegExp(known.event.title));
+    await expect(content(page, "og:image")).toHaveCount(1);
+    await expect(content(page, "og:url")).toHaveAttribute("content", /\/$/);
+  });
+});
