@@ -47,9 +47,7 @@ impl Icon {
     pub(super) fn draw(self, canvas: &Canvas) -> Result<Vec<u8>, DrawError> {
         match self {
             Self::Plain(size) => canvas.png(&Drawing { whole: false, scale: 1.0, margin: 0.0 }.render()?, size, size),
-            Self::Maskable(size) => {
-                canvas.png(&Drawing { whole: true, scale: 0.62, margin: 15.2 }.render()?, size, size)
-            }
+            Self::Maskable(size) => canvas.png(&Drawing { whole: true, scale: 0.8, margin: 8.0 }.render()?, size, size),
             Self::Favicon => favicon(canvas),
         }
     }

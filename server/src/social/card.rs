@@ -21,6 +21,11 @@ const ROWS: usize = 10;
 /// What is left for text beside the panel.
 const ROOM: f32 = WIDTH as f32 - COLS as f32 * TILE - MARGIN - 40.0;
 
+/// How a title may be set: size, and how many lines of it.
+const TITLE: &[(f32, usize)] =
+    &[(116.0, 2), (104.0, 2), (92.0, 3), (80.0, 3), (70.0, 3), (62.0, 4), (56.0, 4), (50.0, 4)];
+const NOTICE_SIZE: f32 = 32.0;
+
 const INK: &str = "#0a1a3a";
 const LINE: &str = "#c9d4e3";
 const EDGE: &str = "#6b7f9f";
@@ -77,7 +82,7 @@ struct Drawing<'a> {
     text: &'a str,
     site: Placed,
     title: Vec<Placed>,
-    notice: Option<&'a str>,
+    notice: Option<(&'a str, f32)>,
     first: Vec<Placed>,
     second: Vec<Placed>,
     panel_at: f32,
@@ -104,19 +109,19 @@ impl Card {
     }
 
     fn svg(&self, canvas: &Canvas) -> Result<String, DrawError> {
-        let fitted = |text: &str, face: Face, room: f32, lines: usize, sizes: &[f32]| {
-            fit(&printable(text), room, lines, sizes, |text| canvas.width(text, face))
+        let fitted = |text: &str, face: Face, room: f32, steps: &[(f32, usize)]| {
+            fit(&printable(text), room, steps, |text| canvas.width(text, face))
         };
-        let site = fitted(&self.site, Face::Text, ROOM - 84.0, 1, &[36.0, 30.0, 26.0]);
-        let title = fitted(&self.title, Face::Display, ROOM, 3, &[116.0, 104.0, 92.0, 80.0, 70.0, 60.0, 52.0]);
-        let first = fitted(&self.first, Face::Text, ROOM, 2, &[44.0, 40.0, 36.0]);
-        let second = fitted(&self.second, Face::Text, ROOM, 1, &[36.0, 32.0, 28.0]);
+        let site = fitted(&self.site, Face::Text, ROOM - 84.0, &[(36.0, 1), (30.0, 1), (26.0, 1)]);
+        let title = fitted(&self.title, Face::Display, ROOM, TITLE);
+        let first = fitted(&self.first, Face::Text, ROOM, &[(44.0, 2), (40.0, 2), (36.0, 2)]);
+        let second = fitted(&self.second, Face::Text, ROOM, &[(36.0, 1), (32.0, 1), (28.0, 1)]);
 
         // From the foot up, so that dates stand at the same place on every card; the title takes what is left.
         let second_at = HEIGHT as f32 - MARGIN - 4.0;
         let first_at = second_at - if second.lines.is_empty() { 0.0 } else { 52.0 };
         let above = first_at - first.size * (1.25 * (first.lines.len() as f32 - 1.0) + 1.0);
-        let head = MARGIN + 88.0 + if self.notice.is_some() { 44.0 } else { 0.0 };
+        let head = MARGIN + 88.0 + if self.notice.is_some() { 64.0 } else { 0.0 };
         let leading = title.size * 1.0;
         let height = leading * title.lines.len() as f32;
         let title_at = head + ((above - head - height) / 2.0).max(0.0) + title.size * 0.82;
@@ -127,7 +132,7 @@ impl Card {
             text: canvas.family(Face::Text),
             site: Placed { y: MARGIN + 44.0, size: site.size, text: site.lines.concat() },
             title: placed(title.lines, title.size, title_at, leading),
-            notice: self.notice,
+            notice: self.notice.map(|notice| (notice, canvas.width(notice, Face::Text) * NOTICE_SIZE)),
             first: {
                 let leading = first.size * 1.25;
                 let start = first_at - leading * (first.lines.len() as f32 - 1.0);
@@ -185,8 +190,8 @@ mod tests {
         let canvas = Canvas::default();
         for title in ["", "A", "Festa de São João da Programação", &"Inconstitucionalissimamente ".repeat(9)] {
             let card = card(title);
-            for line in &fit(title, ROOM, 3, &[116.0, 52.0], |text| canvas.width(text, Face::Display)).lines {
-                assert!(canvas.width(line, Face::Display) * 52.0 <= ROOM + 1.0, "{line}");
+            for line in &fit(title, ROOM, TITLE, |text| canvas.width(text, Face::Display)).lines {
+                assert!(canvas.width(line, Face::Display) * 50.0 <= ROOM + 1.0, "{line}");
             }
             assert!(card.draw(&canvas).unwrap().starts_with(b"\x89PNG"), "{title}");
         }

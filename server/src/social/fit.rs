@@ -7,12 +7,12 @@ pub(super) struct Fitted {
     pub(super) lines: Vec<String>,
 }
 
-/// Sets a text in at most `lines` lines of `room` units: in the first of the sizes that fits, the last one with an
-/// ellipsis. `width` tells how wide a text is for each unit of its size.
-pub(super) fn fit(text: &str, room: f32, lines: usize, sizes: &[f32], width: impl Fn(&str) -> f32) -> Fitted {
-    let words: Vec<(&str, f32)> = text.split_whitespace().map(|word| (word, width(word))).collect();
+/// Sets a text in the first of the steps it fits in, each a size and how many lines there may be of it; the last one
+/// with an ellipsis. `width` tells how wide a text is for each unit of its size.
+pub(super) fn fit(text: &str, room: f32, steps: &[(f32, usize)], width: impl Fn(&str) -> f32) -> Fitted {
+    let words: Vec<(String, f32)> = text.split_whitespace().map(|word| (word.to_owned(), width(word))).collect();
     let space = width("a a") - width("aa");
-    for &size in sizes {
+    for &(size, lines) in steps {
         let room = room / size;
         if words.iter().all(|(_, width)| *width <= room) {
             let wrapped = wrap(&words, room, space);
@@ -21,12 +21,14 @@ pub(super) fn fit(text: &str, room: f32, lines: usize, sizes: &[f32], width: imp
             }
         }
     }
-    let size = sizes.last().copied().unwrap_or(1.0);
-    Fitted { size, lines: cut(text, room / size, lines, width) }
+    let (size, lines) = steps.last().copied().unwrap_or((1.0, 0));
+    let room = room / size;
+    let pieces = words.into_iter().flat_map(|word| broken(word, room, &width)).collect::<Vec<_>>();
+    Fitted { size, lines: cut(wrap(&pieces, room, space), lines, room, width) }
 }
 
 /// As many words on each line as fit.
-fn wrap(words: &[(&str, f32)], room: f32, space: f32) -> Vec<String> {
+fn wrap(words: &[(String, f32)], room: f32, space: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0.0;
     for (word, width) in words {
@@ -37,7 +39,7 @@ fn wrap(words: &[(&str, f32)], room: f32, space: f32) -> Vec<String> {
                 used += space + width;
             }
             _ => {
-                lines.push((*word).to_owned());
+                lines.push(word.clone());
                 used = *width;
             }
         }
@@ -46,7 +48,7 @@ fn wrap(words: &[(&str, f32)], room: f32, space: f32) -> Vec<String> {
 }
 
 /// The same number of lines, as even as they get: no single word at the end.
-fn balanced(words: &[(&str, f32)], room: f32, space: f32, count: usize) -> Vec<String> {
+fn balanced(words: &[(String, f32)], room: f32, space: f32, count: usize) -> Vec<String> {
     let widest = words.iter().map(|(_, width)| *width).fold(0.0, f32::max);
     let (mut narrow, mut wide) = (widest, room);
     for _ in 0..12 {
@@ -56,26 +58,36 @@ fn balanced(words: &[(&str, f32)], room: f32, space: f32, count: usize) -> Vec<S
     wrap(words, wide, space)
 }
 
-/// As much as fits letter by letter, and an ellipsis when that is not all.
-fn cut(text: &str, room: f32, lines: usize, width: impl Fn(&str) -> f32) -> Vec<String> {
-    let mut kept: Vec<String> = vec![String::new()];
-    for letter in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
-        let longer = kept.last().map(|line| format!("{line}{letter}")).unwrap_or_default();
-        if width(&format!("{longer}…")) <= room {
-            kept.pop();
-            kept.push(longer);
-            continue;
-        }
-        if kept.len() < lines {
-            kept.push(if letter == ' ' { String::new() } else { letter.to_string() });
-            continue;
-        }
-        if let Some(last) = kept.last_mut() {
-            *last = format!("{}…", last.trim_end());
-        }
-        break;
+/// A word that fits no line, in pieces that do.
+fn broken((word, whole): (String, f32), room: f32, width: impl Fn(&str) -> f32) -> Vec<(String, f32)> {
+    if whole <= room {
+        return vec![(word, whole)];
     }
-    kept
+    let mut pieces: Vec<(String, f32)> = Vec::new();
+    for letter in word.chars() {
+        let longer = pieces.last().map(|(piece, _)| format!("{piece}{letter}"));
+        match longer.map(|longer| (width(&longer), longer)) {
+            Some((wide, longer)) if wide <= room => {
+                pieces.pop();
+                pieces.push((longer, wide));
+            }
+            _ => pieces.push((letter.to_string(), width(&letter.to_string()))),
+        }
+    }
+    pieces
+}
+
+/// The first lines, the last of them with an ellipsis when there are more.
+fn cut(mut wrapped: Vec<String>, lines: usize, room: f32, width: impl Fn(&str) -> f32) -> Vec<String> {
+    if wrapped.len() <= lines {
+        return wrapped;
+    }
+    wrapped.truncate(lines);
+    if let Some(last) = wrapped.last_mut() {
+        while width(&format!("{last}…")) > room && last.pop().is_some() {}
+        *last = format!("{}…", last.trim_end());
+    }
+    wrapped
 }
 
 #[cfg(test)]
@@ -88,7 +100,7 @@ mod tests {
     }
 
     fn fitted(text: &str) -> Fitted {
-        fit(text, 500.0, 3, &[100.0, 50.0], even)
+        fit(text, 500.0, &[(100.0, 2), (50.0, 3)], even)
     }
 
     #[test]
@@ -113,6 +125,13 @@ mod tests {
         assert_eq!((fitted.size, fitted.lines.len()), (50.0, 3));
         assert!(fitted.lines[2].ends_with('…'));
         assert!(fitted.lines.iter().all(|line| even(line) <= 10.0), "{fitted:?}");
+    }
+
+    #[test]
+    fn words_stay_whole_where_they_can() {
+        let fitted = fitted("aaaa bbbbbbbbbbbbbbbbbbbbbbbb cccc dddddddddddd eeeeeeeeeeeeeeeeeeee ffff");
+
+        assert_eq!(fitted.lines, ["aaaa", "bbbbbbbbbbbbbbbbbbbb", "bbbb cccc…"]);
     }
 
     #[test]
