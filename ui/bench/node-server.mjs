@@ -81,12 +81,12 @@ const assets = [
   `<script src="${manifest.theme}"></script>`,
   ...manifest.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   ...manifest.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
-  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" src="${manifest.entry}"></script>`,
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" src="${manifest.entry}" fetchpriority="low"></script>`,
 ].join("");
 
 function documentOf({ html, state, meta }) {
   const preload = [...manifest.preload, ...meta.preload]
-    .map((href) => `<link rel="modulepreload" href="${href}">`)
+    .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
     .join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${headOf(meta)}${assets}${preload}</head><body><div id="root">${html}</div><script type="application/json" id="state">${escapeScript(state)}</script></body></html>`;
 }
