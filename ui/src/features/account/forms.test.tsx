@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Flags, flagsQuery, noFlags } from "@/features/flags";
+import { ApiError } from "@/lib/api";
+import { createQueryClient } from "@/lib/query-client";
+import { createToasts, ToastsContext } from "@/lib/toasts";
+import type { Moves } from "./dialog-link";
+import { LoginForm } from "./login-form";
+import { currentUserQuery } from "./queries";
+import { RegisterForm } from "./register-form";
+import { ResetPasswordForm } from "./reset-password-form";
+import { TwoFactorDialog } from "./two-factor-dialog";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const moves: Moves = { hrefTo: (name) => `/?dialog=${name}`, moveTo: null };
+const open = { ...noFlags, login: true, register: true };
+let root: Root;
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+});
+
+afterEach(() => act(() => root.unmount()));
+
+interface Surroundings {
+  flags?: Flags;
+  loggedIn?: boolean;
+  path?: string;
+}
+
+async function show(form: ReactNode, { flags = open, loggedIn = false, path = "/" }: Surroundings = {}) {
+  const nowhere = () => Promise.reject(new ApiError(0, "No call is expected."));
+  const queries = createQueryClient({ get: nowhere, send: nowhere });
+  queries.setQueryData(flagsQuery().queryKey, flags);
+  if (loggedIn) queries.setQueryData(currentUserQuery().queryKey, { username: "ines" } as never);
+  // Nothing stays of what was shown before.
+  await act(() => root.render(null));
+  await act(() =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ToastsContext value={createToasts()}>
+          <MemoryRouter initialEntries={[path]}>{form}</MemoryRouter>
+        </ToastsContext>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+const submit = () => document.querySelector<HTMLButtonElement>("[type=submit]");
+const text = () => document.body.textContent ?? "";
+
+const setValue = Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototype, "value")?.set;
+
+async function type(name: string, value: string) {
+  const input = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+  await act(async () => {
+    // React watches the element's own property: past it, as a visitor types.
+    setValue?.call(input, value);
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+async function send() {
+  await act(async () => document.querySelector("form")?.requestSubmit());
+}
+
+const login = vi.fn(async () => {});
+
+it("login can be sent once something is filled in", async () => {
+  await show(<LoginForm moves={moves} onSubmit={login} />);
+  expect(submit()?.disabled).toBe(true);
+  await type("email", "ines");
+  expect(submit()?.disabled).toBe(false);
+});
+
+it.each<[string, Surroundings, (() => Promise<void>) | undefined, string]>([
+  ["its flag is off", { flags: noFlags }, login, "Logging in is not open yet."],
+  ["somebody is logged in", { loggedIn: true }, login, "You are logged in already."],
+  ["nothing takes it", {}, undefined, "Logging in is not open yet."],
+])("login cannot be sent while %s, and says why", async (_, surroundings, onSubmit, reason) => {
+  await show(<LoginForm moves={moves} onSubmit={onSubmit} />, surroundings);
+  await type("email", "ines");
+
+  expect(submit()?.disabled).toBe(true);
+  const described = submit()?.getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe(reason);
+});
+
+it("the way to registration is shown while there is one", async () => {
+  await show(<LoginForm moves={moves} />);
+  expect(text()).toContain("Don't have an account?");
+
+  await show(<LoginForm moves={moves} />, { flags: { ...open, register: false } });
+  expect(text()).not.toContain("Don't have an account?");
+});
+
+it("social profiles are shown each by its flag, with heading and divider, or not at all", async () => {
+  await show(<LoginForm moves={moves} />);
+  expect(text()).not.toContain("With a social profile:");
+
+  await show(<LoginForm moves={moves} />, { flags: { ...open, login_github: true, login_linkedin: true } });
+  expect(text()).toContain("With a social profile:");
+  const links = Array.from(document.querySelectorAll(".social-logins a"), (link) => link.getAttribute("href"));
+  expect(links).toEqual(["/api/v1/login/github", "/api/v1/login/linkedin-openid"]);
+});
+
+it("leaving for a provider remembers for a minute where to come back to", async () => {
+  await show(<LoginForm moves={moves} />, { flags: { ...open, login_github: true } });
+  const link = document.querySelector<HTMLAnchorElement>(".social-logins a");
+  link?.addEventListener("click", (event) => event.preventDefault());
+  await act(async () => link?.click());
+
+  expect(document.cookie).toContain(`gh_social_login_callback_url=${encodeURIComponent(window.location.href)}`);
+});
+
+it("a refused login says so at the fields it names, or under all of them", async () => {
+  const refuse = vi.fn<() => Promise<void>>();
+  refuse.mockRejectedValueOnce(new ApiError(422, "No.", { email: ["These credentials do not match."] }));
+  refuse.mockRejectedValueOnce(new ApiError(429, "Too Many Attempts."));
+  await show(<LoginForm moves={moves} onSubmit={refuse} />);
+  await type("email", "ines");
+  await type("password", "wrong");
+  await send();
+  await vi.waitFor(() => expect(text()).toContain("These credentials do not match."));
+
+  await send();
+  await vi.waitFor(() => expect(text()).toContain("Too Many Attempts."));
+});
+
+it("registration says every rule that is broken", async () => {
+  await show(<RegisterForm moves={moves} onSubmit={vi.fn()} />);
+  await type("password", "short");
+  await send();
+
+  await vi.waitFor(() => expect(text()).toContain("Password must be at least 8 characters long"));
+  expect(document.querySelectorAll(".field-error")).toHaveLength(4);
+  expect(text()).toContain("Passwords don't match");
+  expect(text().match(/Required field/g)).toHaveLength(2);
+});
+
+it("a reset takes token and address from the link", async () => {
+  const reset = vi.fn(async () => {});
+  await show(<ResetPasswordForm moves={moves} onSubmit={reset} />, {
+    path: "/?dialog=reset-password&token=abc&email=ines%40example.pt",
+  });
+  await type("password", "tile-by-tile");
+  await type("passwordConfirmation", "tile-by-tile");
+  await send();
+  await vi.waitFor(() =>
+    expect(reset).toHaveBeenCalledExactlyOnceWith({
+      email: "ines@example.pt",
+      password: "tile-by-tile",
+      passwordConfirmation: "tile-by-tile",
+      token: "abc",
+    }),
+  );
+});
+
+it("a reset without a token cannot be sent", async () => {
+  const reset = vi.fn(async () => {});
+  await show(<ResetPasswordForm moves={moves} onSubmit={reset} />, { path: "/?dialog=reset-password" });
+  await type("email", "ines@example.pt");
+  await type("password", "tile-by-tile");
+  await type("passwordConfirmation", "tile-by-tile");
+  await send();
+
+  await vi.waitFor(() => expect(text()).toContain("A reset token is required"));
+  expect(reset).not.toHaveBeenCalled();
+});
+
+it("the second factor is a code of six digits, or one of the recovery codes", async () => {
+  const verify = vi.fn(async () => {});
+  await show(<TwoFactorDialog onClose={vi.fn()} onSubmit={verify} open />);
+  expect(document.querySelector("[role=dialog] h2")?.textContent).toBe("Two-Factor Authentication");
+  expect(document.querySelector("[name=code]")?.getAttribute("autocomplete")).toBe("one-time-code");
+  await type("code", "123456");
+  await send();
+  await vi.waitFor(() => expect(verify).toHaveBeenLastCalledWith({ code: "123456" }));
+
+  const other = Array.from(document.querySelectorAll("button")).find(
+    (one) => one.textContent === "Use a recovery code",
+  );
+  await act(async () => other?.click());
+  expect(text()).toContain("8 recovery codes");
+  await type("code", "abcd-efgh");
+  await send();
+  await vi.waitFor(() => expect(verify).toHaveBeenLastCalledWith({ recoveryCode: "abcd-efgh" }));
+});
