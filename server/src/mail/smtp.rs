@@ -86,7 +86,11 @@ fn reason(error: &Error) -> String {
     let mut cause = error.source();
     while let Some(error) = cause {
         if let Some(error) = error.downcast_ref::<io::Error>() {
-            return format!("the connection failed: {}", error.kind());
+            return match error.kind() {
+                // A certificate that nobody vouches for, or no TLS at all.
+                io::ErrorKind::InvalidData => "TLS failed".to_owned(),
+                kind => format!("the connection failed: {kind}"),
+            };
         }
         cause = error.source();
     }
