@@ -49,8 +49,9 @@ export function Page() {
   const tickets = useAnswer(ticketsQuery(slug))?.data ?? [];
   const projects = useAnswer(projectsQuery(slug))?.data ?? [];
   const questions = useAnswer(questionsQuery())?.data ?? [];
+  const waysIn = useWaysIn();
   const { shares } = judgedBy(challenges);
-  const action = mainAction(event, useWaysIn(), {
+  const action = mainAction(event, waysIn, {
     path: `/events/${slug}`,
     weekend: items.length > 0,
     results: projects.length > 0,
@@ -67,7 +68,7 @@ export function Page() {
         <div className="event-head">
           <Head event={event} />
         </div>
-        <EventAside action={action} event={event} facts={beside} tickets={tickets} />
+        <EventAside action={action} event={event} facts={beside} tickets={waysIn.tickets ? tickets : []} />
         <div className="event-body">
           <Part shown={projects.length > 0} id="results" title="The results">
             <Results event={event} projects={projects} />

@@ -5,7 +5,7 @@ import { type Here, mainAction, type WaysIn } from "./main-action";
 const home: Here = { path: "/", weekend: true, results: true };
 const edition = { label: "See the edition", href: "/events/hackathon-2025" };
 const dialog = "/?dialog=stay-connected";
-const inPhase = (phase: EventPhase, ways: WaysIn, here = home) =>
+const inPhase = (phase: EventPhase, ways: Omit<WaysIn, "tickets">, here = home) =>
   mainAction({ phase, slug: "hackathon-2025" }, ways, here);
 
 const open = { register: true, stayConnected: true };
@@ -22,7 +22,7 @@ const table: [EventPhase, open: string, withoutRegister: string, shut: string][]
 ];
 
 describe.each(table)("while %s", (phase, whenOpen, withoutRegister, shut) => {
-  const written = (ways: WaysIn) => {
+  const written = (ways: Omit<WaysIn, "tickets">) => {
     const action = inPhase(phase, ways);
     return `${action?.label} ${action?.href}`;
   };

@@ -5,6 +5,8 @@ import { dialogHref } from "@/lib/dialog-address";
 export interface WaysIn {
   register: boolean;
   stayConnected: boolean;
+  /** Whether kinds of ticket and their prices are shown. */
+  tickets: boolean;
 }
 
 export interface Action {
@@ -25,7 +27,7 @@ export interface Here {
  */
 export function mainAction(
   { phase, slug }: Pick<EventSummary, "phase" | "slug">,
-  ways: WaysIn,
+  ways: Omit<WaysIn, "tickets">,
   here: Here,
 ): Action | null {
   const page = `/events/${slug}`;

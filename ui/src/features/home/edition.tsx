@@ -44,7 +44,7 @@ export function Edition(props: { event: Event; site: Site; waysIn: WaysIn; lastT
     ),
     lastTime,
     people: <PeopleSection email={site.email} partners={partners} people={people} />,
-    tickets: tickets && <TicketsSection action={action} event={event} tickets={tickets} />,
+    tickets: waysIn.tickets && tickets && <TicketsSection action={action} event={event} tickets={tickets} />,
   };
   return (
     <>
