@@ -112,7 +112,8 @@ it.describe("the menu of a phone", () => {
     const menu = page.getByRole("dialog", { name: "Menu" });
 
     await expect(menu).toBeVisible();
-    expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, ...phone });
+    // Once it has come to rest.
+    await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...phone });
     await expect(menu.getByRole("link", { name: "rules" })).toHaveAttribute("aria-current", "page");
     for (let presses = 0; presses < 20; presses += 1) {
       await page.keyboard.press("Tab");
