@@ -162,6 +162,17 @@ it.describe("the page of an event", () => {
     await plain.close();
   });
 
+  it("has a mail to write where the browser neither shares nor copies", async ({ page, known, watched }) => {
+    await page.addInitScript(() => {
+      for (const name of ["share", "clipboard"]) Reflect.deleteProperty(Navigator.prototype, name);
+    });
+    await page.goto(`/events/${known.event.slug}`);
+    await hydrated(page);
+
+    await expect(page.getByRole("link", { name: "Share" })).toHaveAttribute("href", /^mailto:\?subject=/);
+    expect(watched.messages).toEqual([]);
+  });
+
   it("keeps the way in at hand on a phone, and out of the footer's way", async ({ page, known }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/events/${known.event.slug}`);

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { currentUserQuery } from "@/features/account";
+import { useAnswer } from "@/lib/answer";
 import { dialogHref } from "@/lib/dialog-address";
 import { forbidden } from "@/lib/fault";
 import { type PageRoute, pageMeta } from "@/lib/page";
@@ -21,7 +21,7 @@ export const forbiddenMeta = pageMeta("Not for you to see", { robots: "noindex" 
 
 /** A wall that is walled up: drawn, but not laid. */
 export function ForbiddenPage() {
-  const { data: user } = useQuery({ ...currentUserQuery(), enabled: false });
+  const user = useAnswer(currentUserQuery());
   return (
     <div className="wrap page lost">
       <div>

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { siteQuery } from "@/features/site";
+import { useAnswer } from "@/lib/answer";
 
 /** Whom to ask. `id` is the number the server's log knows the error by. */
 export function HelpBox({ id = null }: { id?: string | null }) {
   // Read, never fetched: the page must stand when the API does not.
-  const { data: site } = useQuery({ ...siteQuery(), enabled: false });
+  const site = useAnswer(siteQuery());
   if (!site) return null;
   const subject = id ? `?subject=${encodeURIComponent(`Error ${id}`)}` : "";
   return (

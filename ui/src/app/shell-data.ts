@@ -4,6 +4,7 @@ import { currentUserQuery } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { type Flags, flagsQuery, noFlags } from "@/features/flags";
 import { siteQuery } from "@/features/site";
+import { useAnswer } from "@/lib/answer";
 import type { PageArgs } from "@/lib/page";
 
 /** What header and footer are drawn from. */
@@ -27,8 +28,7 @@ export async function loadShell({ queries }: PageArgs): Promise<void> {
 export function useShellData(): ShellData {
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: flags = noFlags } = useQuery(flagsQuery());
-  // Read, never fetched: the loader has already found out whether there is one.
-  const { data: event } = useQuery({ ...eventQuery(site.currentEvent), enabled: false });
-  const { data: user } = useQuery({ ...currentUserQuery(), enabled: false });
+  const event = useAnswer(eventQuery(site.currentEvent));
+  const user = useAnswer(currentUserQuery());
   return { site, flags, event, isGuest: user === undefined };
 }

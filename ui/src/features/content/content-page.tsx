@@ -1,17 +1,17 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { eventQuery } from "@/features/events";
 import { editionsPath, siteQuery } from "@/features/site";
+import { useAnswer } from "@/lib/answer";
 import { dialogHref } from "@/lib/dialog-address";
 import { contentTexts } from "./pages";
 
 /** A page still being written: what it will be about, on a blueprint, and ways onward. */
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
-  // The shell has found out whether there is one.
-  const { data: event } = useQuery({ ...eventQuery(site.currentEvent), enabled: false });
+  const event = useAnswer(eventQuery(site.currentEvent));
   const { pathname } = useLocation();
   const { title, lead } = contentTexts[pathname.replaceAll("/", "")] ?? { title: "", lead: () => "" };
   return (

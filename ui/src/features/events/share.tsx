@@ -1,12 +1,13 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import type { Event } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { dayRange } from "@/lib/dates";
+import { useHydrated } from "@/lib/hydrated";
 import { useOrigin } from "@/lib/origin";
 
-/** Passes the page on: by the device's own sheet or the clipboard, by mail as long as there is no script. */
+/** Passes the page on: by the device's own sheet or the clipboard; by mail as long as there is neither. */
 export function Share({ event }: { event: Event }) {
-  const scripted = useSyncExternalStore(never, inBrowser, onServer);
+  const scripted = useHydrated() && canPassOn();
   const origin = useOrigin();
   const [done, setDone] = useState(false);
   if (!scripted) {
@@ -25,6 +26,11 @@ export function Share({ event }: { event: Event }) {
   );
 }
 
+/** Browsers keep both from pages that came over plain HTTP. */
+function canPassOn(): boolean {
+  return "share" in navigator || "clipboard" in navigator;
+}
+
 /** True when the link is in the clipboard; the device's sheet says for itself what became of it. */
 async function passOn(title: string): Promise<boolean> {
   const url = window.location.origin + window.location.pathname;
@@ -34,6 +40,3 @@ async function passOn(title: string): Promise<boolean> {
 }
 
 const no = () => false;
-const never = () => () => {};
-const inBrowser = () => true;
-const onServer = () => false;
