@@ -29,6 +29,12 @@ beforeAll(async () => {
 
 const total = (urls) => urls.reduce((sum, url) => sum + sizes.get(url), 0);
 const own = () => [client.entry, ...client.preload, theme.url];
+/** Fetched once a page works: dialogs and toasts, which share most of their code. */
+const afterwards = [
+  "src/components/toaster.tsx",
+  "src/features/account/dialogs.tsx",
+  "src/features/mailing-list/dialog.tsx",
+];
 const pages = () => Object.keys(client.chunks).filter((source) => source.endsWith("-page.tsx"));
 
 it("the framework takes no more than 100 KB", () => {
@@ -40,6 +46,18 @@ it("every public page takes no more than 25 KB of our own scripts", () => {
 
   expect(weights.length).toBeGreaterThanOrEqual(5);
   expect(weights.filter(({ weight }) => weight > 25)).toEqual([]);
+});
+
+it("nothing else is fetched in parts, so that no page fetches more at hydration than is counted here", () => {
+  const others = Object.keys(client.chunks).filter((source) => !pages().includes(source));
+
+  expect(others.sort()).toEqual(afterwards);
+});
+
+it("a dialog, fetched when the browser is idle or when the address asks for it, takes no more than 26 KB more", () => {
+  const weights = afterwards.map((source) => ({ source, weight: total(client.chunks[source]) }));
+
+  expect(weights.filter(({ weight }) => weight > 26)).toEqual([]);
 });
 
 it("the styles take no more than 12 KB", () => {

@@ -1,6 +1,6 @@
 // The bundle that renders inside the server: one classic script that leaves `__ssr.render` behind.
 import { readFile } from "node:fs/promises";
-import { dirname, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { build, transform } from "esbuild";
 import { splitMaps } from "./output.mjs";
 
@@ -56,15 +56,6 @@ function pagesInOneBundle(root, chunks, define) {
           return `({ module: page${imports.length - 1}, chunks: ${JSON.stringify(chunks[source])} })`;
         });
         return { contents: `${imports.join("")}${contents}`, loader: "jsx", resolveDir: resolve(root, "src") };
-      });
-      // What a page has the browser fetch later is drawn by the server at once: `late(module, "Name")`.
-      onLoad({ filter: /\/src\/features\/.*-page\.tsx$/ }, async ({ path }) => {
-        const imports = [];
-        const contents = (await readFile(path, "utf8")).replace(/\blate\(\(\) => import\(("[^"]+")\)/g, (_, name) => {
-          imports.push(`import * as late${imports.length} from ${name};`);
-          return `late(late${imports.length - 1}`;
-        });
-        return { contents: `${imports.join("")}${contents}`, loader: "tsx", resolveDir: dirname(path) };
       });
     },
   };

@@ -1,62 +1,119 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from "react-hook-form";
-import type { ZodMiniType } from "zod/mini";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ApiError } from "./api";
 import type { FormReply } from "./form-reply";
 import { useHydrated } from "./hydrated";
-
-/** Every field is text, as it is in the form. */
-type Fields<Values> = Record<keyof Values, string>;
+import { check, type Fields, type Rules } from "./rules";
 
 interface Options<Values extends Fields<Values>> {
-  /** The rules, with the words for what is wrong. */
-  schema: ZodMiniType<Values, Values>;
+  rules: Rules<Values>;
   /** Every field as it begins; what a `reply` brings wins. */
   values: Values;
   /** What the server said when the form was sent without a script. */
   reply?: FormReply | null;
 }
 
-/** A form whose fields work without a script, too, and whose errors come from its rules or from the server. */
-export function useApiForm<Values extends Fields<Values>>({ schema, values, reply = null }: Options<Values>) {
+/** What the server said last: of single fields, or of the form as a whole. */
+interface Refusal<Values> {
+  fields: Partial<Record<keyof Values, string>>;
+  form: string | null;
+}
+
+const noRefusal = { fields: {}, form: null };
+
+/**
+ * A form whose fields work without a script, too, and whose errors come from its rules or from the server. The
+ * document keeps what is filled in: a visitor may have begun before the script arrived.
+ */
+export function useApiForm<Values extends Fields<Values>>({ rules, values, reply = null }: Options<Values>) {
+  type Name = keyof Values & string;
   const hydrated = useHydrated();
-  const [start] = useState(() => ({ ...values, ...reply?.values }));
-  const [replied] = useState(() => errorsOf(reply?.errors ?? {}));
-  const form = useForm<Values>({
-    resolver: zodResolver(schema) as Resolver<Values>,
-    defaultValues: start as DefaultValues<Values>,
-    errors: replied as FieldErrors<Values>,
-  });
-  const { errors, isDirty } = form.formState;
-  const errorOf = (name: keyof Values & string) => errors[name]?.message as string | undefined;
-  const said = reply && Object.keys(reply.errors).length === 0 ? reply.message : undefined;
+  const element = useRef<HTMLFormElement>(null);
+  const [start] = useState(() => fieldsOf(values, (name) => reply?.values[name]));
+  const [entered, setEntered] = useState(start);
+  const [refusal, setRefusal] = useState<Refusal<Values>>(() => (reply ? refusalOf(reply, values) : noRefusal));
+  /** From the first attempt on, errors come and go while a visitor types. */
+  const [attempted, setAttempted] = useState(false);
+
+  const names = Object.keys(start) as Name[];
+  const broken: Refusal<Values>["fields"] = attempted ? check(rules, entered).errors : {};
+
+  function read(): Values {
+    const data = element.current ? new FormData(element.current) : null;
+    return fieldsOf(start, (name) => data?.get(name));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was filled in before there was a script
+  useLayoutEffect(() => setEntered(read()), []);
+
+  /** Leads to the first of these fields there is something to do at. */
+  function focusFirst(wanted: Name[]) {
+    for (const field of element.current?.elements ?? []) {
+      if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
+      if (wanted.includes(field.name as Name)) return field.focus();
+    }
+  }
+
+  function onInput({ target }: FormEvent) {
+    const { name } = target as HTMLInputElement;
+    setEntered(read());
+    // What was said of the old text says nothing of the new one.
+    setRefusal((said) => ({ ...said, fields: { ...said.fields, [name]: undefined } }));
+  }
 
   return {
-    ...form,
-    /** Everything an `Input` needs of its field. */
-    input: (name: Path<Values> & keyof Values) => ({ ...form.register(name), defaultValue: start[name] as string }),
-    errorOf,
+    /** What the `<form>` itself takes. `send` is called with values no rule speaks against. */
+    frame: (send: (values: Values) => void) => ({
+      ref: element,
+      onInput,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        const now = read();
+        const checked = check(rules, now);
+        const wrong = names.filter((name) => checked.errors[name]);
+        setEntered(now);
+        setAttempted(true);
+        setRefusal(noRefusal);
+        if (wrong.length > 0) focusFirst(wrong);
+        else send(checked.values);
+      },
+      // Without a script the browser's own checks stand in for the rules.
+      noValidate: hydrated,
+    }),
+    /** What an `Input` needs of its field. */
+    input: (name: Name) => ({ name, defaultValue: start[name] as string }),
+    errorOf: (name: Name): string | undefined => refusal.fields[name] ?? broken[name],
     /** What is wrong with no field in particular. */
-    formError: errors.root?.server?.message ?? said,
+    formError: refusal.form,
     /** There is something to send. Without a script it is the server that finds out. */
-    touched: !hydrated || isDirty || reply !== null,
-    /** Without a script the browser's own checks stand in for the rules. */
-    noValidate: hydrated,
+    touched: !hydrated || reply !== null || names.some((name) => entered[name] !== start[name]),
     /** Puts a refusal where it belongs: at the fields it names, else at the form. */
     refuse(error: ApiError) {
-      const known = Object.entries(error.errors).filter(([name]) => name in start);
-      for (const [name, messages] of known)
-        form.setError(
-          name as Path<Values>,
-          { message: messages[0] ?? error.message },
-          { shouldFocus: name === known[0]?.[0] },
-        );
-      if (known.length === 0) form.setError("root.server", { message: error.message });
+      const next = refusalOf(error, start);
+      setRefusal(next);
+      focusFirst(names.filter((name) => next.fields[name]));
+    },
+    /** Back to the beginning. */
+    reset() {
+      element.current?.reset();
+      setEntered(start);
+      setAttempted(false);
+      setRefusal(noRefusal);
     },
   };
 }
 
-function errorsOf(errors: FormReply["errors"]) {
-  return Object.fromEntries(Object.entries(errors).map(([name, [message]]) => [name, { type: "server", message }]));
+/** The same fields, with what is found for them in place of what they hold. */
+function fieldsOf<Values extends Fields<Values>>(values: Values, find: (name: string) => unknown): Values {
+  const found = Object.entries(values).map(([name, value]) => [name, find(name) ?? value]);
+  return Object.fromEntries(found) as Values;
+}
+
+/** Fields the form does not have cannot say anything: then the message stands for all. */
+function refusalOf<Values extends Fields<Values>>(
+  { message, errors }: Pick<ApiError, "message" | "errors">,
+  values: Values,
+): Refusal<Values> {
+  const known = Object.keys(values).filter((name) => errors[name]);
+  const fields = Object.fromEntries(known.map((name) => [name, errors[name]?.[0] ?? message]));
+  return { fields: fields as Refusal<Values>["fields"], form: known.length > 0 ? null : message };
 }

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import type { FormEventHandler, ReactNode } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
 import { SubmitRow } from "@/components/submit-row";
 import type { FlagName } from "@/features/flags";
 import type { ApiError } from "@/lib/api";
 import type { useApiForm } from "@/lib/form";
+import type { Fields } from "@/lib/rules";
 import { useClosedReason } from "./gate";
 
 interface Frame {
@@ -17,9 +18,9 @@ interface Frame {
   canSend: boolean;
   busy: boolean;
   touched: boolean;
-  noValidate: boolean;
   formError: string | null | undefined;
-  onSubmit: FormEventHandler;
+  /** What the form itself takes. */
+  frame: ComponentPropsWithRef<"form">;
   /** Above the fields: other ways in. */
   before?: ReactNode;
   /** Under the button: ways to the other forms. */
@@ -29,10 +30,10 @@ interface Frame {
 
 /** What the account forms have in common: fields, one button, the reason when it is out of use, ways on. */
 export function AccountForm(props: Frame) {
-  const { label, flag, what, canSend, busy, touched, noValidate, formError, onSubmit, before, after, children } = props;
+  const { label, flag, what, canSend, busy, touched, formError, frame, before, after, children } = props;
   const reason = useClosedReason(flag, what, canSend);
   return (
-    <FramedForm method="post" noValidate={noValidate} onSubmit={onSubmit}>
+    <FramedForm {...frame} method="post">
       <FormBody>
         {before}
         <div className="form-fields">{children}</div>
@@ -49,7 +50,7 @@ export function AccountForm(props: Frame) {
 }
 
 /** Sends a form's values by what its owner passed in, and shows a refusal at the fields. */
-export function useSending<Values extends Record<keyof Values, string>>(
+export function useSending<Values extends Fields<Values>>(
   form: ReturnType<typeof useApiForm<Values>>,
   onSubmit: ((values: Values) => Promise<void>) | undefined,
 ) {
@@ -61,8 +62,7 @@ export function useSending<Values extends Record<keyof Values, string>>(
     busy: isPending,
     canSend: onSubmit !== undefined,
     touched: form.touched,
-    noValidate: form.noValidate,
     formError: form.formError,
-    onSubmit: form.handleSubmit((values) => mutate(values as Values)),
+    frame: form.frame((values) => mutate(values)),
   };
 }

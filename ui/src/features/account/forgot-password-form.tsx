@@ -4,10 +4,10 @@ import { useApiForm } from "@/lib/form";
 import { AccountForm, useSending } from "./account-form";
 import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
-import { type ForgottenPassword, forgotPasswordSchema } from "./rules";
+import { type ForgottenPassword, forgotPasswordRules } from "./rules";
 
 export function ForgotPasswordForm({ moves, onSubmit }: AccountFormProps<ForgottenPassword>) {
-  const form = useApiForm({ schema: forgotPasswordSchema, values: { email: "" } });
+  const form = useApiForm({ rules: forgotPasswordRules, values: { email: "" } });
   const sending = useSending(form, onSubmit);
   return (
     <AccountForm

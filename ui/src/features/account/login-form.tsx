@@ -7,12 +7,12 @@ import { useApiForm } from "@/lib/form";
 import { AccountForm, useSending } from "./account-form";
 import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
-import { type Login, loginSchema } from "./rules";
+import { type Login, loginRules } from "./rules";
 import { SocialLogins } from "./social-logins";
 
 export function LoginForm({ moves, onSubmit }: AccountFormProps<Login>) {
   const { data: flags } = useQuery(flagsQuery());
-  const form = useApiForm({ schema: loginSchema, values: { email: "", password: "" } });
+  const form = useApiForm({ rules: loginRules, values: { email: "", password: "" } });
   const sending = useSending(form, onSubmit);
   return (
     <AccountForm

@@ -5,12 +5,12 @@ import { useApiForm } from "@/lib/form";
 import { AccountForm, useSending } from "./account-form";
 import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
-import { type Registration, registerSchema } from "./rules";
+import { type Registration, registerRules } from "./rules";
 
 const empty: Registration = { name: "", email: "", password: "", passwordConfirmation: "" };
 
 export function RegisterForm({ moves, onSubmit }: AccountFormProps<Registration>) {
-  const form = useApiForm({ schema: registerSchema, values: empty });
+  const form = useApiForm({ rules: registerRules, values: empty });
   const sending = useSending(form, onSubmit);
   return (
     <AccountForm

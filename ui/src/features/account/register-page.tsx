@@ -1,13 +1,10 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { FormPage } from "@/components/form-page";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { siteQuery } from "@/features/site";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
-import { late } from "@/lib/late";
-
-const RegisterForm = late(() => import("./register-form"), "RegisterForm");
+import { RegisterForm } from "./register-form";
 
 /** `/register` */
 export function Page() {
@@ -31,9 +28,7 @@ export function Page() {
       share={0.5}
       title="Register"
     >
-      <Suspense fallback={<div className="form-waits" />}>
-        <RegisterForm moves={{ hrefTo: (name) => dialogHref(name, page), moveTo: null }} />
-      </Suspense>
+      <RegisterForm moves={{ hrefTo: (name) => dialogHref(name, page), moveTo: null }} />
     </FormPage>
   );
 }

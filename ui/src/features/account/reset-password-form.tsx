@@ -6,13 +6,13 @@ import { useApiForm } from "@/lib/form";
 import { AccountForm, useSending } from "./account-form";
 import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
-import { type PasswordReset, resetPasswordSchema } from "./rules";
+import { type PasswordReset, resetPasswordRules } from "./rules";
 
 /** Token and address come with the link in the mail. */
 export function ResetPasswordForm({ moves, onSubmit }: AccountFormProps<PasswordReset>) {
   const search = new URLSearchParams(useLocation().search);
   const form = useApiForm({
-    schema: resetPasswordSchema,
+    rules: resetPasswordRules,
     values: {
       email: search.get("email") ?? "",
       password: "",

@@ -1,54 +1,59 @@
-import * as z from "zod/mini";
+import { atLeast, code, email, filled, type Rules, sameAs, secret, text } from "@/lib/rules";
 
-const email = (message: string) => z.pipe(z.string().check(z.trim()), z.email(message));
-const filled = (message: string) => z.string().check(z.minLength(1, message));
-const mismatch = { error: "Passwords don't match", path: ["passwordConfirmation"] };
+export interface Login {
+  /** An address or a username: which of the two it is, the server finds out. */
+  email: string;
+  password: string;
+}
 
-interface NewPassword {
+export interface Registration {
+  name: string;
+  email: string;
   password: string;
   passwordConfirmation: string;
 }
 
-const matches = ({ password, passwordConfirmation }: NewPassword) => password === passwordConfirmation;
+export interface ForgottenPassword {
+  email: string;
+}
 
-/** An address or a username: which of the two it is, the server finds out. */
-export const loginSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, "Email or username is required")),
-  password: filled("Password is required"),
-});
+export interface PasswordReset {
+  email: string;
+  password: string;
+  passwordConfirmation: string;
+  token: string;
+}
 
-export const registerSchema = z
-  .object({
-    name: z.string().check(z.trim(), z.minLength(1, "Required field")),
-    email: email("Required field"),
-    password: z.string().check(z.minLength(8, "Password must be at least 8 characters long")),
-    passwordConfirmation: z.string(),
-  })
-  .check(z.refine(matches, mismatch));
+export interface Code {
+  code: string;
+}
 
-export const forgotPasswordSchema = z.object({ email: email("Enter a valid e-mail address") });
-
-export const resetPasswordSchema = z
-  .object({
-    email: email("Enter a valid e-mail address"),
-    password: filled("Password is required"),
-    passwordConfirmation: filled("Repeat the password"),
-    token: filled("A reset token is required"),
-  })
-  .check(z.refine(matches, mismatch));
-
+const mismatch = "Passwords don't match";
 const leastCode = 6;
 
-export const codeSchema = z.object({
-  code: z.string().check(z.trim(), z.minLength(leastCode, "Enter the 6 digits of the code")),
-});
+export const loginRules: Rules<Login> = {
+  email: text(filled("Email or username is required")),
+  password: secret(filled("Password is required")),
+};
 
-export const recoveryCodeSchema = z.object({
-  code: z.string().check(z.trim(), z.minLength(leastCode, "Enter one of your recovery codes")),
-});
+export const registerRules: Rules<Registration> = {
+  name: text(filled("Required field")),
+  email: text(email("Required field")),
+  password: secret(atLeast(8, "Password must be at least 8 characters long")),
+  passwordConfirmation: secret(sameAs("password", mismatch)),
+};
 
-export type Login = z.output<typeof loginSchema>;
-export type Registration = z.output<typeof registerSchema>;
-export type ForgottenPassword = z.output<typeof forgotPasswordSchema>;
-export type PasswordReset = z.output<typeof resetPasswordSchema>;
-export type Code = z.output<typeof codeSchema>;
+export const forgotPasswordRules: Rules<ForgottenPassword> = {
+  email: text(email("Enter a valid e-mail address")),
+};
+
+export const resetPasswordRules: Rules<PasswordReset> = {
+  email: text(email("Enter a valid e-mail address")),
+  password: secret(filled("Password is required")),
+  passwordConfirmation: secret(filled("Repeat the password"), sameAs("password", mismatch)),
+  token: secret(filled("A reset token is required")),
+};
+
+export const codeRules: Rules<Code> = { code: code(atLeast(leastCode, "Enter the 6 digits of the code")) };
+
+export const recoveryCodeRules: Rules<Code> = { code: text(atLeast(leastCode, "Enter one of your recovery codes")) };

@@ -8,7 +8,7 @@ import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
 import { useApiForm } from "@/lib/form";
 import { useSending } from "./account-form";
-import { type Code, codeSchema, recoveryCodeSchema } from "./rules";
+import { type Code, codeRules, recoveryCodeRules } from "./rules";
 
 /** What answers the challenge: a code of the authenticator app, or one of the recovery codes. */
 export type Challenge = { code: string } | { recoveryCode: string };
@@ -52,11 +52,11 @@ interface CodeFormProps {
 }
 
 function CodeForm({ recovering, onSwitch, onSubmit }: CodeFormProps) {
-  const form = useApiForm({ schema: recovering ? recoveryCodeSchema : codeSchema, values: { code: "" } });
-  const { busy, formError, touched, noValidate, onSubmit: send } = useSending(form, onSubmit);
+  const form = useApiForm({ rules: recovering ? recoveryCodeRules : codeRules, values: { code: "" } });
+  const { busy, formError, touched, frame } = useSending(form, onSubmit);
   const input = form.input("code");
   return (
-    <FramedForm noValidate={noValidate} onSubmit={send}>
+    <FramedForm {...frame}>
       <FormBody>
         <Field error={form.errorOf("code")} label={recovering ? "Recovery code" : "Code"} required>
           {recovering ? (

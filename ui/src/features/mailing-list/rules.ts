@@ -1,12 +1,16 @@
-import * as z from "zod/mini";
+import { email, filled, type Rules, text } from "@/lib/rules";
 
-/** What a visitor leaves to hear of the next edition; the server decides again. */
-export const entrySchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Name is required")),
-  email: z.pipe(z.string().check(z.trim()), z.email("Email is required")),
-  phone: z.string().check(z.trim()),
-});
+/** What a visitor leaves to hear of the next edition. */
+export interface Entry {
+  name: string;
+  email: string;
+  phone: string;
+}
 
-export type Entry = z.output<typeof entrySchema>;
+export const entryRules: Rules<Entry> = {
+  name: text(filled("Name is required")),
+  email: text(email("Email is required")),
+  phone: text(),
+};
 
 export const emptyEntry: Entry = { name: "", email: "", phone: "" };

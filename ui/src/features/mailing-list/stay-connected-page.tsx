@@ -1,12 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useNavigate } from "react-router";
 import { FormPage } from "@/components/form-page";
 import { siteQuery } from "@/features/site";
-import { late } from "@/lib/late";
 import { paths } from "./paths";
-
-const SubscribeForm = late(() => import("./subscribe-form"), "SubscribeForm");
+import { SubscribeForm } from "./subscribe-form";
 
 /** `/stay-connected`: the dialog's form as a page, and where its form goes without a script. */
 export function Page() {
@@ -19,9 +16,7 @@ export function Page() {
       share={0.4}
       title={`Never miss a ${site.product} again!`}
     >
-      <Suspense fallback={<div className="form-waits" />}>
-        <SubscribeForm onDone={() => navigate(paths.thanks)} returnTo={paths.form} />
-      </Suspense>
+      <SubscribeForm onDone={() => navigate(paths.thanks)} returnTo={paths.form} />
     </FormPage>
   );
 }

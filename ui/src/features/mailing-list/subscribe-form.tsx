@@ -12,7 +12,7 @@ import { useFormReply } from "@/lib/form-reply";
 import type { Call } from "@/lib/query-client";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
 import { subscribe } from "./calls";
-import { emptyEntry, entrySchema } from "./rules";
+import { emptyEntry, entryRules } from "./rules";
 
 interface SubscribeFormProps {
   /** The page, with the dialog over it, that a refusal is shown on when there is no script. */
@@ -25,7 +25,7 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: flags } = useQuery(flagsQuery());
   const toasts = useToasts();
-  const form = useApiForm({ schema: entrySchema, values: emptyEntry, reply: useFormReply("stay-connected") });
+  const form = useApiForm({ rules: entryRules, values: emptyEntry, reply: useFormReply("stay-connected") });
   const { mutate, isPending } = useMutation<unknown, ApiError, Call, ProgressToast>({
     meta: { saysRefusal: true },
     onMutate: () => toasts.progress("Subscribing..."),
@@ -41,12 +41,7 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
   });
 
   return (
-    <FramedForm
-      action="/stay-connected"
-      method="post"
-      noValidate={form.noValidate}
-      onSubmit={form.handleSubmit((entry) => mutate(subscribe(entry)))}
-    >
+    <FramedForm {...form.frame((entry) => mutate(subscribe(entry)))} action="/stay-connected" method="post">
       <FormBody>
         <fieldset className="form-fields is-two">
           <legend>Your information</legend>

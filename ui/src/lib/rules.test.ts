@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { check, code, email, filled, type Rules, sameAs, secret, text } from "./rules";
+
+const rules: Rules<Record<"name" | "email" | "password" | "again" | "code", string>> = {
+  name: text(filled("Name is required")),
+  email: text(email("Email is required")),
+  password: secret(filled("Password is required")),
+  again: secret(filled("Repeat it"), sameAs("password", "Not the same")),
+  code: code(),
+};
+const good = { name: " Inês ", email: " ines@example.pt ", password: " tile ", again: " tile ", code: " 123 456" };
+
+it("text loses the blanks around it, a code all of them, a secret none", () => {
+  expect(check(rules, good)).toEqual({
+    values: { name: "Inês", email: "ines@example.pt", password: " tile ", again: " tile ", code: "123456" },
+    errors: {},
+  });
+});
+
+it("the first rule that is broken has the word, at every field that breaks one", () => {
+  expect(check(rules, { ...good, name: " ", again: "" }).errors).toEqual({
+    name: "Name is required",
+    again: "Repeat it",
+  });
+  expect(check(rules, { ...good, again: "tile" }).errors).toEqual({ again: "Not the same" });
+});
+
+it.each(["a@b.pt", "inês.gonçalves+news@exame.município.pt"])("%s is an address", (entered) => {
+  expect(check(rules, { ...good, email: entered }).errors).toEqual({});
+});
+
+it.each(["", "a", "a@b", "@b.pt", "a@.pt", "a@b.", "a b@c.pt", "a@b@c.pt"])("'%s' is none", (entered) => {
+  expect(check(rules, { ...good, email: entered }).errors).toEqual({ email: "Email is required" });
+});
