@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, hydrated, test as it } from "./site";
+import { expect, hydrated, test as it, tell } from "./site";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const empty = { data: [], links: {}, meta: { currentPage: 1, lastPage: 1, total: 0 } };
@@ -125,6 +125,23 @@ it.describe("the home page", () => {
 
       expect(await page.evaluate(() => document.querySelector("main")?.scrollWidth)).toBeLessThanOrEqual(width);
     });
+});
+
+it("shows no price while tickets are switched off", async ({ page, known }) => {
+  await tell(page, known.event.slug, { stay_connected: true }, { phase: "on_sale" });
+  await page.goto("/");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+  await expect(page.getByText("Seats left", { exact: true })).toBeVisible();
+  await expect(page.getByText("Ticket from")).toHaveCount(0);
+  await expect(page.locator("#tickets")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/events/${known.event.slug}`);
+  for (const part of ["#tickets", ".event-bar"]) {
+    await expect(page.locator(part)).toContainText("seats");
+    await expect(page.locator(part)).not.toContainText("€");
+  }
 });
 
 it.describe("the page of an event", () => {

@@ -1,27 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test as it } from "./site";
+import { expect, hydrated, test as it, tell } from "./site";
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
-
-/** Sends a page without content, so that the browser draws it from what it is told here of flags and event. */
-async function tell(page: Page, slug: string, flags: Record<string, boolean>, event: Record<string, unknown> = {}) {
-  await page.route("/", async (route) => {
-    const body = await (await route.fetch()).text();
-    const shell = body
-      .replace(/<div id="root">.*<\/div>(?=\s*<script)/s, '<div id="root"></div>')
-      .replace(/(<script[^>]*id="state"[^>]*>).*?<\/script>/s, "$1null</script>");
-    await route.fulfill({ contentType: "text/html", body: shell });
-  });
-  await page.route(/\/api\/flags/, (route) => {
-    const names = new URL(route.request().url()).searchParams.getAll("f");
-    return route.fulfill({ json: Object.fromEntries(names.map((name) => [name, flags[name] ?? false])) });
-  });
-  await page.route(`/api/v1/events/${slug}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), ...event } });
-  });
-}
 
 const coming = { status: "published", startAt: "2199-11-29T09:00:00Z", endAt: "2199-11-30T18:00:00Z" };
 const over = { status: "published", startAt: "2019-11-29T09:00:00Z", endAt: "2019-11-30T18:00:00Z" };

@@ -41,4 +41,28 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/** Sends the home page and the event's without content, so that the browser draws them from what it is told here of flags and event. */
+export async function tell(
+  page: Page,
+  slug: string,
+  flags: Record<string, boolean>,
+  event: Record<string, unknown> = {},
+): Promise<void> {
+  await page.route(new RegExp(`^https?://[^/]+/(events/${slug})?$`), async (route) => {
+    const body = await (await route.fetch()).text();
+    const shell = body
+      .replace(/<div id="root">.*<\/div>(?=\s*<script)/s, '<div id="root"></div>')
+      .replace(/(<script[^>]*id="state"[^>]*>).*?<\/script>/s, "$1null</script>");
+    await route.fulfill({ contentType: "text/html", body: shell });
+  });
+  await page.route(/\/api\/flags/, (route) => {
+    const names = new URL(route.request().url()).searchParams.getAll("f");
+    return route.fulfill({ json: Object.fromEntries(names.map((name) => [name, flags[name] ?? false])) });
+  });
+  await page.route(`/api/v1/events/${slug}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), ...event } });
+  });
+}
+
 export { expect };

@@ -10,13 +10,15 @@ import { Share } from "./share";
 interface AsideProps {
   event: Event;
   tickets: TicketType[];
+  /** Whether prices and kinds of ticket may be told. */
+  prices: boolean;
   action: Action | null;
   /** In place of prices and kinds of ticket. */
   facts: Fact[] | null;
 }
 
 /** The way in, beside the story: price, seats, kinds of ticket, and what to take along. */
-export function EventAside({ event, tickets, action, facts }: AsideProps) {
+export function EventAside({ event, tickets, prices, action, facts }: AsideProps) {
   const { priceFrom, slug, timezone, phase } = event;
   const stage = stageOf(phase);
   return (
@@ -29,7 +31,7 @@ export function EventAside({ event, tickets, action, facts }: AsideProps) {
         <Facts facts={facts} stacked />
       ) : (
         <p className="event-price">
-          {priceFrom ? (
+          {prices && priceFrom ? (
             <>
               <span className="data">From</span>
               <strong>{price(priceFrom)}</strong>
@@ -38,7 +40,7 @@ export function EventAside({ event, tickets, action, facts }: AsideProps) {
           <span>{seatsOf(event)}</span>
         </p>
       )}
-      {facts || tickets.length === 0 ? null : (
+      {facts || !prices || tickets.length === 0 ? null : (
         <ul className="tiers">
           {tickets.map((ticket) => (
             <li key={ticket.id}>
@@ -63,12 +65,12 @@ export function EventAside({ event, tickets, action, facts }: AsideProps) {
 }
 
 /** On phones the way in stays at hand; it ends where the page does. */
-export function EventBar({ event, action }: { event: Event; action: Action | null }) {
+export function EventBar({ event, prices, action }: Pick<AsideProps, "event" | "prices" | "action">) {
   if (stageOf(event.phase) !== "before" || !action) return null;
   return (
     <div className="event-bar">
       <p>
-        {event.priceFrom ? <strong>{`From ${price(event.priceFrom)}`}</strong> : null}
+        {prices && event.priceFrom ? <strong>{`From ${price(event.priceFrom)}`}</strong> : null}
         <span className="place">{seatsOf(event)}</span>
       </p>
       <ButtonLink href={action.href}>{action.label}</ButtonLink>

@@ -68,7 +68,7 @@ export function Page() {
         <div className="event-head">
           <Head event={event} />
         </div>
-        <EventAside action={action} event={event} facts={beside} tickets={waysIn.tickets ? tickets : []} />
+        <EventAside action={action} event={event} facts={beside} prices={waysIn.tickets} tickets={tickets} />
         <div className="event-body">
           <Part shown={projects.length > 0} id="results" title="The results">
             <Results event={event} projects={projects} />
@@ -105,7 +105,7 @@ export function Page() {
           </Part>
         </div>
       </div>
-      <EventBar action={action} event={event} />
+      <EventBar action={action} event={event} prices={waysIn.tickets} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import type { Event, Site } from "@/api/types";
+import { flagsQuery } from "@/features/flags";
 import { ticketsQuery } from "@/features/programme";
 import { editionsPath, editionsWord, organizationOf, siteKeywords, siteQuery } from "@/features/site";
 import { longRange } from "@/lib/dates";
@@ -7,6 +8,7 @@ import { answerOf } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
 import { cardOf } from "./cards";
 import { placeOf } from "./event-texts";
+import { stageOf } from "./phases";
 import { type EventsWanted, eventQuery, eventsQuery } from "./queries";
 import { eventData, seriesData } from "./structured-data";
 
@@ -51,8 +53,10 @@ export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
 export function eventMeta({ queries, origin }: MetaArgs, slug: string): PageMeta {
   const event = answerOf(queries, eventQuery(slug));
   const site = answerOf(queries, siteQuery());
-  const tickets = answerOf(queries, ticketsQuery(slug))?.data ?? [];
   if (!event) return pageMeta("Event");
+  // Said only where it can be read on the page, too.
+  const shown = answerOf(queries, flagsQuery())?.tickets && stageOf(event.phase) === "before";
+  const tickets = (shown && answerOf(queries, ticketsQuery(slug))?.data) || [];
   const meta = {
     description: eventDescription(event),
     canonical: `/events/${event.slug}`,

@@ -48,7 +48,15 @@ export function Edition(props: { event: Event; site: Site; waysIn: WaysIn; lastT
   };
   return (
     <>
-      <Hero action={action} challenges={challenges} event={event} items={items ?? []} now={now} projects={projects} />
+      <Hero
+        action={action}
+        challenges={challenges}
+        event={event}
+        items={items ?? []}
+        now={now}
+        prices={waysIn.tickets}
+        projects={projects}
+      />
       {orders[stageOf(phase)].map((name) => (
         <Part key={name}>{parts[name]}</Part>
       ))}

@@ -21,7 +21,7 @@ const challenges = {
   ],
 } as ChallengePage;
 const written = (changes: Partial<Event>, list?: ChallengePage) =>
-  factsOf({ ...event, ...changes }, list).map(({ name, value }) => `${name}: ${value}`);
+  factsOf({ ...event, ...changes }, { challenges: list, prices: true }).map(({ name, value }) => `${name}: ${value}`);
 
 describe("facts", () => {
   it("are what decides, before the weekend", () => {
@@ -41,6 +41,15 @@ describe("facts", () => {
       "Ticket from: To be announced",
     ]);
     expect(written({ seatsLeft: 0 })[0]).toBe("Seats left: None, sold out");
+  });
+
+  it("tell no price while tickets are not shown", () => {
+    expect(factsOf(event, { challenges, prices: false }).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      "Seats left: 64 of 220",
+      "Challenges: 3 briefs",
+      "Prizes: 2 to win",
+      "Doors: Sat 09:00",
+    ]);
   });
 
   it("change with the phase", () => {

@@ -16,8 +16,16 @@ export function captionOf({ phase, capacity, seatsLeft, shareLaid }: Event): str
   return `A tile for every seat taken: ${taken} of ${capacity} so far.`;
 }
 
-/** Four facts: what decides before the weekend, and what it came to after. */
-export function factsOf(event: Event, challenges?: ChallengePage, projects?: ProjectPage): Fact[] {
+/** What the facts are told from besides the edition itself. */
+interface Known {
+  challenges?: ChallengePage | undefined;
+  projects?: ProjectPage | undefined;
+  /** Whether prices may be told. */
+  prices: boolean;
+}
+
+/** Up to four facts: what decides before the weekend, and what it came to after. */
+export function factsOf(event: Event, { challenges, projects, prices }: Known): Fact[] {
   const stage = stageOf(event.phase);
   const briefs = challenges?.data ?? [];
   const prizes = briefs.filter(({ prize }) => prize !== null).length;
@@ -32,7 +40,14 @@ export function factsOf(event: Event, challenges?: ChallengePage, projects?: Pro
   const prizesFact: Fact = { name: "Prizes", value: prizes > 0 ? `${prizes} to win` : "To be announced" };
   const seats = event.capacity === null ? "No limit" : `${event.capacity}`;
   if (stage === "before")
-    return [seatsFact(event), challengesFact, prizesFact, { name: "Ticket from", value: ticketFrom(event) }];
+    return [
+      seatsFact(event),
+      challengesFact,
+      prizesFact,
+      prices
+        ? { name: "Ticket from", value: ticketFrom(event) }
+        : { name: "Doors", value: dayClockIn(event.startAt, event.timezone) },
+    ];
   if (stage === "during")
     return [
       { name: "Seats", value: seats },

@@ -16,8 +16,10 @@ export function Hero(props: {
   items: ScheduleItem[];
   challenges: ChallengePage | undefined;
   projects: ProjectPage | undefined;
+  /** Whether prices may be told. */
+  prices: boolean;
 }) {
-  const { event, action, now, items, challenges, projects } = props;
+  const { event, action, now, items, challenges, projects, prices } = props;
   const { phase, shareLaid } = event;
   const seed = seedOf(event.slug);
   const current = stageOf(phase) === "during" ? currentItem(items, now) : null;
@@ -54,7 +56,7 @@ export function Hero(props: {
           <p className="caption">{captionOf(event)}</p>
         </div>
       </div>
-      <Facts facts={factsOf(event, challenges, projects)} />
+      <Facts facts={factsOf(event, { challenges, projects, prices })} />
     </section>
   );
 }
