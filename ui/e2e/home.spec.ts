@@ -6,6 +6,32 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 const empty = { data: [], links: {}, meta: { currentPage: 1, lastPage: 1, total: 0 } };
 const parts = /\/api\/v1\/(faq|events\/[^/?]+\/(challenges|schedules|judges|sponsors|tickets|projects))\?/;
 
+const item = {
+  id: "1",
+  slug: "doors",
+  title: "Doors open",
+  abstract: null,
+  kind: "ceremony",
+  startAt: "2199-11-29T09:00:00Z",
+  endAt: "2199-11-29T10:00:00Z",
+  room: null,
+  track: null,
+  highlight: true,
+};
+const project = {
+  id: "1",
+  slug: "bell",
+  title: "Bell",
+  team: "The ringers",
+  pitch: "It rings.",
+  repoUrl: null,
+  demoUrl: null,
+  image: null,
+  place: 1,
+  prizes: [],
+  quote: null,
+};
+
 /** What the site itself answers: the pages must show no other data. */
 async function rowsOf<Row>(request: APIRequestContext, path: string): Promise<Row[]> {
   return (await (await request.get(`/api/v1/${path}`)).json()).data;
@@ -126,6 +152,28 @@ it.describe("the home page", () => {
       expect(await page.evaluate(() => document.querySelector("main")?.scrollWidth)).toBeLessThanOrEqual(width);
     });
 });
+
+for (const [phase, label] of [
+  ["live", "See what is on"],
+  ["judging", "See the results"],
+  ["archived", "See the results"],
+] as const)
+  it(`offers "${label}" while ${phase} only where the page has it`, async ({ page, known }) => {
+    await tell(page, known.event.slug, {}, { phase });
+    const action = page.locator(".hero .button:not(.is-quiet)");
+
+    await page.route(parts, (route) => route.fulfill({ json: empty }));
+    await page.goto("/");
+    await expect(action).toHaveText("See the edition");
+    await expect(action).toHaveAttribute("href", `/events/${known.event.slug}`);
+
+    const one = { ...empty, data: [phase === "live" ? item : project] };
+    const part = phase === "live" ? /\/schedules\?/ : /\/projects\?/;
+    await page.route(part, (route) => route.fulfill({ json: one }));
+    await page.goto("/");
+    await expect(action).toHaveText(label);
+    await expect(page.locator((await action.getAttribute("href")) ?? "")).toBeVisible();
+  });
 
 it("shows no price while tickets are switched off", async ({ page, known }) => {
   await tell(page, known.event.slug, { stay_connected: true }, { phase: "on_sale" });
