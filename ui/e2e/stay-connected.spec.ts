@@ -136,6 +136,54 @@ it.describe("in the dialog", () => {
     await expect(opened(page)).toHaveCount(0);
   });
 
+  it("Esc closes the dialog while it is sent, and takes the toast along", async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/v1/mailing-list", async (route) => {
+      await held;
+      await route.fulfill({ status: 202, json: { message: "Yes." } });
+    });
+    await fill(page, fresh());
+    await page.keyboard.press("Enter");
+    await expect(toast(page)).toHaveText("Subscribing...");
+    await page.keyboard.press("Escape");
+    await expect(opened(page)).toHaveCount(0);
+    await expect(toast(page)).toHaveCount(0);
+    answer();
+
+    await expect(toast(page)).toContainText("Subscribed!");
+  });
+
+  it("Esc inside a toast of something going on takes neither it nor the dialog away", async ({ page }) => {
+    await page.route("**/api/v1/mailing-list", () => {});
+    await fill(page, fresh());
+    await page.keyboard.press("Enter");
+    await expect(toast(page)).toHaveText("Subscribing...");
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Escape");
+
+    await expect(toast(page)).toHaveText("Subscribing...");
+    await expect(opened(page)).toBeVisible();
+  });
+
+  it("opened again while it fades out, it has forgotten what was filled in, and has focus", async ({ page }) => {
+    await page.getByLabel("Name").fill("Inês");
+    await page.evaluate(async () => {
+      const dialog = document.querySelector("[role=dialog]");
+      dialog?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+      while (dialog?.getAttribute("data-state") !== "closed") await new Promise(requestAnimationFrame);
+      const opener = document.querySelector<HTMLAnchorElement>("header a[href*='dialog=stay-connected']");
+      opener?.click();
+      while (dialog.getAttribute("data-state") !== "open") await new Promise(requestAnimationFrame);
+      if (!dialog.isConnected) throw new Error("it had faded out before");
+    });
+
+    await expect(page.getByLabel("Name")).toHaveValue("");
+    await expect(page.getByLabel("Name")).toBeFocused();
+  });
+
   it("closing forgets what was filled in, and takes the toast along", async ({ page }) => {
     await page.route("**/api/v1/mailing-list", (route) => route.fulfill({ status: 429, json: { message: "Later." } }));
     await fill(page, "ines@example.com");
@@ -196,6 +244,35 @@ it("the page of the form leads on to the inbox", async ({ page, watched }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your inbox");
   expect(watched.messages).toEqual([]);
 });
+
+for (const [path, button, call] of [
+  ["/stay-connected", "Stay connected", "**/api/v1/mailing-list"],
+  ["/stay-connected/confirm?token=x", "Put me on the list", "**/api/v1/mailing-list/confirm"],
+] as const)
+  it(`${path}: a late answer leaves a visitor where they have gone since`, async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(call, async (route) => {
+      await held;
+      await route.fulfill({ status: 202, json: { message: "Yes." } });
+    });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    await hydrated(page);
+    if (path === "/stay-connected") await fill(page, fresh());
+    const answered = page.waitForResponse(call);
+    await page.getByRole("main").getByRole("button", { name: button }).click();
+    await page.getByRole("banner").getByRole("link", { name: "about" }).click();
+    await expect(page).toHaveURL("/about");
+    answer();
+    await answered;
+    if (path === "/stay-connected") await expect(toast(page)).toContainText("Subscribed!");
+
+    await expect(page.waitForURL("/stay-connected/**", { timeout: 1500 })).rejects.toThrow("Timeout");
+    await expect(page).toHaveURL("/about");
+  });
 
 for (const path of ["", "/thanks", "/confirm?token=x", "/confirmed", "/unsubscribe?token=x", "/unsubscribed"])
   it(`/stay-connected${path} is for whoever was led there alone`, async ({ page, watched }) => {

@@ -12,7 +12,7 @@ import { useFormReply } from "@/lib/form-reply";
 import type { Call } from "@/lib/query-client";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
 import { subscribe } from "./calls";
-import { emptyEntry, entryRules } from "./rules";
+import { type Entry, emptyEntry, entryRules } from "./rules";
 
 interface SubscribeFormProps {
   /** The page, with the dialog over it, that a refusal is shown on when there is no script. */
@@ -35,13 +35,20 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
     },
     onSuccess(_, __, toast) {
       toast.success("Subscribed!", `You will received future updates regarding ${site.product} 🎉`);
-      form.reset();
-      onDone();
     },
   });
 
+  function send(entry: Entry) {
+    // What follows is for whoever still has the form before them; the toast reaches a visitor anywhere.
+    const onSuccess = () => {
+      form.reset();
+      onDone();
+    };
+    mutate(subscribe(entry), { onSuccess });
+  }
+
   return (
-    <FramedForm {...form.frame((entry) => mutate(subscribe(entry)))} action="/stay-connected" method="post">
+    <FramedForm {...form.frame(send)} action="/stay-connected" method="post">
       <FormBody>
         <fieldset className="form-fields is-two">
           <legend>Your information</legend>

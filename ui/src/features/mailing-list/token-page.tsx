@@ -67,12 +67,12 @@ function TokenForm({ step, token, refusal }: { step: Step; token: string; refusa
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation<unknown, ApiError, Call>({
     meta: { saysRefusal: true },
-    onSuccess: () => void navigate(step.done, { replace: true }),
   });
 
   function send(event: FormEvent) {
     event.preventDefault();
-    mutate(step.call(token));
+    // A late answer leads nobody away from where they have gone since.
+    mutate(step.call(token), { onSuccess: () => void navigate(step.done, { replace: true }) });
   }
 
   return (
