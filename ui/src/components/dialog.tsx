@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useId, useRef } from "react";
 import { CloseControl } from "./close-control";
-import { ToastsWithin, useModalFocus, useScrollLock, useVisibleArea } from "./modal";
+import { ToastsWithin, useEscapeUnderToasts, useModalFocus, useScrollLock, useVisibleArea } from "./modal";
 
 interface DialogProps {
   open: boolean;
@@ -33,6 +33,7 @@ export function Dialog(props: DialogProps) {
   const focus = useModalFocus(content, open, contentKey);
   useVisibleArea(content, open);
   useScrollLock(open);
+  useEscapeUnderToasts(open, onClose);
 
   return (
     <Radix.Root onOpenChange={(next) => !next && onClose()} open={open}>

@@ -1,6 +1,6 @@
 // What every modal layer needs beside Radix: where focus goes and returns to, the keyboard of a phone, and toasts.
 import { FocusScope } from "radix-ui/internal";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useToasts } from "@/lib/toasts";
 
 type FocusEventHandler = (event: Event) => void;
@@ -96,6 +96,13 @@ function barsTakeRoom(): boolean {
   const room = probe.offsetWidth - probe.clientWidth;
   probe.remove();
   return room > 0;
+}
+
+/** Lets Esc close the layer while a toast lies over it: Radix asks the uppermost layer alone, which a toast is as well. */
+export function useEscapeUnderToasts(open: boolean, onClose: () => void) {
+  const toasts = useToasts();
+  const close = useEffectEvent(onClose);
+  useEffect(() => (open ? toasts.under(() => close()) : undefined), [open, toasts]);
 }
 
 /** Rendered inside a modal layer: focus may leave it for the toasts, and for nothing else. */

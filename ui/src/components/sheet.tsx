@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useId, useRef } from "react";
 import { CloseControl } from "./close-control";
-import { ToastsWithin, useModalFocus, useScrollLock } from "./modal";
+import { ToastsWithin, useEscapeUnderToasts, useModalFocus, useScrollLock } from "./modal";
 
 interface SheetProps {
   open: boolean;
@@ -22,6 +22,7 @@ export function Sheet({ open, onClose, title, hideTitle = false, side = "right",
   const content = useRef<HTMLDivElement>(null);
   const focus = useModalFocus(content, open);
   useScrollLock(open);
+  useEscapeUnderToasts(open, onClose);
 
   return (
     <Radix.Root onOpenChange={(next) => !next && onClose()} open={open}>

@@ -59,10 +59,21 @@ function useWayBack(viewport: HTMLElement | null, shown: boolean) {
 
 function One({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const { tone, title, description, duration, open } = toast;
+  const toasts = useToasts();
+
+  // Esc dismisses the toast one is in, unless it tells of something still going on. Elsewhere it is not a toast's.
+  function heedEscape(event: KeyboardEvent) {
+    const within = toasts.region()?.contains(document.activeElement);
+    if (within && tone !== "progress") return;
+    event.preventDefault();
+    if (!within) toasts.escape();
+  }
+
   return (
     <Radix.Root
       className={`toast is-${tone}`}
       duration={duration}
+      onEscapeKeyDown={heedEscape}
       onOpenChange={(next) => !next && onGone()}
       open={open}
       // Raised before a dialog opened, it must still be within reach of the pointer.

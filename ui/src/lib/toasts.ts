@@ -39,11 +39,16 @@ export interface Toasts {
   /** Where toasts are drawn: the one place outside of a modal dialog that focus may go to. */
   region(): HTMLElement | null;
   drawnIn(region: HTMLElement | null): void;
+  /** A modal layer opens under the toasts; returns how it says that it is gone. */
+  under(close: () => void): () => void;
+  /** Esc, pressed while a toast lies uppermost and focus is elsewhere: it is meant for the layer opened last. */
+  escape(): void;
 }
 
 export function createToasts(): Toasts {
   const listeners = new Set<() => void>();
   let current: Toast | null = null;
+  const layers = new Set<() => void>();
   let region: HTMLElement | null = null;
   let lastId = 0;
   let removal: ReturnType<typeof setTimeout> | undefined;
@@ -93,6 +98,11 @@ export function createToasts(): Toasts {
       region = next;
       tell();
     },
+    under(close) {
+      layers.add(close);
+      return () => layers.delete(close);
+    },
+    escape: () => [...layers].at(-1)?.(),
   };
 }
 
