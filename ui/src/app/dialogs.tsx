@@ -37,6 +37,11 @@ export function Dialogs({ children }: { children: ReactNode }) {
   const shown = asked ?? last;
   const Dialog = shown && code.get(shown.name);
 
+  // It may be asked for again before it has faded out.
+  const open = asked !== null;
+  const [openings, setOpenings] = useState({ open, count: 0 });
+  if (open !== openings.open) setOpenings({ open, count: openings.count + (open ? 1 : 0) });
+
   const page = withoutDialog(pathname + search);
   const hrefTo = (name: DialogName) => dialogHref(name, page);
 
@@ -84,7 +89,8 @@ export function Dialogs({ children }: { children: ReactNode }) {
           hrefTo={hrefTo}
           moveTo={local ? (name) => setLocal({ ...local, name }) : null}
           onClose={close}
-          open={asked !== null}
+          open={open}
+          opening={openings.count}
         />
       ) : null}
       {children}

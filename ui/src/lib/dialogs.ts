@@ -13,6 +13,8 @@ export interface DialogOptions {
 export interface DialogProps extends DialogOptions {
   name: DialogName;
   open: boolean;
+  /** Another number each time it is opened: what was filled in before is not there again. */
+  opening: number;
   onClose(): void;
   /** Where the same page is without the dialog; the way out while no script runs. */
   closeHref: string;

@@ -30,7 +30,7 @@ const dialogs: Readonly<Partial<Record<DialogName, AccountDialog>>> = {
 
 /** Login and the forms it leads to, in one frame: moving between them changes what is inside. */
 export function Dialog(props: DialogProps) {
-  const { name, open, onClose, closeHref, hrefTo, moveTo, description } = props;
+  const { name, open, opening, onClose, closeHref, hrefTo, moveTo, description } = props;
   const dialog = dialogs[name] ?? login;
 
   // Opened by the page, the other forms lead back to login. An address knows nothing of the way that led to it.
@@ -42,14 +42,14 @@ export function Dialog(props: DialogProps) {
   return (
     <Frame
       closeHref={moveTo ? undefined : closeHref}
-      contentKey={name}
+      contentKey={`${name} ${opening}`}
       description={dialog === login ? description : dialog.description}
       onClose={close}
       open={open}
       size={dialog.size}
       title={dialog.title}
     >
-      <dialog.Form key={name} moves={{ hrefTo, moveTo }} />
+      <dialog.Form key={`${name} ${opening}`} moves={{ hrefTo, moveTo }} />
     </Frame>
   );
 }

@@ -6,7 +6,7 @@ import { useToasts } from "@/lib/toasts";
 import { SubscribeForm } from "./subscribe-form";
 
 /** `?dialog=stay-connected`: a visitor leaves contact details to hear of the next edition. */
-export function Dialog({ name, open, onClose, closeHref, hrefTo }: DialogProps) {
+export function Dialog({ name, open, opening, onClose, closeHref, hrefTo }: DialogProps) {
   const { data: site } = useSuspenseQuery(siteQuery());
   const toasts = useToasts();
 
@@ -18,13 +18,14 @@ export function Dialog({ name, open, onClose, closeHref, hrefTo }: DialogProps) 
   return (
     <Frame
       closeHref={closeHref}
+      contentKey={`${opening}`}
       description={`Leave your contact and we'll let you know when ${site.product} comes back.`}
       onClose={giveUp}
       open={open}
       size="large"
       title={`Never miss a ${site.product} again!`}
     >
-      <SubscribeForm onDone={onClose} returnTo={hrefTo(name)} />
+      <SubscribeForm key={opening} onDone={onClose} returnTo={hrefTo(name)} />
     </Frame>
   );
 }
