@@ -71,7 +71,7 @@ fn settings(folder: &Path, address: &str, application: &str) -> String {
     }
     let replaced = [
         ("listen 80;", format!("listen {address};")),
-        ("http://127.0.0.1:8080", application.to_owned()),
+        ("127.0.0.1:8080", application.trim_start_matches("http://").to_owned()),
         ("/var/cache/nginx/site", format!("{folder}/cache")),
         ("http {\n", own),
     ];

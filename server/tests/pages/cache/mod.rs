@@ -6,7 +6,10 @@ mod flights;
 mod freshness;
 mod proxy;
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::{Duration, Instant},
+};
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get};
 use server::flags::{self, Flag};
@@ -75,8 +78,25 @@ async fn unavailable() -> impl Responder {
     HttpResponse::ServiceUnavailable().finish()
 }
 
+/// Answers when so many have asked, each while the others wait.
+const TOGETHER: usize = 4;
+static WAITING: AtomicUsize = AtomicUsize::new(0);
+
+#[utoipa::path(responses((status = 200)), extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/together")]
+async fn together() -> impl Responder {
+    let reached = WAITING.fetch_add(1, Ordering::SeqCst) / TOGETHER * TOGETHER + TOGETHER;
+    let all = async {
+        until("everybody asks", async || WAITING.load(Ordering::SeqCst) >= reached).await;
+    };
+    match tokio::time::timeout(Duration::from_secs(4), all).await {
+        Ok(()) => HttpResponse::Ok().finish(),
+        Err(_) => HttpResponse::RequestTimeout().finish(),
+    }
+}
+
 fn routes(cfg: &mut ServiceConfig) {
-    cfg.service(echo).service(cookie).service(untagged).service(unavailable);
+    cfg.service(echo).service(cookie).service(untagged).service(unavailable).service(together);
 }
 
 const WITH_COUNTED_PAGES: Setup = Setup { routes, pages: Some(Script::Own(COUNTING)), ..USUAL };

@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 use reqwest::Method;
 
-use super::{WITH_COUNTED_PAGES, switch, until};
+use super::{TOGETHER, WITH_COUNTED_PAGES, switch, until};
 use crate::support::{Nginx, TestApp, TestClient, on_each_database_with};
 
 const VISITORS: usize = 20;
@@ -73,6 +73,20 @@ async fn the_proxy_knows_the_session_by_both_of_its_names() {
             let page = guest.send(guest.request(Method::GET, "/events").header("Cookie", cookies)).await;
             assert_eq!(page.header("x-proxy-cache") == "BYPASS", passes, "{cookies}");
         }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn guests_do_not_wait_for_each_others_answers_of_the_api() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let nginx = Nginx::before(&app.origin);
+        let guests: Vec<TestClient> = (0..TOGETHER).map(|_| TestClient::new(&nginx.origin)).collect();
+
+        let answers = join_all(guests.iter().map(|guest| guest.get("/api/test/together"))).await;
+
+        let told = answers.iter().map(|answer| (answer.status(), answer.header("x-proxy-cache")));
+        assert_eq!(told.collect::<Vec<_>>(), [(200, ""); TOGETHER]);
     })
     .await;
 }
