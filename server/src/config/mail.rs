@@ -77,7 +77,7 @@ fn read_route(reader: &mut Reader<'_>, production: bool) -> Option<MailRoute> {
     match &route {
         None => reader.fault(
             "MAIL_URL",
-            "must be smtp://user:password@host:port, smtps://… or file://folder; tls is required or never",
+            "must be smtp://user:password@host:port, smtps://… or file://folder; only smtp:// may say more, ?tls=required or never",
         ),
         Some(MailRoute::Smtp(peer)) if production && peer.tells_password() => {
             reader.fault("MAIL_URL", "sends a password that others may read: use smtps://, or smtp://…?tls=required");
@@ -88,19 +88,23 @@ fn read_route(reader: &mut Reader<'_>, production: bool) -> Option<MailRoute> {
     route
 }
 
+/// Every part of the address is understood, or none is: what is left out silently may be what keeps a password private.
 fn peer(url: &Url) -> Option<SmtpPeer> {
-    let wanted = url.query_pairs().find(|(key, _)| key == "tls").map(|(_, wanted)| wanted.into_owned());
-    let (tls, port) = match (url.scheme(), wanted.as_deref()) {
+    let (tls, port) = match (url.scheme(), url.query()) {
         ("smtps", None) => (SmtpTls::Wrapped, 465),
-        ("smtp", Some("required")) => (SmtpTls::Required, 587),
+        ("smtp", Some("tls=required")) => (SmtpTls::Required, 587),
         ("smtp", None) => (SmtpTls::Offered, 587),
-        ("smtp", Some("never")) => (SmtpTls::Never, 25),
+        ("smtp", Some("tls=never")) => (SmtpTls::Never, 25),
         _ => return None,
     };
+    if !matches!(url.path(), "" | "/") || url.fragment().is_some() {
+        return None;
+    }
     let decode = |text: &str| percent_decode_str(text).decode_utf8().ok().map(|text| text.into_owned());
-    let credentials = match url.password() {
-        Some(password) => Some((decode(url.username())?, decode(password)?.into())),
-        None => None,
+    let credentials = match (url.username(), url.password()) {
+        ("", None) => None,
+        ("", Some(_)) | (_, None) => return None,
+        (user, Some(password)) => Some((decode(user)?, decode(password)?.into())),
     };
     let host = url.host_str().filter(|host| !host.is_empty())?.trim_matches(['[', ']']).to_owned();
     Some(SmtpPeer { host, port: url.port().unwrap_or(port), tls, credentials })
@@ -159,6 +163,25 @@ mod tests {
         for wrong in ["http://mail.example", "smtp://", "smtp://mail.example?tls=maybe", "mail.example", "file://"] {
             assert!(route(wrong).is_none(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn nothing_of_an_address_is_left_out() {
+        for wrong in [
+            "smtp://user@mail.example",
+            "smtp://:password@mail.example",
+            "smtps://user@mail.example",
+            "smtp://mail.example?tsl=required",
+            "smtp://mail.example?tls=required&retry=1",
+            "smtp://mail.example?tls=never&tls=required",
+            "smtp://mail.example/relay",
+            "smtp://mail.example#required",
+            "smtps://mail.example?tls=required",
+        ] {
+            assert!(route(wrong).is_none(), "{wrong}");
+        }
+        assert!(matches!(route("smtp://user:p%40ss@mail.example/"), Some(MailRoute::Smtp(peer))
+            if peer.credentials.as_ref().is_some_and(|(user, password)| user == "user" && password.expose_secret() == "p@ss")));
     }
 
     #[test]
