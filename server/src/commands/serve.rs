@@ -30,6 +30,8 @@ const NOTICE: Duration = Duration::from_secs(1);
 /// On somebody's desk nobody asks `/readyz`, but connections in use are still to learn from an answer that it was
 /// their last: the server closes those that seem idle, even when a request is already on its way.
 const SHORT_NOTICE: Duration = Duration::from_millis(250);
+/// Mails that a mail server was told of get so long to be taken: cut off, they may arrive twice.
+const LONGEST_CONVERSATION: Duration = Duration::from_secs(30);
 /// The renderer and the database get so long each to end.
 const LONGEST_END: Duration = Duration::from_secs(5);
 const IDLE_CONNECTION: Duration = Duration::from_secs(30);
@@ -64,16 +66,16 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     if let Some(figures) = figures {
         figures.stop(false).await;
     }
-    in_time("mails", postman.stop()).await;
-    in_time("renderer", pages.shutdown()).await;
-    in_time("database", state.db.clone().close()).await.transpose()?;
+    in_time("mails", LONGEST_CONVERSATION, postman.stop()).await;
+    in_time("renderer", LONGEST_END, pages.shutdown()).await;
+    in_time("database", LONGEST_END, state.db.clone().close()).await.transpose()?;
     tracing::info!("stopped");
     Ok(())
 }
 
 /// Waits for a part to end, but not for ever: the process is to end in any case.
-async fn in_time<T>(part: &str, end: impl Future<Output = T>) -> Option<T> {
-    let ended = tokio::time::timeout(LONGEST_END, end).await.ok();
+async fn in_time<T>(part: &str, longest: Duration, end: impl Future<Output = T>) -> Option<T> {
+    let ended = tokio::time::timeout(longest, end).await.ok();
     if ended.is_none() {
         tracing::warn!(part, "did not end in time");
     }

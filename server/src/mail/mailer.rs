@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use super::{Letter, figures::Figures, message, queries, smtp::Smtp};
+use super::{Letter, figures::Figures, message, queries, smtp::Smtp, stopping::Progress};
 use crate::{
     config::{Config, MailRoute},
     entities::{mails::Model, sea_orm_active_enums::MailState},
@@ -93,12 +93,13 @@ impl Mailer {
     }
 
     /// Hands a mail over.
-    pub(super) async fn send(&self, mail: &Model) -> Result<(), Failure> {
+    pub(super) async fn send(&self, mail: &Model, progress: &Progress) -> Result<(), Failure> {
         let message = message::of(mail, &self.from).map_err(|error| Failure::lasting(format!("malformed: {error}")))?;
         match &self.way {
-            Way::Smtp(smtp) => smtp.send(message.envelope(), &message.formatted()).await,
+            Way::Smtp(smtp) => smtp.send(message.envelope(), &message.formatted(), progress).await,
             Way::Folder(folder) => {
                 let (folder, id) = (folder.clone(), mail.id);
+                progress.tell();
                 let written = web::block(move || super::folder::write(&folder, id, &message.formatted())).await;
                 let written = written.map_err(Box::<dyn Error>::from).and_then(|done| Ok(done?));
                 written.map_err(|error| Failure::passing(format!("cannot be written: {error}")))

@@ -12,6 +12,7 @@ mod message;
 mod queries;
 mod service;
 mod smtp;
+mod stopping;
 mod worker;
 
 use std::time::Duration;

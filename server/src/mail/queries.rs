@@ -83,6 +83,14 @@ pub(super) async fn again(
     held(update, mail).exec(db).await.map(|_| ())
 }
 
+/// As if it had not been taken: nobody was told of it.
+pub(super) async fn give_back(db: &impl ConnectionTrait, mail: &Model, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let update = moved(MailState::Queued, now)
+        .col_expr(Column::Attempts, Expr::col(Column::Attempts).sub(1))
+        .col_expr(Column::NextAttemptAt, Expr::value(now));
+    held(update, mail).exec(db).await.map(|_| ())
+}
+
 /// Never again by itself.
 pub(super) async fn dead(
     db: &impl ConnectionTrait,

@@ -1,11 +1,19 @@
 //! Sending what is due, and looking after what was not sent.
 
+use std::panic::AssertUnwindSafe;
+
 use chrono::{DateTime, TimeDelta, Utc};
-use futures_util::future::join_all;
+use futures_util::{FutureExt, future::join_all};
 use sea_orm::DbErr;
 use uuid::Uuid;
 
-use super::{KEPT, backoff, figures::Outcome, queries};
+use super::{
+    KEPT, backoff,
+    figures::Outcome,
+    mailer::Failure,
+    queries,
+    stopping::{Progress, Stopping},
+};
 use crate::{
     config::Config,
     db::Db,
@@ -20,15 +28,21 @@ const TRIES: u32 = 3;
 
 /// Sends everything that is due; answers how many were tried.
 pub async fn deliver(state: &AppState) -> Result<usize, DbErr> {
+    deliver_until(state, &Stopping::default()).await
+}
+
+/// The same, until the worker is to end.
+pub(super) async fn deliver_until(state: &AppState, stopping: &Stopping) -> Result<usize, DbErr> {
     let mut tried = 0;
-    loop {
+    while !stopping.has_begun() {
         let mails = claim(state).await?;
         if mails.is_empty() {
-            return Ok(tried);
+            break;
         }
         tried += mails.len();
-        join_all(mails.iter().map(|mail| attempt(state, mail))).await;
+        join_all(mails.iter().map(|mail| attempt(state, mail, stopping))).await;
     }
+    Ok(tried)
 }
 
 /// For so long nobody else takes a mail that is being sent: longer than any attempt lasts.
@@ -48,8 +62,13 @@ async fn claim(state: &AppState) -> Result<Vec<Model>, DbErr> {
     Ok(mails)
 }
 
-async fn attempt(state: &AppState, mail: &Model) {
-    let failure = state.mailer.send(mail).await.err();
+async fn attempt(state: &AppState, mail: &Model, stopping: &Stopping) {
+    let progress = Progress::default();
+    let sending = Box::pin(unbroken(state.mailer.send(mail, &progress)));
+    let Some(outcome) = stopping.unless_idle(&progress, sending).await else {
+        return give_back(state, mail).await;
+    };
+    let failure = outcome.err();
     let (now, attempts) = (state.clock.now(), u32::try_from(mail.attempts).unwrap_or(u32::MAX));
     let wait = failure.as_ref().filter(|failure| !failure.lasting).and_then(|_| backoff::wait(attempts, mail.id));
 
@@ -86,6 +105,22 @@ async fn attempt(state: &AppState, mail: &Model) {
     if let Err(error) = noted {
         tracing::error!(%id, kind, %error, "what came of a mail was not noted: it will be tried again");
     }
+}
+
+/// The next process sends it at once, instead of when the time we took it for is over.
+async fn give_back(state: &AppState, mail: &Model) {
+    let (id, kind) = (mail.id, &mail.kind);
+    match queries::give_back(state.db.writer(), mail, state.clock.now()).await {
+        Ok(()) => tracing::info!(%id, kind, "mail left for the next process"),
+        Err(error) => tracing::warn!(%id, kind, %error, "mail not given back: it will be tried again later"),
+    }
+}
+
+/// A panic is a failure of the one mail it happened with, and passes.
+async fn unbroken(sending: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    // Nothing it may have left half done is used again.
+    let outcome = AssertUnwindSafe(sending).catch_unwind().await;
+    outcome.unwrap_or_else(|_| Err(Failure::passing("a panic, see the log")))
 }
 
 /// A mail as staff see it: not whom it goes to, but where.
@@ -138,5 +173,17 @@ impl From<Model> for Listed {
             next_attempt_at: waits.then_some(mail.next_attempt_at),
             last_error: mail.last_error,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_a_failure_of_one_mail_that_passes() {
+        let outcomes = [unbroken(async { panic!("on purpose") }).await, unbroken(async { Ok(()) }).await];
+
+        assert!(matches!(&outcomes, [Err(Failure { lasting: false, .. }), Ok(())]), "{outcomes:?}");
     }
 }

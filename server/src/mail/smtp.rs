@@ -14,7 +14,7 @@ use lettre::{
 use secrecy::ExposeSecret;
 use tokio::time::timeout;
 
-use super::mailer::Failure;
+use super::{mailer::Failure, stopping::Progress};
 use crate::config::{SmtpPeer, SmtpTls};
 
 /// The mail is taken already; whether we part politely matters to nobody who does not answer.
@@ -40,10 +40,11 @@ impl Smtp {
     }
 
     /// Hands a message over; it is taken when this succeeds, and may be when the answer to it is lost.
-    pub(super) async fn send(&self, envelope: &Envelope, message: &[u8]) -> Result<(), Failure> {
+    pub(super) async fn send(&self, envelope: &Envelope, message: &[u8], progress: &Progress) -> Result<(), Failure> {
         let conversation = async {
             // What goes wrong before the mail itself is mentioned is not the mail's fault: wrong passwords are mended.
             let mut connection = self.connect().await.map_err(|error| Failure::passing(reason(&error)))?;
+            progress.tell();
             connection.send(envelope, message).await.map_err(|error| match error.is_permanent() {
                 true => Failure::lasting(reason(&error)),
                 false => Failure::passing(reason(&error)),

@@ -1,11 +1,12 @@
 //! Sends mails for as long as the server runs.
 
-use std::time::Duration;
+use std::{panic::AssertUnwindSafe, time::Duration};
 
 use actix_web::{rt, web};
-use tokio::{select, sync::oneshot, task::JoinHandle, time::timeout};
+use futures_util::FutureExt;
+use tokio::{select, task::JoinHandle, time::timeout};
 
-use super::{queries, service};
+use super::{queries, service, stopping::Stopping};
 use crate::state::AppState;
 
 /// Another process may have written a mail and died: nobody then wakes us.
@@ -15,39 +16,40 @@ const SHORTEST_PAUSE: Duration = Duration::from_millis(200);
 
 /// The worker of this process.
 pub struct Worker {
-    stop: oneshot::Sender<()>,
+    stopping: Stopping,
     task: JoinHandle<()>,
 }
 
 impl Worker {
     /// Begins with what an earlier process left.
     pub fn start(state: web::Data<AppState>) -> Self {
-        let (stop, stopped) = oneshot::channel();
-        Self { stop, task: rt::spawn(work(state, stopped)) }
+        let stopping = Stopping::default();
+        Self { stopping: stopping.clone(), task: rt::spawn(work(state, stopping)) }
     }
 
-    /// Ends after everything that is due was tried once more.
+    /// Begins nothing more and ends when what was begun did. Mails that are due are sent by the next process.
     pub async fn stop(self) {
-        _ = self.stop.send(());
+        self.stopping.begin();
         _ = self.task.await;
     }
 }
 
-async fn work(state: web::Data<AppState>, mut stopped: oneshot::Receiver<()>) {
-    loop {
-        let pause = round(&state).await;
+async fn work(state: web::Data<AppState>, stopping: Stopping) {
+    while !stopping.has_begun() {
+        // A panic costs one round and not the worker; its place is in the log already.
+        let round = AssertUnwindSafe(round(&state, &stopping)).catch_unwind();
+        let pause = round.await.unwrap_or(LONGEST_PAUSE);
         select! {
-            _ = &mut stopped => break,
+            () = stopping.begun() => {}
             _ = timeout(pause, state.mailer.wake.notified()) => {}
         }
     }
-    round(&state).await;
 }
 
 /// Sends what is due; answers how long there is nothing to do.
-async fn round(state: &AppState) -> Duration {
+async fn round(state: &AppState, stopping: &Stopping) -> Duration {
     let found = async {
-        service::deliver(state).await?;
+        service::deliver_until(state, stopping).await?;
         state.mailer.figures.count(&state.db).await?;
         queries::next_due(state.db.reader()).await
     };

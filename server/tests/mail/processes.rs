@@ -1,9 +1,15 @@
 //! The program with its worker.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    net::TcpListener,
+};
 
 use serde_json::json;
-use server::mail::{deliver, lease};
+use server::{
+    entities::sea_orm_active_enums::MailState,
+    mail::{deliver, lease},
+};
 
 use super::rows;
 use crate::{
@@ -75,7 +81,7 @@ async fn a_server_killed_in_the_middle_loses_no_mail_and_the_next_one_sends_it()
 }
 
 #[actix_web::test]
-async fn a_new_mail_wakes_the_worker_and_a_stop_sends_what_is_left() {
+async fn a_new_mail_wakes_the_worker() {
     for database in TestDatabase::each().await {
         prepared(&database).await;
         let mut peer = MailPeer::start();
@@ -133,5 +139,62 @@ async fn mails_that_were_given_up_are_seen_and_given_a_new_chance() {
         actix_web::rt::task::spawn_blocking(move || server.wait()).await.expect("an end");
         assert_eq!(command(&["mail", "list"]), "There is none.\n");
         drop(peer);
+    }
+}
+
+#[actix_web::test]
+async fn a_server_told_to_stop_waits_for_the_mail_server_s_word() {
+    for database in TestDatabase::each().await {
+        prepared(&database).await;
+        let mut peer = MailPeer::start();
+        peer.behave("slow");
+        let server = TestProcess::serve(&database, &[peer.settings(), &[("MAIL_TIMEOUT_S", "20")]].concat());
+        let client = TestClient::new(&server.origin);
+        client.post("/api/v1/mailing-list", &json!({ "name": "Ana", "email": "ana@example.com" })).await;
+        let begun = actix_web::rt::task::spawn_blocking(move || {
+            peer.receive();
+            peer
+        });
+        // It has the mail and says nothing for now.
+        let mut peer = begun.await.expect("a mail half sent");
+
+        server.signal("-TERM");
+        let (status, log) = actix_web::rt::task::spawn_blocking(move || server.wait()).await.expect("an end");
+
+        assert_eq!(status.code(), Some(0), "{log}");
+        assert!(log.contains("mail sent") && !log.contains("did not end in time"), "{log}");
+        let app = TestApp::on(database, peer.setup()).await;
+        let states: Vec<_> = rows(&app).await.into_iter().map(|mail| (mail.state, mail.attempts)).collect();
+        assert_eq!(states, [(MailState::Sent, 1)]);
+        assert!(peer.received().is_empty(), "once");
+        app.stop().await;
+    }
+}
+
+#[actix_web::test]
+async fn a_mail_no_mail_server_was_told_of_is_left_for_the_next_process() {
+    for database in TestDatabase::each().await {
+        prepared(&database).await;
+        let mut peer = MailPeer::start();
+        // Nobody greets here: connections wait to be accepted.
+        let silent = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let url = format!("smtp://{}?tls=never", silent.local_addr().expect("an address"));
+        let server = TestProcess::serve(&database, &[("MAIL_URL", &url), ("SITE_EMAIL", "hello@hackathon.example")]);
+        let client = TestClient::new(&server.origin);
+        client.post("/api/v1/mailing-list", &json!({ "name": "Ana", "email": "ana@example.com" })).await;
+        let (_connection, _) =
+            actix_web::rt::task::spawn_blocking(move || silent.accept()).await.expect("no panic").expect("an attempt");
+
+        server.signal("-TERM");
+        let (status, log) = actix_web::rt::task::spawn_blocking(move || server.wait()).await.expect("an end");
+
+        assert_eq!(status.code(), Some(0), "{log}");
+        assert!(log.contains("left for the next process") && !log.contains("did not end in time"), "{log}");
+        let app = TestApp::on(database, peer.setup()).await;
+        let states: Vec<_> = rows(&app).await.into_iter().map(|mail| (mail.state, mail.attempts)).collect();
+        assert_eq!(states, [(MailState::Queued, 0)]);
+        deliver(&app.state).await.expect("a database");
+        assert_eq!(peer.received().len(), 1, "the next one sends it at once");
+        app.stop().await;
     }
 }

@@ -2,8 +2,8 @@
 
 Prints a JSON object a line: where it listens, then every mail that was handed to it and what it did with it. Each line
 it reads is how it behaves from then on: "ok", "451", "550" (at the recipient), "451-data" (after the mail), "drop"
-(takes the mail and hangs up without a word), "hang" (says nothing more after the mail); "report" changes nothing. It
-ends with its input.
+(takes the mail and hangs up without a word), "slow" (takes it after six seconds), "hang" (says nothing more after the
+mail); "report" changes nothing. It ends with its input.
 """
 
 import asyncio
@@ -37,6 +37,8 @@ class Handler:
         if behaviour == "drop":
             server.transport.abort()
             return "250 nobody hears this"
+        if behaviour == "slow":
+            await asyncio.sleep(6)
         if behaviour == "hang":
             await asyncio.sleep(3600)
         return "451 4.3.0 not now" if behaviour == "451-data" else "250 taken"
