@@ -30,9 +30,10 @@ pub(super) async fn save(db: &impl ConnectionTrait, row: Model) -> Result<(), Db
     Entity::update(row.into_active_model().reset_all()).exec(db).await.map(|_| ())
 }
 
-/// Deletes what nobody confirmed since `before`; answers how many.
+/// Deletes what has been waiting to be confirmed since before `before`, however often it was asked for again; answers how
+/// many.
 pub(super) async fn sweep(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64, DbErr> {
     let pending = Column::State.eq(SubscriberState::Pending);
-    let old = Entity::delete_many().filter(pending).filter(Column::UpdatedAt.lt(before));
+    let old = Entity::delete_many().filter(pending).filter(Column::StateChangedAt.lt(before));
     Ok(old.exec(db).await?.rows_affected)
 }

@@ -118,3 +118,17 @@ async fn an_address_that_nobody_confirms_is_forgotten() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn asking_again_and_again_keeps_no_address_that_nobody_confirms() {
+    with_peer(async |app, _| {
+        for _ in 0..4 {
+            leave(&app.guest(), "ana@example.com").await;
+            app.clock.advance(10 * 24 * 60 * 60);
+        }
+
+        assert_eq!(server::mailing_list::sweep(&app.state).await, Ok(1));
+        assert!(subscribers(&app).await.is_empty());
+    })
+    .await;
+}
