@@ -79,10 +79,8 @@ pub(super) async fn unsubscribe(state: &AppState, token: &str) -> Result<(), App
     // Whoever was forgotten meanwhile is off the list, too.
     if let Some(known) = queries::find(&transaction, id).await? {
         let next = states::left(known.state);
-        if next != known.state {
-            let round = known.round + 1;
-            queries::save(&transaction, Model { round, ..moved(known, next, now) }).await?;
-        }
+        let round = if next == known.state { known.round } else { known.round + 1 };
+        queries::save(&transaction, Model { round, ..emptied(moved(known, next, now)) }).await?;
     }
     Ok(transaction.commit().await?)
 }
@@ -116,7 +114,9 @@ fn fresh(entry: &Entry, now: DateTime<Utc>) -> Model {
     }
 }
 
-/// The row after somebody left its address. What was confirmed stays as it is: whoever asks has proved nothing.
+/// The row after somebody left its address. What was confirmed stays as it is: whoever asks has proved nothing. What waits
+/// to be confirmed is replaced, and only the newest link confirms it: nobody confirms by an older one what a stranger wrote
+/// since.
 fn asked(known: Model, entry: Entry, now: DateTime<Utc>) -> Model {
     let next = states::asked(known.state);
     let kept = moved(known, next, now);
@@ -133,6 +133,11 @@ fn asked(known: Model, entry: Entry, now: DateTime<Utc>) -> Model {
         consented_at: now,
         ..kept
     }
+}
+
+/// What is kept of somebody who left: the address and what became of it, so that we can tell why we wrote.
+fn emptied(known: Model) -> Model {
+    Model { name: String::new(), phone: None, ..known }
 }
 
 /// The one way a state changes.

@@ -31,6 +31,7 @@ async fn an_address_is_on_the_list_once_it_is_confirmed_and_off_it_once_it_leave
             assert_eq!(unsubscribe(&app, &mail).await.status(), 204);
             let row = subscribers(&app).await.remove(0);
             assert_eq!((row.state, row.round), (Unsubscribed, 1));
+            assert_eq!((row.email.as_str(), row.name.as_str(), row.phone), ("ana@example.com", "", None));
         }
     })
     .await;
