@@ -62,7 +62,8 @@ fn subscribers() -> TableCreateStatement {
         .col(text_null(Subscribers::Phone))
         .col(text(Subscribers::State))
         .col(timestamp_with_time_zone(Subscribers::StateChangedAt))
-        // Rises when somebody leaves: links that were mailed before confirm nothing any more.
+        // Rises when somebody leaves and when what is to be confirmed changes: links that were mailed before confirm
+        // nothing any more.
         .col(integer(Subscribers::Round))
         .col(text(Subscribers::ConsentPurpose))
         .col(text(Subscribers::ConsentWording))

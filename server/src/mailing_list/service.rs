@@ -37,7 +37,8 @@ pub(super) async fn subscribe(state: &AppState, contact: &Contact) -> Result<Acc
     let transaction = state.db.begin().await?;
     let mails = throttle::hit(state, &transaction, &PER_MAILBOX, &email.mailbox()).await?;
     let known = queries::find_or_insert(&transaction, fresh(&entry, now)).await?;
-    let subscriber = asked(known, entry, now);
+    // What is told to nobody changes nothing: the mails that did go out stay true.
+    let subscriber = if mails.remaining.is_some() { asked(known, entry, now) } else { known };
     queries::save(&transaction, subscriber.clone()).await?;
     if mails.remaining.is_some() {
         let letter = match subscriber.state {
@@ -123,7 +124,9 @@ fn asked(known: Model, entry: Entry, now: DateTime<Utc>) -> Model {
     if next != SubscriberState::Pending {
         return kept;
     }
+    let same = (&kept.name, &kept.phone, kept.email.as_str()) == (&entry.name, &entry.phone, entry.email.as_str());
     Model {
+        round: if same { kept.round } else { kept.round + 1 },
         email: entry.email.as_str().to_owned(),
         name: entry.name,
         phone: entry.phone,

@@ -1,7 +1,10 @@
 //! Links of mails.
 
 use serde_json::json;
-use server::entities::sea_orm_active_enums::SubscriberState::{Pending, Subscribed, Unsubscribed};
+use server::{
+    entities::sea_orm_active_enums::SubscriberState::{Pending, Subscribed, Unsubscribed},
+    mail::deliver,
+};
 
 use super::{leave, leave_and_receive, subscribers, token, with_peer};
 use crate::support::{Answer, Received, TestApp};
@@ -130,6 +133,28 @@ async fn asking_again_and_again_keeps_no_address_that_nobody_confirms() {
 
         assert_eq!(server::mailing_list::sweep(&app.state).await, Ok(1));
         assert!(subscribers(&app).await.is_empty());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn only_the_newest_link_confirms_once_somebody_has_left_something_else() {
+    with_peer(async |app, peer| {
+        let first = leave_and_receive(&app, peer, "ana@example.com").await;
+        leave_and_receive(&app, peer, "ana@example.com").await;
+        assert_eq!(subscribers(&app).await[0].round, 0, "the same again takes no link away");
+        let other = json!({ "name": "Somebody else", "email": "ana@example.com", "phone": "112 112" });
+        app.guest().post("/api/v1/mailing-list", &other).await;
+        deliver(&app.state).await.expect("a database");
+        let [newest] = peer.received().try_into().expect("one mail");
+        // The mailbox has had its mails of this hour: what comes now neither counts nor takes the newest link away.
+        leave(&app.guest(), "ana@example.com").await;
+
+        assert_eq!(confirm(&app, &first).await.status(), 422);
+        assert_eq!(subscribers(&app).await[0].state, Pending);
+        assert_eq!(confirm(&app, &newest).await.status(), 204);
+        let row = subscribers(&app).await.remove(0);
+        assert_eq!((row.state, row.name.as_str()), (Subscribed, "Somebody else"));
     })
     .await;
 }
