@@ -53,7 +53,7 @@ pub const KEYS: &[Key] = &[
         APPLICATION,
         "TRUSTED_PROXIES",
         "",
-        "Proxies whose X-Forwarded-For is believed: addresses or networks (10.0.0.0/8), separated by commas.",
+        "Proxies whose X-Forwarded-For is believed: addresses or networks (10.0.0.0/8), separated by commas. Behind a proxy that is missing here all visitors share the tries of one.",
     ),
     key(APPLICATION, "HTTP_WORKERS", "0", "Threads that answer requests; 0 is one a core."),
     secret(

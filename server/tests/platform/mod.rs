@@ -8,6 +8,7 @@ mod health;
 mod limits;
 mod log;
 mod malformed;
+mod proxies;
 mod reference;
 mod requests;
 mod routes;

@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use reqwest::Method;
 
 use super::{TOGETHER, WITH_COUNTED_PAGES, switch, until};
-use crate::support::{Nginx, TestApp, TestClient, on_each_database_with};
+use crate::support::{Nginx, Setup, TestApp, TestClient, on_each_database_with};
 
 const VISITORS: usize = 20;
 
@@ -87,6 +87,30 @@ async fn guests_do_not_wait_for_each_others_answers_of_the_api() {
 
         let told = answers.iter().map(|answer| (answer.status(), answer.header("x-proxy-cache")));
         assert_eq!(told.collect::<Vec<_>>(), [(200, ""); TOGETHER]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn behind_a_proxy_that_is_trusted_everybody_has_tries_of_his_own() {
+    let setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..WITH_COUNTED_PAGES };
+    on_each_database_with(setup, async |app: TestApp| {
+        let nginx = Nginx::before(&app.origin);
+        let guest = TestClient::new(&nginx.origin);
+        // Nothing stands before the proxy here: what it forwards is what a visitor's own proxy would have told it.
+        let send = async |visitor: &str| {
+            let form = guest.request(Method::POST, "/stay-connected").header("X-Forwarded-For", visitor);
+            guest.send(form.header("Content-Type", "application/x-www-form-urlencoded").body("")).await.status()
+        };
+
+        for number in 0..11 {
+            assert_eq!(send(&format!("198.51.100.{number}")).await, 403, "visitor {number}");
+        }
+        let mut told = Vec::new();
+        for _ in 0..11 {
+            told.push(send("203.0.113.9").await);
+        }
+        assert_eq!((&told[..10], told[10]), ([403; 10].as_slice(), 429));
     })
     .await;
 }
