@@ -3,6 +3,7 @@
 use url::Url;
 
 use super::reader::{Reader, web_address};
+use crate::http::own_path;
 
 /// Name, contact and links of the site.
 #[derive(Debug, Clone)]
@@ -133,7 +134,6 @@ fn partner(entry: &str) -> Option<PartnerLink> {
     let mut parts = entry.splitn(3, '|').map(str::trim);
     let (name, url) = (parts.next()?.to_owned(), web_address(parts.next()?)?);
     let logo = parts.next().map(str::to_owned);
-    let own = |logo: &String| logo.starts_with('/') && !logo.starts_with("//");
-    let fits = logo.as_ref().is_none_or(|logo| own(logo) || web_address(logo).is_some());
+    let fits = logo.as_ref().is_none_or(|logo| own_path::is_own(logo) || web_address(logo).is_some());
     (!name.is_empty() && fits).then_some(PartnerLink { name, url, logo })
 }

@@ -18,7 +18,10 @@ use url::Url;
 use super::{PER_CLIENT, service, types::Contact};
 use crate::{
     error::{AppError, FieldErrors},
-    http::middleware::{csrf, is_page},
+    http::{
+        middleware::{csrf, is_page},
+        own_path,
+    },
     pages::{self, Pages, SentForm},
     state::AppState,
     throttle,
@@ -121,8 +124,7 @@ async fn refuse(
 
 /// The page a form was sent from, with the dialog open; the form's own page when it is none of ours.
 fn page_of(return_to: &str, origin: &Url) -> String {
-    let own = return_to.starts_with('/') && !return_to.starts_with("//") && !return_to.contains('\\');
-    let url = origin.join(return_to).ok().filter(|url| own && url.origin() == origin.origin());
+    let url = origin.join(return_to).ok().filter(|_| own_path::is_own(return_to));
     let url = url.filter(|url| is_page(url.path()) && !url.path().starts_with(PAGE));
     let Some(mut url) = url else { return PAGE.to_owned() };
     let kept: Vec<(String, String)> =

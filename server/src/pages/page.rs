@@ -16,7 +16,7 @@ use super::{
     document::Document,
     meta::{PageMeta, Redirect},
 };
-use crate::http::respond::FAILURE;
+use crate::http::{own_path, respond::FAILURE};
 
 pub(super) const HTML: &str = "text/html; charset=utf-8";
 
@@ -88,7 +88,7 @@ impl Page {
 /// Where a redirect within the site leads; anywhere else is nowhere.
 fn target(redirect: &Redirect) -> Option<(StatusCode, HeaderValue)> {
     let Redirect { location, status } = redirect;
-    let own = location.starts_with('/') && !location.starts_with("//") && !location.contains('\\');
-    let status = StatusCode::from_u16(*status).ok().filter(|status| status.is_redirection() && own)?;
+    let status =
+        StatusCode::from_u16(*status).ok().filter(|status| status.is_redirection() && own_path::is_own(location))?;
     Some((status, HeaderValue::from_str(location).ok()?))
 }
