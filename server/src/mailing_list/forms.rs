@@ -9,7 +9,6 @@ use actix_web::{
     FromRequest, HttpRequest, HttpResponse, ResponseError,
     dev::Payload,
     http::header,
-    post,
     web::{self, Data},
 };
 use futures_util::{FutureExt, future::LocalBoxFuture};
@@ -30,7 +29,6 @@ use crate::{
 const LARGEST: usize = 16 * 1024;
 const PAGE: &str = "/stay-connected";
 
-#[post("/stay-connected")]
 pub(super) async fn subscribe(
     request: HttpRequest,
     state: Data<AppState>,
@@ -53,7 +51,6 @@ pub(super) async fn subscribe(
     }
 }
 
-#[post("/stay-connected/confirm")]
 pub(super) async fn confirm(
     request: HttpRequest,
     state: Data<AppState>,
@@ -74,7 +71,6 @@ pub(super) async fn confirm(
 }
 
 /// Mail programs send this, too (RFC 8058): they say so, come from nowhere and want no page.
-#[post("/stay-connected/unsubscribe")]
 pub(super) async fn unsubscribe(
     request: HttpRequest,
     state: Data<AppState>,
