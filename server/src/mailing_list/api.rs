@@ -1,6 +1,9 @@
 //! HTTP.
 
-use actix_web::{HttpRequest, post, web::Data};
+use actix_web::{
+    FromRequest, HttpRequest, post,
+    web::{Data, Payload},
+};
 
 use super::{
     PER_CLIENT, service,
@@ -33,9 +36,11 @@ use crate::{
 pub(super) async fn subscribe(
     request: HttpRequest,
     state: Data<AppState>,
-    contact: ValidJson<Contact>,
+    body: Payload,
 ) -> Result<respond::Accepted<Accepted>, AppError> {
+    // Before the body is read: one that does not parse is a try as well.
     throttle::enforce(&request, &PER_CLIENT).await?;
+    let contact = ValidJson::<Contact>::from_request(&request, &mut body.into_inner()).await?;
     Ok(respond::Accepted(service::subscribe(&state, &contact.0).await?))
 }
 

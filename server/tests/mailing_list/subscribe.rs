@@ -193,6 +193,21 @@ async fn the_eleventh_contact_of_an_hour_from_one_address_is_too_many() {
 }
 
 #[actix_web::test]
+async fn what_does_not_parse_uses_up_a_try_as_well() {
+    on_each_database(async |app: TestApp| {
+        switch_on(&app.state.db).await;
+        let client = app.guest();
+        let request = client.request(reqwest::Method::POST, "/api/v1/mailing-list").body("{");
+        let request = request.header("Content-Type", "application/json");
+        let broken = client.send(request.header("X-XSRF-TOKEN", client.csrf_token().await)).await;
+
+        assert_eq!((broken.status(), broken.header("x-ratelimit-remaining")), (422, "9"));
+        assert_eq!(leave(&client, "ana@example.com").await.header("x-ratelimit-remaining"), "8");
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn of_many_contacts_at_once_no_more_than_ten_pass() {
     on_each_database(async |app: TestApp| {
         switch_on(&app.state.db).await;
