@@ -44,7 +44,11 @@ pub async fn show_form(
 ) -> Result<HttpResponse, AppError> {
     let errors = refusal.fields().cloned().unwrap_or_default();
     let refused = Refused { name: form.name, values: &form.values, message: refusal.to_string(), errors };
-    let (mut page, whole) = rendered(request, state, pages, address, Some(refused)).await;
+    let (mut page, mut whole) = rendered(request, state, pages, address, Some(&refused)).await;
+    if page.headers().contains_key(header::LOCATION) {
+        // The page leads elsewhere, where nobody knows of the form: its own page does.
+        (page, whole) = rendered(request, state, pages, request.path(), Some(&refused)).await;
+    }
     if whole {
         *page.status_mut() = refusal.status_code();
         if let Some(wait) = refusal.error_response().headers().get(header::RETRY_AFTER) {

@@ -52,7 +52,7 @@ struct Input<'a> {
     url: String,
     now: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    form: Option<Refused<'a>>,
+    form: Option<&'a Refused<'a>>,
 }
 
 impl Pages {
@@ -92,7 +92,7 @@ impl Pages {
         state: &AppState,
         address: &str,
         visitor: Arc<Visitor>,
-        form: Option<Refused<'_>>,
+        form: Option<&Refused<'_>>,
     ) -> Result<Page, RenderError> {
         let url = format!("{}{address}", state.config.app.origin());
         let input = Input { url, now: &state.clock.now().to_rfc3339(), form };
@@ -114,17 +114,22 @@ impl Pages {
             RenderError::Answer(_) => ("answer", StatusCode::INTERNAL_SERVER_ERROR),
         };
         self.shells.with_label_values(&[reason]).inc();
-        let mut answer = HttpResponse::build(status);
+        let mut answer = self.bare(status, site);
         if status == StatusCode::SERVICE_UNAVAILABLE {
             // Counted above; a line each would be one more burden on a server that has too many.
             tracing::debug!(%error, reason, "page left to the browser");
-            answer.insert_header((header::RETRY_AFTER, "1"));
+            answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         } else {
             let stack = if let RenderError::Script { stack, .. } = error { stack.as_str() } else { "" };
             tracing::error!(%error, stack, reason, "page left to the browser");
         }
+        answer
+    }
+
+    /// The document alone, which costs nothing to make.
+    fn bare(&self, status: StatusCode, site: &str) -> HttpResponse {
         let text = Document::shell(&self.manifest, site, self.reload).render_text().unwrap_or_default();
-        answer.content_type(HTML).body(text)
+        HttpResponse::build(status).content_type(HTML).body(text)
     }
 }
 
@@ -167,7 +172,7 @@ async fn rendered(
     state: &AppState,
     pages: &Pages,
     address: &str,
-    form: Option<Refused<'_>>,
+    form: Option<&Refused<'_>>,
 ) -> (HttpResponse, bool) {
     match pages.render(state, address, visitor::of(request), form).await {
         Ok(page) => (page.answer(), true),

@@ -13,7 +13,9 @@ use crate::support::{Answer, MailPeer, Received, Script, Setup, TestApp, TestCli
 const MIRROR: &str = r#"
     globalThis.__ssr = {
         async render(request, host) {
-            return { html: '<h1>A page</h1>', state: JSON.stringify(request), meta: { status: 200, title: 'A page' } };
+            const meta = { status: 200, title: 'A page' };
+            if (request.url.includes('away')) Object.assign(meta, { redirect: { location: '/events', status: 302 } });
+            return { html: '<h1>A page</h1>', state: JSON.stringify(request), meta };
         },
     };
 "#;
@@ -133,6 +135,22 @@ async fn a_form_that_does_not_pass_is_shown_again_where_it_stood() {
             })
         );
         assert!(subscribers(&app).await.is_empty());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_form_from_a_page_that_leads_elsewhere_is_shown_on_its_own_page() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        switch_on(&app.state.db).await;
+
+        let page = send(&app.guest(), "/stay-connected", "name=&returnTo=%2Fevents%3Fpage%3Daway", &[]).await;
+
+        assert_eq!((page.status(), page.header("location")), (422, ""));
+        assert_private(&page);
+        let input = input(&page);
+        assert_eq!(input["url"], "http://localhost:8080/stay-connected");
+        assert_eq!(input["form"]["errors"]["name"], json!(["Name is required"]));
     })
     .await;
 }
