@@ -42,6 +42,12 @@ pub async fn show_form(
     form: SentForm,
     refusal: &AppError,
 ) -> Result<HttpResponse, AppError> {
+    if matches!(refusal, AppError::CsrfMismatch) {
+        // Another site's doing, which is to cost us nothing; somebody who is at fault after all gets an empty form.
+        let mut page = pages.bare(refusal.status_code(), &state.config.site.name);
+        page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+        return Ok(page);
+    }
     let errors = refusal.fields().cloned().unwrap_or_default();
     let refused = Refused { name: form.name, values: &form.values, message: refusal.to_string(), errors };
     let (mut page, mut whole) = rendered(request, state, pages, address, Some(&refused)).await;

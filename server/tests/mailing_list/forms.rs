@@ -201,6 +201,9 @@ async fn a_form_of_another_site_is_refused() {
             for path in ["/stay-connected", "/stay-connected/confirm", "/stay-connected/unsubscribe"] {
                 let page = send(&app.guest(), path, "name=Ana&email=ana%40example.com&token=x", &[header]).await;
                 assert_eq!(page.status(), 419, "{path} {header:?}");
+                assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+                assert_private(&page);
+                assert!(!page.text().contains("A page"), "nothing is rendered for another site");
             }
         }
         assert!(subscribers(&app).await.is_empty());
