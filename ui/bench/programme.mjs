@@ -21,7 +21,7 @@ const challenges = [
     problem:
       "Applications for building permits still arrive as scans of drawings. Twelve people read them by hand, and a family waits four months for an answer.\n\nRead one of ninety anonymised files, say what is missing, and show where in the drawing you found it.",
     owner: { name: "Município de Braga", url: "https://www.cm-braga.pt" },
-    prize: "3 000 €",
+    prize: "3\u00a0000\u00a0€",
     level: "intermediate",
     stack: ["90 PDF files", "GeoJSON of the city", "Any model"],
     criteria: jury,
@@ -35,7 +35,7 @@ const challenges = [
     problem:
       "An alarm sounds on a hospital ward every four minutes; nine in ten need nobody. Rank a night of recorded alarms so that the one that matters is heard.",
     owner: { name: "Hospital de Braga", url: null },
-    prize: "2 000 €",
+    prize: "2\u00a0000\u00a0€",
     level: "advanced",
     stack: ["Time series", "Rust or Python"],
     criteria: jury,
@@ -49,7 +49,7 @@ const challenges = [
     problem:
       "Timetables say when a bus leaves, not whether you will catch it. Build something a person can ask from the pavement, with one bar of signal and four per cent of battery.",
     owner: { name: "TUB, Transportes Urbanos de Braga", url: "https://tub.pt" },
-    prize: "1 500 € and a year of travel",
+    prize: "1\u00a0500\u00a0€ and a year of travel",
     level: "beginner",
     stack: ["GTFS"],
     criteria: jury,

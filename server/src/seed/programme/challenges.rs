@@ -40,7 +40,7 @@ only need a prescription renewed, and most of them are over seventy.
 
 Spread the visits over the week without asking anybody to install an application. You get two years of anonymous \
 arrivals, the opening hours of six centres and a telephone number that can call people back.",
-        prize: "1 500 €",
+        prize: "1\u{a0}500\u{a0}€",
         level: Beginner,
         stack: &["Open data", "Telephony", "TypeScript or Python"],
         criteria: USUAL,
@@ -56,7 +56,7 @@ everybody telephones.
 
 Build something that answers a question with the paragraph it comes from, and that says \"I do not know\" when the \
 regulation does not. We bring forty regulations and two hundred questions that people really asked.",
-        prize: "2 000 €",
+        prize: "2\u{a0}000\u{a0}€",
         level: Intermediate,
         stack: &["Any model", "Retrieval", "PDF"],
         criteria: &[
@@ -77,7 +77,7 @@ when the water does.
 
 Tell the people of Rua das Lavadeiras two hours before, not two minutes. You get six winters of readings, the rain \
 radar, and a box of sensors that you may throw into the river.",
-        prize: "1 500 €",
+        prize: "1\u{a0}500\u{a0}€",
         level: Advanced,
         stack: &["Time series", "Rust or Python", "LoRa"],
         criteria: USUAL,
@@ -93,7 +93,7 @@ now let one remove.
 
 Take the billing system we bring (it is real, and it is old), make it smaller, and convince us with tests that nobody \
 will notice.",
-        prize: "2 000 €",
+        prize: "2\u{a0}000\u{a0}€",
         level: Advanced,
         stack: &["Java", "Tests", "Any agent"],
         criteria: &[("Lines removed", 30), ("Proof that nothing broke", 50), ("Would you merge it", 20)],
@@ -108,7 +108,7 @@ A hundred façades of the old town, photographed every morning for a year. Some 
 before they do, and tell the owner in words that make him climb the ladder.
 
 Photographs, a list of what did fall, and one ladder are waiting at the stand of Telha Viva.",
-        prize: "3 000 €",
+        prize: "3\u{a0}000\u{a0}€",
         level: Intermediate,
         stack: &["Vision", "Maps"],
         criteria: USUAL,
@@ -123,7 +123,7 @@ const PAST: [&[Challenge]; 3] = [
             title: "Notes without eyes",
             owner: "clinica-do-freixo",
             problem: "Let somebody who cannot see take notes in a lecture hall, with nothing but a telephone.",
-            prize: "1 500 €",
+            prize: "1\u{a0}500\u{a0}€",
             level: Intermediate,
             stack: &["Speech", "Mobile"],
             criteria: USUAL,
@@ -134,7 +134,7 @@ const PAST: [&[Challenge]; 3] = [
             title: "Minutes of the assembly",
             owner: "sobreiro-mare",
             problem: "Six hours of town meeting, nine voices, one accent. Write the minutes, and mark what you guessed.",
-            prize: "1 000 €",
+            prize: "1\u{a0}000\u{a0}€",
             level: Advanced,
             stack: &["Speech", "Diarisation"],
             criteria: USUAL,
@@ -147,7 +147,7 @@ const PAST: [&[Challenge]; 3] = [
             title: "Old pipes",
             owner: "lumeeira",
             problem: "Find a leak in a house of 1890 for less than a coffee a month.",
-            prize: "1 500 €",
+            prize: "1\u{a0}500\u{a0}€",
             level: Intermediate,
             stack: &["Microcontrollers", "C or Rust"],
             criteria: USUAL,
@@ -158,7 +158,7 @@ const PAST: [&[Challenge]; 3] = [
             title: "How loud is a street",
             owner: "radio-varanda",
             problem: "Measure the noise of a street for a weekend and show it so that a neighbour understands it.",
-            prize: "500 €",
+            prize: "500\u{a0}€",
             level: Beginner,
             stack: &["Sensors", "Maps"],
             criteria: USUAL,
@@ -170,7 +170,7 @@ const PAST: [&[Challenge]; 3] = [
         title: "What the city knows",
         owner: "sobreiro-mare",
         problem: "Timetables, trees and forty years of minutes lie open. Make something a person needs on a Tuesday.",
-        prize: "1 000 €",
+        prize: "1\u{a0}000\u{a0}€",
         level: Beginner,
         stack: &["Open data"],
         criteria: USUAL,
