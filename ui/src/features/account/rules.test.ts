@@ -19,6 +19,7 @@ it.each<[string, Rules<Fields>, Fields]>([
   ["a forgotten password", forgotPasswordRules, { email: " ines@example.pt " }],
   ["a new password", resetPasswordRules, reset],
   ["a code of six digits", codeRules, { code: "123456" }],
+  ["a code as it is shown in an app", codeRules, { code: "123 456" }],
 ])("%s is taken", (_, rules, values) => {
   expect(check(rules, values).errors).toEqual({});
 });
@@ -51,7 +52,7 @@ it.each<[string, Rules<Fields>, Fields, Record<string, string>]>([
     { ...reset, passwordConfirmation: "another" },
     { passwordConfirmation: "Passwords don't match" },
   ],
-  ["a short code", codeRules, { code: "12345" }, { code: "Enter the 6 digits of the code" }],
+  ["a short code", codeRules, { code: "12 345 " }, { code: "Enter the 6 digits of the code" }],
 ])("%s is not", (_, rules, values, messages) => {
   expect(check(rules, values).errors).toEqual(messages);
 });

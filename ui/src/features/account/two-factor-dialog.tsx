@@ -62,7 +62,7 @@ function CodeForm({ recovering, onSwitch, onSubmit }: CodeFormProps) {
           {recovering ? (
             <Input {...input} autoCapitalize="none" autoComplete="off" className="is-code" spellCheck={false} />
           ) : (
-            <Input {...input} autoComplete="one-time-code" className="is-code" inputMode="numeric" maxLength={6} />
+            <Input {...input} autoComplete="one-time-code" className="is-code" inputMode="numeric" />
           )}
         </Field>
       </FormBody>
