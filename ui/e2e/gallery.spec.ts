@@ -47,6 +47,48 @@ it("is not to be found", async ({ page, gallery }) => {
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 });
 
+it.describe("a dialog opened by the page's own state", () => {
+  it.beforeEach(async ({ page, gallery }) => {
+    await page.goto(gallery);
+    await hydrated(page);
+  });
+
+  it("says why it asks, leaves the address, and leads back to login before it closes", async ({ page, gallery }) => {
+    await page.getByRole("button", { name: "Login, with a reason" }).click();
+    const login = page.getByRole("dialog", { name: "Login" });
+    await expect(login).toHaveAccessibleDescription("Log in to take your place.");
+    await expect(login.getByRole("textbox", { name: "E-mail or username" })).toBeFocused();
+    await login.getByRole("link", { name: "Forgot password?" }).click();
+    const forgotten = page.getByRole("dialog", { name: "Forgot Password" });
+    await expect(forgotten.getByRole("textbox", { name: "E-mail" })).toBeFocused();
+    await expect(page).toHaveURL(gallery);
+
+    await forgotten.getByRole("button", { name: "Close" }).click();
+    await expect(login.getByRole("textbox", { name: "E-mail or username" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Login, with a reason" })).toBeFocused();
+    await expect(page).toHaveURL(gallery);
+  });
+
+  it("may have no cross, and closes by Esc", async ({ page }) => {
+    await page.getByRole("button", { name: "Login, without a cross" }).click();
+    await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Close" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  it("takes a code as it is pasted from an app", async ({ page }) => {
+    await page.getByRole("button", { name: "Second factor" }).click();
+    await page.getByRole("textbox", { name: "Code" }).fill("123 456");
+    await page.getByRole("button", { name: "Verify" }).click();
+
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
 it("needs no sideways scrolling at 320 px", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(gallery);

@@ -5,8 +5,8 @@ import type { DialogName } from "./dialog-address";
 export interface DialogOptions {
   /** A line above the form: why the visitor is asked. */
   description?: string;
-  /** Runs in place of what usually follows, after the dialog has closed. */
-  onDone?: () => void;
+  /** False leaves out the cross: Esc and a press outside are the ways out. */
+  closable?: boolean;
 }
 
 /** How a dialog is drawn by the feature it belongs to. It stays mounted while it fades out. */

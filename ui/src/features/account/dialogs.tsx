@@ -30,7 +30,7 @@ const dialogs: Readonly<Partial<Record<DialogName, AccountDialog>>> = {
 
 /** Login and the forms it leads to, in one frame: moving between them changes what is inside. */
 export function Dialog(props: DialogProps) {
-  const { name, open, opening, onClose, closeHref, hrefTo, moveTo, description } = props;
+  const { name, open, opening, onClose, closeHref, hrefTo, moveTo, description, closable } = props;
   const dialog = dialogs[name] ?? login;
 
   // Opened by the page, the other forms lead back to login. An address knows nothing of the way that led to it.
@@ -41,6 +41,7 @@ export function Dialog(props: DialogProps) {
 
   return (
     <Frame
+      closable={closable}
       closeHref={moveTo ? undefined : closeHref}
       contentKey={`${name} ${opening}`}
       description={dialog === login ? description : dialog.description}

@@ -1,1 +1,2 @@
 export { currentUserQuery } from "./queries";
+export { TwoFactorDialog } from "./two-factor-dialog";

@@ -6,7 +6,9 @@ import { Field } from "@/components/field";
 import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
 import { Input } from "@/components/input";
 import { Sheet } from "@/components/sheet";
+import { TwoFactorDialog } from "@/features/account";
 import { dialogHref, dialogNames } from "@/lib/dialog-address";
+import { useDialogs } from "@/lib/dialogs";
 import { useToasts } from "@/lib/toasts";
 import { Section, Specimen } from "./specimen";
 
@@ -25,6 +27,11 @@ export function Layers() {
                 {name}
               </ButtonLink>
             ))}
+          </div>
+        </Specimen>
+        <Specimen name="of the site, by the page's own state" wide>
+          <div className="gallery-row">
+            <StateDialogs />
           </div>
         </Specimen>
         <Specimen name="397, 497 and 597 px wide">
@@ -47,6 +54,27 @@ export function Layers() {
           <ToastButtons />
         </Specimen>
       </Section>
+    </>
+  );
+}
+
+/** The address stays as it is; closing another form than login leads back to login. */
+function StateDialogs() {
+  const dialogs = useDialogs();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => dialogs.open("login", { description: "Log in to take your place." })}>
+        Login, with a reason
+      </Button>
+      <Button look="quiet" onClick={() => dialogs.open("login", { closable: false })}>
+        Login, without a cross
+      </Button>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Second factor
+      </Button>
+      <TwoFactorDialog onClose={close} onSubmit={async () => close()} open={asking} />
     </>
   );
 }
