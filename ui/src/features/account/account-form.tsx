@@ -49,10 +49,11 @@ export function AccountForm(props: Frame) {
   );
 }
 
-/** Sends a form's values by what its owner passed in, and shows a refusal at the fields. */
+/** Sends a form's values by what its owner passed in, shows a refusal at the fields, and goes on when it was taken. */
 export function useSending<Values extends Fields<Values>>(
   form: ReturnType<typeof useApiForm<Values>>,
   onSubmit: ((values: Values) => Promise<void>) | undefined,
+  onSent?: () => void,
 ) {
   const { mutate, isPending } = useMutation<void, ApiError, Values>({
     mutationFn: async (values) => onSubmit?.(values),
@@ -63,6 +64,7 @@ export function useSending<Values extends Fields<Values>>(
     canSend: onSubmit !== undefined,
     touched: form.touched,
     formError: form.formError,
-    frame: form.frame((values) => mutate(values)),
+    // What follows is for whoever still has the form before them.
+    frame: form.frame((values) => mutate(values, { onSuccess: () => onSent?.() })),
   };
 }

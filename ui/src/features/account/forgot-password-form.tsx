@@ -2,13 +2,14 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
 import { AccountForm, useSending } from "./account-form";
-import { DialogLink } from "./dialog-link";
+import { DialogLink, useMove } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { type ForgottenPassword, forgotPasswordRules } from "./rules";
 
 export function ForgotPasswordForm({ moves, onSubmit }: AccountFormProps<ForgottenPassword>) {
   const form = useApiForm({ rules: forgotPasswordRules, values: { email: "" } });
-  const sending = useSending(form, onSubmit);
+  const move = useMove(moves);
+  const sending = useSending(form, onSubmit, () => move("login"));
   return (
     <AccountForm
       {...sending}

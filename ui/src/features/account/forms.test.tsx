@@ -2,13 +2,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Flags, flagsQuery, noFlags } from "@/features/flags";
 import { ApiError } from "@/lib/api";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
 import type { Moves } from "./dialog-link";
+import { ForgotPasswordForm } from "./forgot-password-form";
 import { LoginForm } from "./login-form";
 import { currentUserQuery } from "./queries";
 import { RegisterForm } from "./register-form";
@@ -172,6 +173,35 @@ it("a reset without a token cannot be sent", async () => {
 
   await vi.waitFor(() => expect(text()).toContain("A reset token is required"));
   expect(reset).not.toHaveBeenCalled();
+});
+
+it.each<[string, (props: { moves: Moves; onSubmit: () => Promise<void> }) => ReactNode, string[]]>([
+  ["a registration", RegisterForm, ["name", "email", "password", "passwordConfirmation"]],
+  ["a forgotten password", ForgotPasswordForm, ["email"]],
+  ["a new password", ResetPasswordForm, ["email", "password", "passwordConfirmation"]],
+])("%s leads to login once it is taken, by the page's state or by the address", async (_, Form, names) => {
+  const values: Record<string, string> = { name: "Inês", email: "ines@example.pt" };
+  const taken = vi.fn(async () => {});
+  const path = "/events?dialog=reset-password&token=abc";
+  const fillAndSend = async () => {
+    for (const name of names) await type(name, values[name] ?? "tile-by-tile");
+    await send();
+  };
+  const moveTo = vi.fn();
+  await show(<Form moves={{ ...moves, moveTo }} onSubmit={taken} />, { path });
+  await fillAndSend();
+  await vi.waitFor(() => expect(moveTo).toHaveBeenCalledExactlyOnceWith("login"));
+
+  const Where = () => <output>{useLocation().search}</output>;
+  await show(
+    <>
+      <Form moves={moves} onSubmit={taken} />
+      <Where />
+    </>,
+    { path },
+  );
+  await fillAndSend();
+  await vi.waitFor(() => expect(document.querySelector("output")?.textContent).toBe("?dialog=login"));
 });
 
 it("the second factor is a code of six digits, or one of the recovery codes", async () => {

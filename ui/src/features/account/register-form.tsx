@@ -3,7 +3,7 @@ import { Input } from "@/components/input";
 import { PasswordInput } from "@/components/password-input";
 import { useApiForm } from "@/lib/form";
 import { AccountForm, useSending } from "./account-form";
-import { DialogLink } from "./dialog-link";
+import { DialogLink, useMove } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { type Registration, registerRules } from "./rules";
 
@@ -11,7 +11,8 @@ const empty: Registration = { name: "", email: "", password: "", passwordConfirm
 
 export function RegisterForm({ moves, onSubmit }: AccountFormProps<Registration>) {
   const form = useApiForm({ rules: registerRules, values: empty });
-  const sending = useSending(form, onSubmit);
+  const move = useMove(moves);
+  const sending = useSending(form, onSubmit, () => move("login"));
   return (
     <AccountForm
       {...sending}

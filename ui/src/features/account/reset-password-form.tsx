@@ -4,7 +4,7 @@ import { Input } from "@/components/input";
 import { PasswordInput } from "@/components/password-input";
 import { useApiForm } from "@/lib/form";
 import { AccountForm, useSending } from "./account-form";
-import { DialogLink } from "./dialog-link";
+import { DialogLink, useMove } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { type PasswordReset, resetPasswordRules } from "./rules";
 
@@ -20,7 +20,8 @@ export function ResetPasswordForm({ moves, onSubmit }: AccountFormProps<Password
       token: search.get("token") ?? "",
     },
   });
-  const sending = useSending(form, onSubmit);
+  const move = useMove(moves);
+  const sending = useSending(form, onSubmit, () => move("login"));
   return (
     <AccountForm
       {...sending}
