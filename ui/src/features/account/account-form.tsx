@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { FormError } from "@/components/form-error";
+import { FormAlert } from "@/components/form-error";
 import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
 import { SubmitRow } from "@/components/submit-row";
 import type { FlagName } from "@/features/flags";
@@ -39,7 +39,7 @@ export function AccountForm(props: Frame) {
         <div className="form-fields">{children}</div>
       </FormBody>
       <FormFooter>
-        <FormError>{formError}</FormError>
+        <FormAlert>{formError}</FormAlert>
         <SubmitRow busy={busy} disabled={!touched} reason={reason}>
           {label}
         </SubmitRow>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
-import { FormError } from "@/components/form-error";
+import { FormAlert } from "@/components/form-error";
 import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
 import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
@@ -67,7 +67,7 @@ function CodeForm({ recovering, onSwitch, onSubmit }: CodeFormProps) {
         </Field>
       </FormBody>
       <FormFooter>
-        <FormError>{formError}</FormError>
+        <FormAlert>{formError}</FormAlert>
         <SubmitRow busy={busy} disabled={!touched}>
           Verify
         </SubmitRow>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "@/components/button";
-import { FormError } from "@/components/form-error";
+import { FormAlert } from "@/components/form-error";
 import type { ApiError } from "@/lib/api";
 import { type FormReply, useFormReply } from "@/lib/form-reply";
 import type { Call } from "@/lib/query-client";
@@ -79,10 +79,7 @@ function TokenForm({ step, token, refusal }: { step: Step; token: string; refusa
     <Message lead={step.lead} share={step.share} title={step.title}>
       <form className="token-form" method="post" onSubmit={send}>
         <input name="token" type="hidden" value={token} />
-        {/* Here from the start, so that what it comes to say is read out. */}
-        <div role="alert">
-          <FormError>{error?.message ?? refusal}</FormError>
-        </div>
+        <FormAlert>{error?.message ?? refusal}</FormAlert>
         <Button busy={isPending} type="submit">
           {step.label}
         </Button>
