@@ -37,6 +37,7 @@ interface Surroundings {
 
 async function show(form: ReactNode, { flags = open, loggedIn = false, path = "/" }: Surroundings = {}) {
   const nowhere = () => Promise.reject(new ApiError(0, "No call is expected."));
+  const toasts = createToasts();
   const queries = createQueryClient({ get: nowhere, send: nowhere });
   queries.setQueryData(flagsQuery().queryKey, flags);
   if (loggedIn) queries.setQueryData(currentUserQuery().queryKey, { username: "ines" } as never);
@@ -45,12 +46,13 @@ async function show(form: ReactNode, { flags = open, loggedIn = false, path = "/
   await act(() =>
     root.render(
       <QueryClientProvider client={queries}>
-        <ToastsContext value={createToasts()}>
+        <ToastsContext value={toasts}>
           <MemoryRouter initialEntries={[path]}>{form}</MemoryRouter>
         </ToastsContext>
       </QueryClientProvider>,
     ),
   );
+  return toasts;
 }
 
 const submit = () => document.querySelector<HTMLButtonElement>("[type=submit]");
@@ -111,14 +113,48 @@ it("social profiles are shown each by its flag, with heading and divider, or not
   expect(links).toEqual(["/api/v1/login/github", "/api/v1/login/linkedin-openid"]);
 });
 
-it("leaving for a provider remembers for a minute where to come back to", async () => {
-  await show(<LoginForm moves={moves} />, { flags: { ...open, login_github: true } });
+/** The link to GitHub; pressing it leads nowhere here. */
+async function providerLink() {
+  const toasts = await show(<LoginForm moves={moves} />, { flags: { ...open, login_github: true } });
   const link = document.querySelector<HTMLAnchorElement>(".social-logins a");
   link?.addEventListener("click", (event) => event.preventDefault());
-  await act(async () => link?.click());
+  const press = (keys: MouseEventInit = {}) =>
+    act(async () => link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys })));
+  return { toasts, press };
+}
 
-  expect(document.cookie).toContain(`gh_social_login_callback_url=${encodeURIComponent(window.location.href)}`);
+it("leaving for a provider says so, and remembers for a minute where to come back to", async () => {
+  const cookie = vi.spyOn(document, "cookie", "set");
+  const { toasts, press } = await providerLink();
+  await press();
+
+  const back = encodeURIComponent(window.location.href);
+  expect(cookie).toHaveBeenCalledExactlyOnceWith(
+    `gh_social_login_callback_url=${back}; path=/; max-age=60; samesite=lax`,
+  );
+  expect(toasts.current()).toMatchObject({ tone: "progress", title: "Logging in...", open: true });
+  cookie.mockRestore();
 });
+
+it("coming back from a provider to the page as it was left ends what was going on", async () => {
+  const { toasts, press } = await providerLink();
+  await press();
+  await act(async () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false })));
+  expect(toasts.current()?.open).toBe(true);
+
+  await act(async () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+  expect(toasts.current()?.open).toBe(false);
+});
+
+it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
+  "a provider opened with %s held leaves this page alone",
+  async (key) => {
+    const { toasts, press } = await providerLink();
+    await press({ [key]: true });
+
+    expect(toasts.current()).toBeNull();
+  },
+);
 
 it("a refused login says so at the fields it names, or under all of them", async () => {
   const refuse = vi.fn<() => Promise<void>>();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { type FlagName, flagsQuery } from "@/features/flags";
-import { useToasts } from "@/lib/toasts";
+import { type ProgressToast, useToasts } from "@/lib/toasts";
 import { githubMark, gitlabMark, googleMark, linkedinMark, twitterMark } from "./social-marks";
 
 /** `path` is the provider's name in the address the browser is sent to. */
@@ -22,10 +22,21 @@ export function SocialLogins() {
   const toasts = useToasts();
   const { data: flags } = useQuery(flagsQuery());
   const open = providers.filter(({ flag }) => flags?.[flag]);
+  const leaving = useRef<ProgressToast>(null);
+
+  // Back from a provider a browser may show the page as it was left.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => event.persisted && leaving.current?.dismiss();
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, []);
+
   if (open.length === 0) return null;
 
-  function leave() {
-    toasts.progress("Logging in...");
+  function leave(event: MouseEvent) {
+    // In another tab it goes on by itself: nothing ends here.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    leaving.current = toasts.progress("Logging in...");
     const back = encodeURIComponent(window.location.href);
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser we serve
     document.cookie = `${callbackCookie}=${back}; path=/; max-age=${callbackAge}; samesite=lax`;
