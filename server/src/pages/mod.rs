@@ -11,6 +11,7 @@ mod reload;
 mod snapshot;
 mod start;
 mod visitor;
+mod whole;
 
 use std::sync::Arc;
 
@@ -142,28 +143,50 @@ pub async fn show(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(AppError::method_not_allowed(&request, "GET, HEAD"));
     }
-    let personal = visitor::is_known(&request, &state.config);
-    let found = if personal { Found::Personal } else { cache::find(&request, &state, &pages).await };
+    let (reason, status) = match whole::made(whole::LONGEST, Box::pin(page(&request, &state, &pages))).await {
+        Ok(answer) => return Ok(answer),
+        Err(failed) => failed,
+    };
+    pages.shells.with_label_values(&[reason]).inc();
+    let mut answer = pages.bare(status, &state.config.site.name);
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    }
+    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    hide_address(&request, &mut answer);
+    Ok(answer)
+}
+
+/// The page at the address of a request, kept or made.
+async fn page(request: &HttpRequest, state: &web::Data<AppState>, pages: &web::Data<Pages>) -> HttpResponse {
+    let personal = visitor::is_known(request, &state.config);
+    let found = if personal { Found::Personal } else { cache::find(request, state, pages).await };
     let (mut answer, whole) = match found {
-        Found::Answer(answer) => return Ok(answer),
+        Found::Answer(answer) => return answer,
         Found::Passing(page) => (page.answer(), true),
         Found::Nothing(error) => (pages.shell(&error, &state.config.site.name), false),
         Found::Personal => {
             let address = request.uri().path_and_query().map_or("/", |path| path.as_str());
-            rendered(&request, &state, &pages, address, None).await
+            rendered(request, state, pages, address, None).await
         }
     };
 
-    let secret = redact::has_secret(request.query_string());
+    let secret = hide_address(request, &mut answer);
     let mine = personal || secret || answer.headers().contains_key(header::SET_COOKIE);
     let shared = whole && !mine && !answer.status().is_server_error();
     let caching = if shared { "no-cache" } else { "private, no-store" };
     answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    answer
+}
+
+/// Whether the address is as good as a key: nobody is told it then, not even ourselves; the origin alone still tells our
+/// forms from foreign ones.
+fn hide_address(request: &HttpRequest, answer: &mut HttpResponse) -> bool {
+    let secret = redact::has_secret(request.query_string());
     if secret {
-        // Nobody is told the address, not even ourselves; the origin alone still tells our forms from foreign ones.
         answer.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
     }
-    Ok(answer)
+    secret
 }
 
 /// The page at an address of the site, or the client shell; and whether it is the page.
