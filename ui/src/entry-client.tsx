@@ -1,5 +1,5 @@
-import { StrictMode } from "react";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
 import { writeHead } from "@/app/head-tags";
 import { followLinks, type NavigateOptions } from "@/app/links";
@@ -19,7 +19,7 @@ import { routes } from "./routes";
 
 await start();
 
-async function start(): Promise<Root> {
+async function start(): Promise<void> {
   const container = document.getElementById("root");
   if (!container) throw new Error("the document has no #root");
   const state = readState();
@@ -61,10 +61,14 @@ async function start(): Promise<Root> {
       </Providers>
     </StrictMode>
   );
-  if (state) return hydrateRoot(container, app, { onRecoverableError: (error) => console.error(error) });
-  const root = createRoot(container);
-  root.render(app);
-  return root;
+  if (!state) {
+    createRoot(container).render(app);
+    return;
+  }
+  // As a transition it goes in slices: what a visitor presses meanwhile is not kept waiting for the whole page.
+  startTransition(() => {
+    hydrateRoot(container, app, { onRecoverableError: (error) => console.error(error) });
+  });
 
   function navigate(to: string, options: NavigateOptions) {
     rest();
