@@ -5,7 +5,6 @@ import { dayRange } from "@/lib/dates";
 import { seedOf } from "@/lib/seed";
 import { Pending, Section } from "./section";
 
-const noBreak = "\u00a0";
 const more = { label: "All editions", href: "/events" };
 
 /** What the latest edition came to, or when there will be something to tell. */
@@ -14,8 +13,9 @@ export function ResultsSection(props: { id: string; title: string; event: Event 
   const note = (
     <>
       <a href={`/events/${event.slug}`}>{event.title}</a>
-      {/* A line may end after a dot, not before one and not within the days. */}
-      {`${noBreak}· ${dayRange(event).replaceAll(" ", noBreak)}${noBreak}· ${placeOf(event)}`}
+      {"\u00a0· "}
+      <span className="unbroken">{`${dayRange(event)}\u00a0·`}</span>
+      {` ${placeOf(event)}`}
     </>
   );
   return (
