@@ -56,11 +56,28 @@ it("who is refused something is sent to /403", async ({ page }) => {
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 });
 
-it("without a connection the page waits for it and tries again", async ({ page, context }) => {
+it("a press without a network says so, and the page comes up once there is one", async ({ page, context }) => {
+  await page.goto("/rules");
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+
+  await expect(heading(page)).toHaveText("No connection");
+  const loaded = page.waitForEvent("load");
+  await context.setOffline(false);
+  await loaded;
+  await expect(page).toHaveURL("/faq");
+  await expect(heading(page)).toHaveText("Frequently asked questions");
+});
+
+it("without a connection the page tries again when asked to", async ({ page, context }) => {
   await visitEvent(page, "abort");
   await expect(heading(page)).toHaveText("No connection");
   await context.setOffline(true);
+  const tried = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/v1/events/the-one"));
   await page.getByRole("button", { name: "Try again" }).click();
+  await tried;
+  await expect(page.locator(".progress")).not.toHaveClass(/is-running/);
   await expect(heading(page)).toHaveText("No connection");
   const loaded = page.waitForEvent("load");
   await context.setOffline(false);

@@ -34,6 +34,8 @@ export function createQueryClient(api: Api): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         staleTime: minute,
+        // Without a network it fails now, and the page says so, instead of waiting for one without a word.
+        networkMode: "always",
       },
       mutations: {
         // A mutation's variables are the call itself, so no mutation brings a function of its own either.
@@ -42,7 +44,7 @@ export function createQueryClient(api: Api): QueryClient {
           return api.send(method, path, body);
         },
         retry: false,
-        // Without a network it fails now, and says so, instead of being sent whenever there is one again.
+        // Nor is it sent later, whenever there is a network again.
         networkMode: "always",
       },
     },
