@@ -206,3 +206,24 @@ it("the keyboard reaches the content at once", async ({ page }) => {
 
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+it("a page visited again asks anew only for what is no longer fresh", async ({ page, watched, known }) => {
+  const calls = () => watched.apiCalls.splice(0);
+  await page.clock.install();
+  await page.goto("/");
+  await hydrated(page);
+  const visit = async (label: string, url: string) => {
+    await page.getByRole("contentinfo").getByRole("link", { name: label }).click();
+    await expect(page).toHaveURL(url);
+    await page.waitForLoadState("networkidle");
+  };
+  await visit("terms and conditions", "/terms-and-conditions");
+  await visit("home", "/");
+  expect(calls()).toEqual([]);
+
+  await visit("terms and conditions", "/terms-and-conditions");
+  await page.clock.fastForward("01:01");
+  await visit("home", "/");
+  expect(calls()).toContain(`/api/v1/events/${known.event.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+});

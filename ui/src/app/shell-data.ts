@@ -18,9 +18,9 @@ export interface ShellData {
 
 /** Nothing can be drawn without the site; without the rest the shell says less, and no page fails for it. */
 export async function loadShell({ queries }: PageArgs): Promise<void> {
-  const flags = queries.ensureQueryData(flagsQuery()).catch(() => noFlags);
-  const { currentEvent } = await queries.ensureQueryData(siteQuery());
-  const event = queries.ensureQueryData(eventQuery(currentEvent)).catch(() => null);
+  const flags = queries.fetchQuery(flagsQuery()).catch(() => noFlags);
+  const { currentEvent } = await queries.fetchQuery(siteQuery());
+  const event = queries.fetchQuery(eventQuery(currentEvent)).catch(() => null);
   await Promise.all([flags, event]);
 }
 

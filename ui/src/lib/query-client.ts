@@ -59,9 +59,12 @@ export function answerOf<Key extends QueryKey>(
   return queries.getQueryCache().get<InferDataFromTag<unknown, Key>>(hashKey(queryKey))?.state.data;
 }
 
-/** Fetches what a page can do without: what fails leaves its section out, not the page. */
+/**
+ * Fetches what a page can do without: what fails leaves its section out, not the page. As every loader it asks again
+ * for what is no longer fresh: nothing else does in a session that goes on for hours.
+ */
 export async function fetchExtras(queries: QueryClient, wanted: { queryKey: QueryKey }[]): Promise<void> {
-  await Promise.allSettled(wanted.map((query) => queries.ensureQueryData(query)));
+  await Promise.allSettled(wanted.map((query) => queries.fetchQuery(query)));
 }
 
 /** What the server hands to the browser: each path with its answer. Failures stay behind. */

@@ -23,7 +23,7 @@ export const eventsRoute: PageRoute = {
   async load({ search, queries }) {
     const wanted = eventsWanted(search);
     if (!wanted) throw redirect("/events");
-    await queries.ensureQueryData(eventsQuery(wanted));
+    await queries.fetchQuery(eventsQuery(wanted));
   },
   meta: (args) => eventsMeta(args, eventsWanted(args.search) ?? {}),
 };
@@ -32,9 +32,9 @@ export const eventsRoute: PageRoute = {
 export const previousRoute: PageRoute = {
   owns: ({ previous = "" }) => /^previous-[a-z0-9-]+$/.test(previous),
   async load({ params, queries }) {
-    const site = await queries.ensureQueryData(siteQuery());
+    const site = await queries.fetchQuery(siteQuery());
     if (`/${params.previous}` !== editionsPath(site)) throw notFound();
-    await queries.ensureQueryData(eventsQuery(everyEdition));
+    await queries.fetchQuery(eventsQuery(everyEdition));
   },
   meta: previousMeta,
 };
@@ -52,7 +52,7 @@ export const eventRoute: PageRoute = {
       projectsQuery(slug),
       questionsQuery(),
     ]);
-    const event = await args.queries.ensureQueryData(eventQuery(slug));
+    const event = await args.queries.fetchQuery(eventQuery(slug));
     if (event.slug !== slug) throw redirect(`/events/${event.slug}`);
     await extras;
   },

@@ -9,7 +9,7 @@ export const every = 100;
 
 /** `/faq` */
 export const faqRoute: PageRoute = {
-  load: ({ queries }) => queries.ensureQueryData(questionsQuery(every)),
+  load: ({ queries }) => queries.fetchQuery(questionsQuery(every)),
   meta({ queries }) {
     const site = answerOf(queries, siteQuery());
     const data = faqOf(answerOf(queries, questionsQuery(every))?.data ?? []);

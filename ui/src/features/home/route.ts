@@ -21,11 +21,11 @@ export const listed = { perPage: 4 };
 /** `/` */
 export const homeRoute: PageRoute = {
   async load({ queries }) {
-    const editions = queries.ensureQueryData(eventsQuery(listed));
+    const editions = queries.fetchQuery(eventsQuery(listed));
     const questions = fetchExtras(queries, [questionsQuery()]);
-    const { currentEvent } = await queries.ensureQueryData(siteQuery());
+    const { currentEvent } = await queries.fetchQuery(siteQuery());
     // Between two editions there may be no current event: the page has a state for that.
-    const current = queries.ensureQueryData(eventQuery(currentEvent)).catch((error: unknown) => {
+    const current = queries.fetchQuery(eventQuery(currentEvent)).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
     });
     const programme = fetchExtras(queries, [
