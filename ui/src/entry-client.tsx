@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     }),
   });
 
-  heedRefusals(queries, (path) => void router.navigate(path));
+  heedRefusals(queries, (path, options) => void router.navigate(path, options));
   followLinks({ routes, queries, dialogs, navigate });
   void restWhenLaid();
   keepHead();

@@ -7,7 +7,7 @@ import { createQueryClient } from "@/lib/query-client";
 import { heedRefusals } from "./refusals";
 
 const get = vi.fn<() => Promise<never>>();
-const goTo = vi.fn<(path: string) => void>();
+const goTo = vi.fn<Parameters<typeof heedRefusals>[1]>();
 const key = ["/api/v1/thing"] as const;
 let queries: ReturnType<typeof createQueryClient>;
 
@@ -28,10 +28,10 @@ async function refused(error: ApiError) {
 
 const user = () => queries.getQueryData(currentUserQuery().queryKey);
 
-it("sends a visitor who was refused something to the page for that", async () => {
+it("puts the page about refusals in the place of one that may not be read", async () => {
   await refused(new ApiError(403, "Forbidden."));
 
-  expect(goTo).toHaveBeenCalledExactlyOnceWith("/403");
+  expect(goTo).toHaveBeenCalledExactlyOnceWith("/403", { replace: true });
   expect(user()).toBeDefined();
 });
 
@@ -43,16 +43,16 @@ it("leaves them where they are when only a prefetch was refused", async () => {
 });
 
 it.each([
-  ["any form", undefined, 1],
-  ["a form that says so itself", { saysRefusal: true }, 0],
-])("a refusal of %s leads away %#", async (_, meta, times) => {
+  ["any form", undefined, [["/403", { replace: false }]]],
+  ["a form that says so itself", { saysRefusal: true }, []],
+])("a refusal of %s leads where it should", async (_, meta, ways) => {
   const mutation = queries.getMutationCache().build(queries, {
     mutationFn: () => Promise.reject(new ApiError(403, "Forbidden.")),
     ...(meta && { meta }),
   });
   await mutation.execute(undefined).catch(() => {});
 
-  expect(goTo).toHaveBeenCalledTimes(times);
+  expect(goTo.mock.calls).toEqual(ways);
 });
 
 it.each([
