@@ -42,7 +42,17 @@ it("its back button leads home when they came from nowhere", async ({ context })
   const page = await context.newPage();
   await page.goto("/403");
   await hydrated(page);
-  await page.evaluate(() => Object.defineProperty(window.history, "length", { get: () => 1 }));
+  await page.getByRole("link", { name: "Back" }).click();
+
+  await expect(page).toHaveURL("/");
+});
+
+it("what lies ahead in the history is nowhere to come from", async ({ context }) => {
+  const page = await context.newPage();
+  await page.goto("/403");
+  await page.goto("/rules");
+  await page.goBack();
+  await hydrated(page);
   await page.getByRole("link", { name: "Back" }).click();
 
   await expect(page).toHaveURL("/");

@@ -6,7 +6,7 @@ export function BackLink() {
   const navigate = useNavigate();
 
   function goBack(event: MouseEvent) {
-    if (window.history.length <= 1) return;
+    if (!hasPrevious()) return;
     event.preventDefault();
     void navigate(-1);
   }
@@ -16,4 +16,13 @@ export function BackLink() {
       Back
     </a>
   );
+}
+
+/** Whether a page of ours is behind this one. How long the history is says nothing: it counts what lies ahead, too. */
+function hasPrevious(): boolean {
+  const { history } = window;
+  const known = (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack;
+  if (known !== undefined) return known;
+  // Without the browser's word: the router numbers the entries of a document, and a document loaded by a link says so.
+  return (history.state?.idx ?? 0) > 0 || (document.referrer !== "" && history.length > 1);
 }
