@@ -1,3 +1,4 @@
+export const contact: string;
 export const now: string;
 export function canned(
   path: string,

@@ -1,11 +1,14 @@
 // Answers of the API for looking at the pages without a server: GET path → body. Dates are fixed.
 import { partsOf, questions } from "./programme.mjs";
 
+/** Whom to ask for help. */
+export const contact = "hello@hackathon.example";
+
 const site = {
   product: "Hackathon",
   name: "Hackathon Braga",
   city: "Braga",
-  email: "hello@hackathon.example",
+  email: contact,
   dataProtectionUrl: "https://company.example/data-protection",
   social: [
     { name: "LinkedIn", url: "https://www.linkedin.com/company/example" },

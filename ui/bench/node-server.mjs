@@ -11,7 +11,7 @@ import { createServer } from "node:http";
 import { extname, join, normalize, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runInThisContext } from "node:vm";
-import { canned, now as cannedNow, nowIn } from "./canned.mjs";
+import { canned, now as cannedNow, contact, nowIn } from "./canned.mjs";
 import { cannedForm, cannedWrite } from "./canned-forms.mjs";
 import { escapeScript, headOf } from "./head.mjs";
 
@@ -76,6 +76,7 @@ const host = {
 };
 
 const assets = [
+  `<meta name="contact" content="${contact}">`,
   '<meta name="theme-color" content="#f6f8fb" media="(prefers-color-scheme: light)" data-of="light">',
   '<meta name="theme-color" content="#07122a" media="(prefers-color-scheme: dark)" data-of="dark">',
   `<script src="${manifest.theme}"></script>`,
@@ -157,7 +158,7 @@ async function answer(request, response) {
 async function send(response, path, request, { status, form } = {}) {
   const url = `http://${request.headers.host}${path}`;
   const now = options.api ? new Date().toISOString() : (nowIn[options.phase] ?? cannedNow);
-  const page = options.shell ? shell : await render({ url, now, form }, host);
+  const page = options.shell ? shell : await render({ url, now, form, contact }, host);
   if (page.meta.redirect) {
     response.writeHead(page.meta.redirect.status, { location: page.meta.redirect.location }).end();
     return;

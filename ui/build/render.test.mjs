@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { canned, now } from "../bench/canned.mjs";
+import { canned, contact, now } from "../bench/canned.mjs";
 import { build } from "../build.mjs";
 
 const outdir = mkdtempSync(join(tmpdir(), "ui-render-"));
@@ -42,7 +42,7 @@ async function page(path, answers = {}) {
       return new Response(JSON.stringify(body), { status });
     },
   };
-  const rendered = await render({ url: `https://hackathon.example${path}`, now }, host);
+  const rendered = await render({ url: `https://hackathon.example${path}`, now, contact }, host);
   return { ...rendered, state: JSON.parse(rendered.state), calls };
 }
 

@@ -31,6 +31,21 @@ it("a page that breaks says so, offers to reload, and says whom to ask", async (
   await loaded;
 });
 
+it("whom to ask is known even when nothing of the site can be had", async ({ page, known }) => {
+  await page.route("/api/**", (route) => route.fulfill({ status: 500, json: { message: "Server Error" } }));
+  await page.route("/rules", async (route) => {
+    const body = await (await route.fetch()).text();
+    const shell = body
+      .replace(/<div id="root">.*<\/div>(?=\s*<script)/s, '<div id="root"></div>')
+      .replace(/(<script[^>]*id="state"[^>]*>).*?<\/script>/s, "$1null</script>");
+    await route.fulfill({ contentType: "text/html", body: shell });
+  });
+  await page.goto("/rules");
+
+  await expect(heading(page)).toHaveText("Something went wrong");
+  await expect(page.getByRole("link", { name: known.email })).toHaveAttribute("href", /^mailto:/);
+});
+
 it("its back button leads to where the visitor came from", async ({ page }) => {
   await visitEvent(page, { status: 500, message: "Server Error" });
   await page.getByRole("link", { name: "Back" }).click();

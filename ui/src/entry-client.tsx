@@ -51,6 +51,7 @@ async function start(): Promise<void> {
   const app = (
     <StrictMode>
       <Providers
+        contact={readContact()}
         dialogs={dialogs}
         form={state?.form ?? null}
         now={state?.now ?? Date.now()}
@@ -95,6 +96,11 @@ function leaveTrackingBehind() {
   const { pathname, search, hash } = window.location;
   const plain = withoutTracking(search);
   if (plain !== search) window.history.replaceState(window.history.state, "", pathname + plain + hash);
+}
+
+/** Whom to ask for help: told by the head, so that it is there when nothing else could be had. */
+function readContact(): string | undefined {
+  return document.querySelector<HTMLMetaElement>("meta[name=contact]")?.content;
 }
 
 /** The server's data, or null in a shell without any: then everything is fetched from here. */

@@ -26,6 +26,8 @@ import { contentId, type PageHandle, routes } from "./routes";
 export interface RenderInput {
   url: string;
   now: string;
+  /** The site's e-mail address, as the document's head gives it to the browser. */
+  contact?: string;
   /** What to say about a form that was sent to us without a script, and refused. */
   form?: FormReply;
 }
@@ -79,6 +81,7 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
     const router = createStaticRouter(handler.dataRoutes, context);
     return renderToString(
       <Providers
+        contact={input.contact}
         dialogs={dialogs}
         form={input.form ?? null}
         now={now}

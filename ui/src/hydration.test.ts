@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Production builds of React pass over attributes that differ between server and browser; development builds tell.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { canned, now } from "../bench/canned.mjs";
+import { canned, contact, now } from "../bench/canned.mjs";
 
 // The test's browser animates nothing.
 document.getAnimations = () => [];
@@ -25,11 +25,12 @@ async function arriveAt(path: string, { changed = (html: string) => html, outage
     return new Response(JSON.stringify(body), { status });
   };
   const server = await import("./entry-server");
-  const { html, state } = await server.render({ url: `${origin}${path}`, now }, { fetch });
+  const { html, state } = await server.render({ url: `${origin}${path}`, now, contact }, { fetch });
   expect(html).toContain("<h1");
 
   vi.resetModules();
   window.history.replaceState(null, "", path);
+  document.head.innerHTML = `<meta name="contact" content="${contact}">`;
   document.body.innerHTML = `<div id="root">${changed(html)}</div><script type="application/json" id="state"></script>`;
   const data = document.getElementById("state");
   if (data) data.textContent = state;
@@ -47,6 +48,7 @@ it.each(["/api/v1/events/hackathon-2025", "/api/v1/site"])("so is what is shown 
   await arriveAt("/events/hackathon-2025", { outage });
 
   expect(document.querySelector("h1")?.textContent).toBe("Something went wrong");
+  expect(document.querySelector(".help-box a")?.textContent).toBe(contact);
   expect(complaint.mock.calls).toEqual([[expect.stringMatching(/^error [0-9a-f]{8}: ApiError/)]]);
 });
 

@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::{manifest::Manifest, meta::PageMeta};
+use crate::config::SiteConfig;
 
 /// Head, root element and state of one page.
 #[derive(Template)]
 #[template(path = "document.html", whitespace = "preserve")]
 pub(super) struct Document<'a> {
-    site: &'a str,
+    site: &'a SiteConfig,
     title: &'a str,
     /// What a rendered page says of itself.
     meta: Option<&'a PageMeta>,
@@ -29,7 +30,7 @@ impl<'a> Document<'a> {
     /// A page that was rendered: `state` is JSON text.
     pub(super) fn page(
         manifest: &'a Manifest,
-        site: &'a str,
+        site: &'a SiteConfig,
         reload: bool,
         meta: &'a PageMeta,
         html: &'a str,
@@ -52,10 +53,10 @@ impl<'a> Document<'a> {
     }
 
     /// A page the browser has to render itself.
-    pub(super) fn shell(manifest: &'a Manifest, site: &'a str, reload: bool) -> Self {
+    pub(super) fn shell(manifest: &'a Manifest, site: &'a SiteConfig, reload: bool) -> Self {
         Self {
             site,
-            title: site,
+            title: &site.name,
             meta: None,
             json_ld: Vec::new(),
             theme: manifest.theme.as_deref(),

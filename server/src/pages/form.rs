@@ -44,7 +44,7 @@ pub async fn show_form(
 ) -> Result<HttpResponse, AppError> {
     if matches!(refusal, AppError::CsrfMismatch) {
         // Another site's doing, which is to cost us nothing; somebody who is at fault after all gets an empty form.
-        let mut page = pages.bare(refusal.status_code(), &state.config.site.name);
+        let mut page = pages.bare(refusal.status_code(), &state.config.site);
         page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
         return Ok(page);
     }

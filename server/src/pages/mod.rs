@@ -26,7 +26,7 @@ use actix_web::{
 use serde::Serialize;
 use ssr_runtime::{RenderError, RenderRequest, Renderer, Visitor};
 
-use crate::{error::AppError, http::redact, state::AppState};
+use crate::{config::SiteConfig, error::AppError, http::redact, state::AppState};
 use cache::{Found, PageCache};
 use document::Document;
 use form::Refused;
@@ -52,6 +52,8 @@ pub struct Pages {
 struct Input<'a> {
     url: String,
     now: &'a str,
+    /// Whom a page that failed tells to ask.
+    contact: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<&'a Refused<'a>>,
 }
@@ -96,14 +98,15 @@ impl Pages {
         form: Option<&Refused<'_>>,
     ) -> Result<Page, RenderError> {
         let url = format!("{}{address}", state.config.app.origin());
-        let input = Input { url, now: &state.clock.now().to_rfc3339(), form };
+        let site = &state.config.site;
+        let input = Input { url, now: &state.clock.now().to_rfc3339(), contact: &site.email, form };
         let input = serde_json::to_string(&input).map_err(|error| RenderError::Answer(error.to_string()))?;
         let rendered = self.renderer.render(RenderRequest { input, visitor }).await?;
-        Page::new(self, &state.config.site.name, rendered)
+        Page::new(self, site, rendered)
     }
 
     /// The client shell: the browser renders the page; crawlers are told to come again.
-    fn shell(&self, error: &RenderError, site: &str) -> HttpResponse {
+    fn shell(&self, error: &RenderError, site: &SiteConfig) -> HttpResponse {
         let (reason, status) = match error {
             RenderError::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE),
             RenderError::Timeout(_) => ("timeout", StatusCode::SERVICE_UNAVAILABLE),
@@ -128,7 +131,7 @@ impl Pages {
     }
 
     /// The document alone, which costs nothing to make.
-    fn bare(&self, status: StatusCode, site: &str) -> HttpResponse {
+    fn bare(&self, status: StatusCode, site: &SiteConfig) -> HttpResponse {
         let text = Document::shell(&self.manifest, site, self.reload).render_text().unwrap_or_default();
         HttpResponse::build(status).content_type(HTML).body(text)
     }
@@ -164,7 +167,7 @@ async fn page(request: &HttpRequest, state: &web::Data<AppState>, pages: &web::D
     let (mut answer, whole) = match found {
         Found::Answer(answer) => return answer,
         Found::Passing(page) => (page.answer(), true),
-        Found::Nothing(error) => (pages.shell(&error, &state.config.site.name), false),
+        Found::Nothing(error) => (pages.shell(&error, &state.config.site), false),
         Found::Personal => {
             let address = request.uri().path_and_query().map_or("/", |path| path.as_str());
             rendered(request, state, pages, address, None).await
@@ -199,6 +202,6 @@ async fn rendered(
 ) -> (HttpResponse, bool) {
     match pages.render(state, address, visitor::of(request), form).await {
         Ok(page) => (page.answer(), true),
-        Err(error) => (pages.shell(&error, &state.config.site.name), false),
+        Err(error) => (pages.shell(&error, &state.config.site), false),
     }
 }

@@ -16,7 +16,10 @@ use super::{
     document::Document,
     meta::{PageMeta, Redirect},
 };
-use crate::http::{own_path, respond::FAILURE};
+use crate::{
+    config::SiteConfig,
+    http::{own_path, respond::FAILURE},
+};
 
 pub(super) const HTML: &str = "text/html; charset=utf-8";
 
@@ -38,8 +41,8 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// Out of what was rendered on the site of this name; what makes no page is the script's fault.
-    pub(super) fn new(pages: &Pages, site: &str, rendered: Rendered) -> Result<Self, RenderError> {
+    /// Out of what was rendered on this site; what makes no page is the script's fault.
+    pub(super) fn new(pages: &Pages, site: &SiteConfig, rendered: Rendered) -> Result<Self, RenderError> {
         let odd = |what: &dyn std::fmt::Display| RenderError::Answer(what.to_string());
         let meta = PageMeta::deserialize(&rendered.meta).map_err(|error| odd(&error))?;
         let (status, location, body) = match &meta.redirect {

@@ -39,6 +39,8 @@ async fn a_page_that_throws_is_left_to_the_browser_with_500() {
             assert_eq!(page.status(), 500, "{way}");
             assert!(is_shell(&page), "{way}: {}", page.text());
             assert!(!page.text().contains("secret detail"));
+            let contact = format!(r#"<meta name="contact" content="{}">"#, app.state.config.site.email);
+            assert!(page.text().contains(&contact), "whom to ask is known without the API");
             assert_eq!(page.header("cache-control"), "private, no-store");
         }
         assert!(app.guest().get("/fine").await.text().contains("<h1>fine</h1>"), "the renderer is back");

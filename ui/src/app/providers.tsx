@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { ContactContext } from "@/lib/contact";
 import { type DialogCode, DialogCodeContext } from "@/lib/dialogs";
 import { type FormReply, FormReplyContext } from "@/lib/form-reply";
 import { NowContext } from "@/lib/now";
@@ -16,13 +17,15 @@ interface ProvidersProps {
   dialogs: DialogCode;
   /** Scheme, host and port of the site. */
   origin: string;
+  /** The site's e-mail address; undefined where the document does not say. */
+  contact: string | undefined;
   /** What the server answered to a form that was sent without a script. */
   form: FormReply | null;
   children: ReactNode;
 }
 
 /** What both entries wrap around the router. */
-export function Providers({ queries, now, dialogs, origin, form, children }: ProvidersProps) {
+export function Providers({ queries, now, dialogs, origin, contact, form, children }: ProvidersProps) {
   const [toasts] = useState(createToasts);
   const [current, setCurrent] = useState(now);
   // Texts such as "opens on" turn by themselves in a page left open; the first tick also replaces the server's moment.
@@ -40,7 +43,9 @@ export function Providers({ queries, now, dialogs, origin, form, children }: Pro
         <ToastsContext value={toasts}>
           <DialogCodeContext value={dialogs}>
             <OriginContext value={origin}>
-              <FormReplyContext value={form}>{children}</FormReplyContext>
+              <ContactContext value={contact}>
+                <FormReplyContext value={form}>{children}</FormReplyContext>
+              </ContactContext>
             </OriginContext>
             <Toasts />
           </DialogCodeContext>
