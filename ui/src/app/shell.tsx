@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { TileSprite } from "@/components/panel";
 import { withoutDialog } from "@/lib/dialog-address";
+import { targetOf } from "@/lib/hash";
 import { Dialogs } from "./dialogs";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -60,8 +61,7 @@ function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, address: s
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
-    const target = (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || null;
-    const start = target ?? main.current?.querySelector("h1") ?? main.current;
+    const start = targetOf(hash) ?? main.current?.querySelector("h1") ?? main.current;
     if (!start) return;
     if (start.tabIndex < 0) start.tabIndex = -1;
     start.focus({ preventScroll: true });

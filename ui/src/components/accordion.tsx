@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { targetOf } from "@/lib/hash";
 
 /** Questions that open in place, several at a time. Everything works without JavaScript, finding in the page included. */
 export function Accordion({ children }: { children: ReactNode }) {
@@ -45,8 +46,7 @@ export function AccordionItem({ id, title, level = 3, open = false, children }: 
 }
 
 function openTarget(frame: HTMLElement | null): void {
-  const id = window.location.hash.slice(1);
-  const target = id && document.getElementById(id);
+  const target = targetOf(window.location.hash);
   const item = target && frame?.contains(target) ? target.closest("details") : null;
   if (!item) return;
   item.open = true;

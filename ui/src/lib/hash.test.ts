@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { targetOf } from "./hash";
+
+it.each([
+  ["#preços", "preços"],
+  ["#pre%C3%A7os", "preços"],
+  ["#100%", "100%"],
+  ["#%41", "%41"],
+])("%s points to %s", (hash, id) => {
+  document.body.innerHTML = `<p id="${id}"></p>`;
+
+  expect(targetOf(hash)?.id).toBe(id);
+});
+
+it.each(["", "#", "#100%", "#%C3", "#nothing"])("%j points to nothing", (hash) => {
+  document.body.innerHTML = `<p id="something"></p>`;
+
+  expect(targetOf(hash)).toBeNull();
+});
