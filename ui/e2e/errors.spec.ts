@@ -98,6 +98,7 @@ it("a press without a network says so, and the page comes up once there is one",
 it("without a connection the page tries again when asked to", async ({ page, context }) => {
   await visitEvent(page, "abort");
   await expect(heading(page)).toHaveText("No connection");
+  await expect(page.getByRole("heading", { name: "need help?" })).toBeVisible();
   await context.setOffline(true);
   const tried = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/v1/events/the-one"));
   await page.getByRole("button", { name: "Try again" }).click();
@@ -123,6 +124,8 @@ for (const [path, status] of [
 
     expect(answer?.status()).toBe(status);
     await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Back" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "need help?" })).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     // The browser itself notes the document's status; nothing else may be said.
     expect(watched.messages.filter((text) => !text.includes(`status of ${status}`))).toEqual([]);

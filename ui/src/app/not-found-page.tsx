@@ -2,6 +2,8 @@ import { PanelTiles } from "@/components/panel";
 import { unit } from "@/components/panel-markup";
 import { notFound } from "@/lib/fault";
 import { type PageRoute, pageMeta } from "@/lib/page";
+import { BackLink } from "./back-link";
+import { HelpBox } from "./help-box";
 
 /** Every address no other route knows. */
 export const notFoundRoute: PageRoute = {
@@ -18,6 +20,7 @@ export function NotFoundPage() {
   return (
     <div className="wrap page lost">
       <div>
+        <BackLink />
         <p className="data">404</p>
         <h1>There is a tile missing here</h1>
         <p className="lead">The page was moved, or the address has a typing mistake in it.</p>
@@ -29,6 +32,7 @@ export function NotFoundPage() {
             All editions
           </a>
         </p>
+        <HelpBox />
       </div>
       <MissingTile />
     </div>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { Button } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { BackLink } from "./back-link";
+import { HelpBox } from "./help-box";
 
 /** No connection: the visitor is offline, or we are. */
 export function Unreachable() {
@@ -32,6 +33,7 @@ export function Unreachable() {
         <p className="actions">
           <Button onClick={tryAgain}>Try again</Button>
         </p>
+        <HelpBox />
       </div>
       <Panel className="lost-panel" cols={10} rows={8} seed={12} share={0} />
     </div>
