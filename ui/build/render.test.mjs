@@ -145,6 +145,8 @@ describe("answers other than a page", () => {
     expect(meta).toMatchObject({ status: 500, robots: "noindex" });
     expect(html).toContain("Something went wrong");
     expect(html).toContain("mailto:hello@hackathon.example");
+    // A link: it reloads without JavaScript, too.
+    expect(html).toMatch(/<a [^>]*href="\/events\/hackathon-2025"[^>]*>(<[^>]*>)?Reload/);
     const { id } = state.errors.content;
     expect(html).toContain(id);
     expect(JSON.stringify([html, state])).not.toContain("hunter2");

@@ -27,7 +27,7 @@ it("a page that breaks says so, offers to reload, and says whom to ask", async (
   await expect(page.getByRole("main").getByRole("link", { name: known.email })).toHaveAttribute("href", /^mailto:/);
   await expect(page).toHaveTitle(/Something went wrong/);
   const loaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("link", { name: "Reload" }).click();
   await loaded;
 });
 

@@ -1,10 +1,20 @@
-import { Button } from "@/components/button";
+import type { MouseEvent } from "react";
+import { useLocation } from "react-router";
+import { ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { BackLink } from "./back-link";
 import { HelpBox } from "./help-box";
 
 /** The page broke, here or on the server. */
 export function SomethingWentWrong({ id }: { id: string | null }) {
+  const { pathname, search } = useLocation();
+
+  function reload(event: MouseEvent) {
+    // Followed, the link would be a navigation: what broke stays in memory.
+    event.preventDefault();
+    window.location.reload();
+  }
+
   return (
     <div className="wrap page lost">
       <div>
@@ -12,7 +22,9 @@ export function SomethingWentWrong({ id }: { id: string | null }) {
         <h1>Something went wrong</h1>
         <p className="lead">The page could not be shown. Reloading it often helps.</p>
         <p className="actions">
-          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <ButtonLink href={pathname + search} onClick={reload}>
+            Reload
+          </ButtonLink>
         </p>
         <HelpBox id={id} />
       </div>
