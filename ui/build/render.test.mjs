@@ -68,6 +68,24 @@ describe("pages", () => {
     expect(html).toContain("/events/hackathon-2024");
   });
 
+  it.each([
+    ["archived", "projects?perPage=3", "results"],
+    ["live", "schedules?perPage=100", "weekend"],
+  ])("leads to nothing there is not: an edition that is %s without its %s", async (phase, part, section) => {
+    const path = "/api/v1/events/hackathon-2025";
+    const event = { status: 200, body: { ...canned(path).body, phase } };
+    const nothing = { status: 200, body: { data: [], links: {}, meta: { total: 0 } } };
+    const full = await page("/", {
+      [path]: event,
+      [`${path}/projects?perPage=3`]: canned("/api/v1/events/hackathon-2024/projects?perPage=3"),
+    });
+    const { html } = await page("/", { [path]: event, [`${path}/${part}`]: nothing });
+
+    expect(full.html).toContain(`href="#${section}"`);
+    expect(html).not.toContain(`href="#${section}"`);
+    expect(html).toContain("See the edition");
+  });
+
   it("lists sixty editions with a link each", async () => {
     const { html, meta } = await page("/events?perPage=60");
 
