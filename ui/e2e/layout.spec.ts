@@ -204,3 +204,16 @@ it.describe("moving about", () => {
     await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
   });
 });
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false, viewport: phone });
+
+  it("a menu left open lets go of the page when the window grows past it", async ({ page }) => {
+    await page.goto("/");
+    await page.locator(".site-menu > summary").click();
+    await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
+    await page.setViewportSize(desk);
+
+    await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
+  });
+});
