@@ -217,3 +217,30 @@ it.describe("without JavaScript", () => {
     await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
   });
 });
+
+it("the progress of a navigation is seen in forced colours, too", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  const [bar, mark] = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "Highlight";
+    const progress = document.querySelector(".progress") as Element;
+    return [getComputedStyle(progress).backgroundColor, getComputedStyle(probe).color];
+  });
+
+  expect(bar).toBe(mark);
+});
+
+for (const [name, viewport] of [
+  ["a phone", phone],
+  ["a desk", desk],
+] as const)
+  it(`links of the footer and to the partners are large enough for a thumb on ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    const links = page.locator(".site-footer a, .partners a").filter({ visible: true });
+    const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+
+    expect(heights.length).toBeGreaterThan(4);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  });
