@@ -20,9 +20,7 @@ export function BackLink() {
 
 /** Whether a page of ours is behind this one. How long the history is says nothing: it counts what lies ahead, too. */
 function hasPrevious(): boolean {
-  const { history } = window;
-  const known = (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack;
-  if (known !== undefined) return known;
-  // Without the browser's word: the router numbers the entries of a document, and a document loaded by a link says so.
-  return (history.state?.idx ?? 0) > 0 || (document.referrer !== "" && history.length > 1);
+  const { navigation } = window as { navigation?: { canGoBack: boolean } };
+  // Older browsers do not say, but the router numbers its entries.
+  return navigation?.canGoBack ?? window.history.state?.idx > 0;
 }

@@ -1,5 +1,4 @@
 import type { MouseEvent } from "react";
-import { useLocation } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { BackLink } from "./back-link";
@@ -7,8 +6,6 @@ import { HelpBox } from "./help-box";
 
 /** The page broke, here or on the server. */
 export function SomethingWentWrong({ id }: { id: string | null }) {
-  const { pathname, search } = useLocation();
-
   function reload(event: MouseEvent) {
     // Followed, the link would be a navigation: what broke stays in memory.
     event.preventDefault();
@@ -22,7 +19,8 @@ export function SomethingWentWrong({ id }: { id: string | null }) {
         <h1>Something went wrong</h1>
         <p className="lead">The page could not be shown. Reloading it often helps.</p>
         <p className="actions">
-          <ButtonLink href={pathname + search} onClick={reload}>
+          {/* Leads to the address we are at. */}
+          <ButtonLink href="" onClick={reload}>
             Reload
           </ButtonLink>
         </p>

@@ -6,7 +6,6 @@ it.each([
   ["#preços", "preços"],
   ["#pre%C3%A7os", "preços"],
   ["#100%", "100%"],
-  ["#%41", "%41"],
 ])("%s points to %s", (hash, id) => {
   document.body.innerHTML = `<p id="${id}"></p>`;
 

@@ -1,7 +1,6 @@
 /** What the part of an address after `#` points to in this document. Anybody may have written it: it need not decode. */
 export function targetOf(hash: string): HTMLElement | null {
-  const id = hash.replace(/^#/, "");
-  return id ? (document.getElementById(id) ?? document.getElementById(decoded(id))) : null;
+  return document.getElementById(decoded(hash.slice(1)));
 }
 
 function decoded(text: string): string {

@@ -31,8 +31,8 @@ export function Edition(props: { event: Event; site: Site; waysIn: WaysIn; lastT
   const projects = useAnswer(projectsQuery(slug));
   const action = mainAction(event, waysIn, {
     path: "/",
-    weekend: (items?.length ?? 0) > 0,
-    results: (projects?.data.length ?? 0) > 0,
+    weekend: Boolean(items?.length),
+    results: Boolean(projects?.data.length),
   });
 
   const parts = {
