@@ -17,7 +17,7 @@ export function SomethingWentWrong({ id }: { id: string | null }) {
       <div>
         <BackLink />
         <h1>Something went wrong</h1>
-        <p className="lead">The page could not be shown. Reloading it often helps.</p>
+        <p className="lead">Reloading the page often helps.</p>
         <p className="actions">
           {/* Leads to the address we are at. */}
           <ButtonLink href="" onClick={reload}>
