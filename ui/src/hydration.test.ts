@@ -36,6 +36,8 @@ async function arriveAt(path: string, { changed = (html: string) => html, outage
   if (data) data.textContent = state;
   await import("./entry-client");
   await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(""), { timeout: 20_000 });
+  // The code that comes when the page is idle: the next page must not get it in place of its own.
+  await vi.waitFor(() => expect(document.querySelector(".toasts")).not.toBeNull(), { timeout: 20_000 });
 }
 
 it.each(["/", "/events", "/events/hackathon-2025", "/events/nope"])("%s is the same on both sides", async (path) => {
