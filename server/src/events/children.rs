@@ -25,8 +25,6 @@ pub struct Edition {
     pub id: Uuid,
     #[sea_orm(nested)]
     course: Course,
-    waitlist_enabled: bool,
-    waitlist_closes_at: Option<DateTime<Utc>>,
 }
 
 impl Edition {
@@ -37,7 +35,7 @@ impl Edition {
 
     /// Whether those who come too late may wait for a place.
     pub fn takes_waiting(&self, now: DateTime<Utc>) -> bool {
-        self.waitlist_enabled && self.waitlist_closes_at.is_none_or(|closes_at| now < closes_at)
+        self.course.takes_waiting(now)
     }
 }
 

@@ -71,16 +71,23 @@ pub(super) struct Course {
     pub(super) registration_opens_at: Option<DateTime<Utc>>,
     pub(super) registration_closes_at: Option<DateTime<Utc>>,
     pub(super) capacity: Option<i32>,
+    waitlist_enabled: bool,
+    waitlist_closes_at: Option<DateTime<Utc>>,
 }
 
 impl Course {
+    /// Whether those who come too late may wait for a place.
+    pub(super) fn takes_waiting(&self, now: DateTime<Utc>) -> bool {
+        self.waitlist_enabled && self.waitlist_closes_at.is_none_or(|closes_at| now < closes_at)
+    }
+
     /// The facts, unless it is a draft. Without a word on when registration opens it does with the first tickets.
     pub(super) fn facts(&self, sales: &Sales, judging_at: Option<DateTime<Utc>>) -> Option<Facts> {
         Some(Facts {
             state: State::public(self.status)?,
             start_at: self.start_at,
             end_at: self.end_at,
-            opens_at: self.registration_opens_at.or(sales.open_at),
+            opens_at: self.registration_opens_at.or_else(|| sales.open_at()),
             closes_at: self.registration_closes_at,
             capacity: self.capacity,
             taken: sales.taken,

@@ -25,6 +25,18 @@ use crate::{
 
 const TOTAL: &str = "total";
 
+/// What the phase follows from.
+const COURSE: [Column; 8] = [
+    Column::Status,
+    Column::StartAt,
+    Column::EndAt,
+    Column::RegistrationOpensAt,
+    Column::RegistrationClosesAt,
+    Column::Capacity,
+    Column::WaitlistEnabled,
+    Column::WaitlistClosesAt,
+];
+
 #[derive(FromQueryResult)]
 struct ListedRow {
     #[sea_orm(nested)]
@@ -76,14 +88,7 @@ pub(super) async fn find(db: &impl ConnectionTrait, key: &Key) -> Result<Option<
 
 /// One event without what only its own page shows.
 pub(super) async fn edition(db: &impl ConnectionTrait, key: &Key) -> Result<Option<Edition>, DbErr> {
-    named(key)
-        .select_only()
-        .columns([Column::Id, Column::Status, Column::StartAt, Column::EndAt, Column::Capacity])
-        .columns([Column::RegistrationOpensAt, Column::RegistrationClosesAt])
-        .columns([Column::WaitlistEnabled, Column::WaitlistClosesAt])
-        .into_model()
-        .one(db)
-        .await
+    named(key).select_only().column(Column::Id).columns(COURSE).into_model().one(db).await
 }
 
 /// Slug and last change of what anybody may see, the latest first.
@@ -143,7 +148,7 @@ fn matching(request: &PageRequest) -> Select<Entity> {
 
 fn summary(events: Select<Entity>) -> Select<Entity> {
     events
-        .columns([Column::Id, Column::Slug, Column::EditionNo, Column::Title, Column::Subtitle, Column::Status])
-        .columns([Column::StartAt, Column::EndAt, Column::Timezone, Column::Venue, Column::City])
-        .columns([Column::AttendanceMode, Column::Capacity, Column::RegistrationOpensAt, Column::RegistrationClosesAt])
+        .columns([Column::Id, Column::Slug, Column::EditionNo, Column::Title, Column::Subtitle, Column::Timezone])
+        .columns([Column::Venue, Column::City, Column::AttendanceMode])
+        .columns(COURSE)
 }

@@ -274,7 +274,7 @@ impl SummaryRow {
             phase: facts.phase(now),
             seats_left: facts.seats_left(),
             share_laid: facts.share_laid(now),
-            price_from: sales.price_from,
+            price_from: sales.price_from(&facts, self.course.takes_waiting(now), now),
             attendance_mode: self.attendance_mode.into(),
             id: self.id,
             slug: self.slug,

@@ -4,54 +4,43 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, RelationTrait, Select,
-    sea_query::{Asterisk, Expr, ExprTrait, Func, SubQueryStatement},
+    sea_query::{Asterisk, Expr, ExprTrait, SubQueryStatement},
 };
 use uuid::Uuid;
 
-use super::types::{CountedRow, OfferedRow};
+use super::types::{CountedRow, TakenRow};
 use crate::entities::{
     sea_orm_active_enums::{TicketState, TicketVisibility},
     ticket_types, tickets,
 };
 
-/// Places taken of each event; nothing for an event of which none is.
+/// Tickets that take a place, counted by their kind; nothing for a kind of which none is.
 pub(super) async fn taken(
     db: &impl ConnectionTrait,
     events: &[Uuid],
     now: DateTime<Utc>,
-) -> Result<Vec<(Uuid, i64)>, DbErr> {
+) -> Result<Vec<TakenRow>, DbErr> {
+    use tickets::Column;
     live(now)
         .join(JoinType::InnerJoin, tickets::Relation::TicketTypes.def())
-        .filter(tickets::Column::EventId.is_in(events.iter().copied()))
-        .filter(ticket_types::Column::CountsToEventCapacity.eq(true))
+        .filter(Column::EventId.is_in(events.iter().copied()))
         .select_only()
-        .column(tickets::Column::EventId)
+        .columns([Column::EventId, Column::TicketTypeId])
+        .column(ticket_types::Column::CountsToEventCapacity)
         .column_as(Expr::col(Asterisk).count(), "taken")
-        .group_by(tickets::Column::EventId)
-        .into_tuple()
+        .group_by(Column::EventId)
+        .group_by(Column::TicketTypeId)
+        .group_by(ticket_types::Column::CountsToEventCapacity)
+        .into_model()
         .all(db)
         .await
 }
 
-/// Lowest price and first sale of each event; nothing for an event without tickets for anybody.
-pub(super) async fn offered(
-    db: &impl ConnectionTrait,
-    events: &[Uuid],
-    now: DateTime<Utc>,
-) -> Result<Vec<OfferedRow>, DbErr> {
-    use ticket_types::Column;
-    let on_sale = Column::SalesUntil.is_null().or(Column::SalesUntil.gt(now));
-    let price: Expr = Expr::case(on_sale, Expr::col(Column::PriceMinor)).into();
-    let open_at = Func::coalesce([Expr::col(Column::SalesFrom), Expr::col(Column::CreatedAt)]);
+/// The kinds of tickets of events that anybody may choose.
+pub(super) async fn offered(db: &impl ConnectionTrait, events: &[Uuid]) -> Result<Vec<ticket_types::Model>, DbErr> {
     listed()
-        .filter(Column::Visibility.eq(TicketVisibility::Public))
-        .filter(Column::EventId.is_in(events.iter().copied()))
-        .select_only()
-        .column(Column::EventId)
-        .column_as(price.min(), "price_from")
-        .column_as(Expr::from(open_at).min(), "open_at")
-        .group_by(Column::EventId)
-        .into_model()
+        .filter(ticket_types::Column::Visibility.eq(TicketVisibility::Public))
+        .filter(ticket_types::Column::EventId.is_in(events.iter().copied()))
         .all(db)
         .await
 }

@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{
-    availability::{Limit, Offer},
+    availability::{Availability, Limit, Offer},
     queries,
     types::{CountedRow, Money, Sales, TicketType},
 };
@@ -24,8 +24,8 @@ pub(super) async fn index(state: &AppState, event: &str, request: &PageRequest) 
     let (db, now) = (state.db.reader(), state.clock.now());
     events::children(state, event, "tickets", request, async |event| {
         let of = [event.id];
-        let (sales, rows) = try_join!(sales(db, &of, now), queries::counted(db, event.id, now))?;
-        let sales = sales.get(&event.id).copied().unwrap_or_default();
+        let (mut sales, rows) = try_join!(sales(db, &of, now), queries::counted(db, event.id, now))?;
+        let sales = sales.remove(&event.id).unwrap_or_default();
         let facts = event.facts(&sales).ok_or(AppError::NotFound)?;
 
         let total = rows.len() as u64;
@@ -43,37 +43,62 @@ pub async fn sales(
     events: &[Uuid],
     now: DateTime<Utc>,
 ) -> Result<HashMap<Uuid, Sales>, DbErr> {
-    let (taken, offered) = try_join!(queries::taken(db, events, now), queries::offered(db, events, now))?;
-    let mut sales: HashMap<Uuid, Sales> = HashMap::with_capacity(offered.len());
-    for (event, taken) in taken {
-        sales.entry(event).or_default().taken = taken;
+    let (taken, offered) = try_join!(queries::taken(db, events, now), queries::offered(db, events))?;
+    let mut sales: HashMap<Uuid, Sales> = HashMap::new();
+    let mut by_kind = HashMap::with_capacity(taken.len());
+    for row in taken {
+        by_kind.insert(row.ticket_type_id, row.taken);
+        if row.counts_to_event_capacity {
+            sales.entry(row.event_id).or_default().taken += row.taken;
+        }
     }
     for row in offered {
-        let sales = sales.entry(row.event_id).or_default();
-        sales.price_from = row.price_from.map(Money::euros);
-        sales.open_at = row.open_at;
+        let taken = by_kind.get(&row.id).copied().unwrap_or_default();
+        sales.entry(row.event_id).or_default().kinds.push(CountedRow { row, taken });
     }
     Ok(sales)
 }
 
-/// A kind of ticket as anybody may see it.
-fn view(
-    CountedRow { row, taken }: CountedRow,
-    event: &Edition,
-    facts: &Facts,
-    now: DateTime<Utc>,
-) -> Result<TicketType, serde_json::Error> {
-    let own = row.capacity.map(|capacity| Limit::of(capacity, taken));
+impl Sales {
+    /// When the first kind of ticket went, or goes, on sale.
+    pub fn open_at(&self) -> Option<DateTime<Utc>> {
+        self.kinds.iter().map(|kind| kind.row.sales_from.unwrap_or(kind.row.created_at)).min()
+    }
+
+    /// What the cheapest ticket costs that anybody can have; while there is none, the cheapest one may wait for.
+    /// `waitlist`: whether the event lets those wait who come too late.
+    pub fn price_from(&self, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> Option<Money> {
+        let prices = self.kinds.iter().filter_map(|kind| {
+            let has_to_wait = match offer(kind, facts, waitlist, now).availability(now) {
+                Availability::Available | Availability::FewLeft => false,
+                Availability::NotYet | Availability::Waitlist => true,
+                Availability::SoldOut | Availability::InviteOnly | Availability::Ended => return None,
+            };
+            Some((has_to_wait, kind.row.price_minor))
+        });
+        prices.min().map(|(_, price)| Money::euros(price))
+    }
+}
+
+/// What the availability of a kind of ticket follows from.
+fn offer(CountedRow { row, taken }: &CountedRow, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> Offer {
+    let own = row.capacity.map(|capacity| Limit::of(capacity, *taken));
     let shared = facts.capacity.filter(|_| row.counts_to_event_capacity);
     let shared = shared.map(|capacity| Limit::of(capacity, facts.taken));
-    let offer = Offer {
+    Offer {
         phase: facts.phase(now),
         visibility: row.visibility,
         sales_from: row.sales_from.max(facts.opens_at),
         sales_until: earliest([row.sales_until, facts.closes_at]),
         limit: own.into_iter().chain(shared).min_by_key(|limit| limit.left),
-        waitlist: row.waitlist_enabled && event.takes_waiting(now),
-    };
+        waitlist: row.waitlist_enabled && waitlist,
+    }
+}
+
+/// A kind of ticket as anybody may see it.
+fn view(kind: CountedRow, event: &Edition, facts: &Facts, now: DateTime<Utc>) -> Result<TicketType, serde_json::Error> {
+    let offer = offer(&kind, facts, event.takes_waiting(now), now);
+    let row = kind.row;
     Ok(TicketType {
         id: row.id,
         slug: row.slug,

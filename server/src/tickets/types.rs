@@ -73,26 +73,25 @@ pub struct TicketTypePage {
 }
 
 /// How an event sells.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Sales {
     /// Places of the event that are taken.
     pub taken: i64,
-    /// What the cheapest ticket costs that anybody can still choose.
-    pub price_from: Option<Money>,
-    /// When the first kind of ticket went, or goes, on sale.
-    pub open_at: Option<DateTime<Utc>>,
+    /// The kinds of tickets that anybody may choose.
+    pub(super) kinds: Vec<CountedRow>,
 }
 
-/// What the kinds of tickets of an event say together.
+/// How many tickets of a kind take a place.
 #[derive(Debug, FromQueryResult)]
-pub(super) struct OfferedRow {
+pub(super) struct TakenRow {
     pub(super) event_id: Uuid,
-    pub(super) price_from: Option<i32>,
-    pub(super) open_at: Option<DateTime<Utc>>,
+    pub(super) ticket_type_id: Uuid,
+    pub(super) counts_to_event_capacity: bool,
+    pub(super) taken: i64,
 }
 
 /// A kind of ticket and how many of it are taken.
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Clone, FromQueryResult)]
 pub(super) struct CountedRow {
     #[sea_orm(nested)]
     pub(super) row: ticket_types::Model,

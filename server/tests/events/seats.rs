@@ -92,6 +92,36 @@ async fn the_price_is_that_of_the_cheapest_ticket_anybody_can_still_choose() {
 }
 
 #[actix_web::test]
+async fn a_ticket_nobody_can_have_does_not_make_the_price() {
+    on_each_database(async |app: TestApp| {
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        let opens_at = month(1) + TimeDelta::days(1);
+        let event = EventInput { registration_opens_at: Some(opens_at), ..on_sale(series, "hackathon-2027") };
+        let id = save_one(db, event).await;
+        let with = |slug, price_minor| ticket_types::Model { price_minor, ..ticket_type(id, slug) };
+        let early = ticket_types::Model { capacity: Some(1), ..with("early", 500) };
+        let late = ticket_types::Model { sales_from: Some(month(1) + TimeDelta::days(9)), ..with("late", 1000) };
+        insert::<ticket_types::Entity>(db, [early.clone(), late, with("standard", 2500)]).await;
+        let price = async || shown(&app).await[3]["amount"].clone();
+
+        app.clock.set(opens_at - TimeDelta::seconds(1));
+        let announced = price().await;
+        app.clock.set(opens_at);
+        let open = price().await;
+        insert::<tickets::Entity>(db, [ticket(&early, TicketState::Confirmed)]).await;
+        let early_gone = price().await;
+        app.clock.set(month(1) + TimeDelta::days(9));
+        let late_there = price().await;
+        app.clock.set(month(2));
+        let closed = price().await;
+
+        assert_eq!([announced, open, early_gone, late_there], [500, 500, 2500, 1000].map(|amount| json!(amount)));
+        assert_eq!(closed, Value::Null);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn without_a_word_on_registration_it_opens_with_the_first_tickets() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
