@@ -33,28 +33,51 @@ impl Edition {
         self.course.facts(sales, None)
     }
 
+    /// When any of that, or of the tickets, may be another by itself.
+    pub fn moments(&self, sales: &Sales) -> Vec<DateTime<Utc>> {
+        self.course.moments(sales, None)
+    }
+
     /// Whether those who come too late may wait for a place.
     pub fn takes_waiting(&self, now: DateTime<Utc>) -> bool {
         self.course.takes_waiting(now)
     }
 }
 
-/// A page of what belongs to an event, tagged with the event and `topics`. `read` answers the rows of the page and how
-/// many there are in all; it is not called for an event that nobody may see, which is 404.
-pub async fn children<T: Serialize>(
+/// What belongs to an event: the rows of a page, and how many there are in all.
+#[derive(Debug)]
+pub struct Children<T> {
+    /// The rows.
+    pub rows: Vec<T>,
+    /// How many there are in all.
+    pub total: u64,
+    /// When they may be others by themselves, as far as they do not tell it.
+    pub moments: Vec<DateTime<Utc>>,
+}
+
+impl<T> From<(Vec<T>, u64)> for Children<T> {
+    fn from((rows, total): (Vec<T>, u64)) -> Self {
+        Self { rows, total, moments: Vec::new() }
+    }
+}
+
+/// A page of what belongs to an event, tagged with the event and `topics`. `read` is not called for
+/// an event that nobody may see, which is 404.
+pub async fn children<T: Serialize, C: Into<Children<T>>>(
     state: &AppState,
     key: &str,
     topics: &str,
     request: &PageRequest,
-    read: impl AsyncFnOnce(Edition) -> Result<(Vec<T>, u64), AppError>,
+    read: impl AsyncFnOnce(Edition) -> Result<C, AppError>,
 ) -> Result<Prepared, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
     let request = request.plain();
     let answer = async || {
         let event = queries::edition(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
         let tags = format!("event:{} {topics}", event.id);
-        let (rows, total) = read(event).await?;
-        Prepared::of(&request.page(rows, total), &tags)
+        let now = state.clock.now();
+        let Children { rows, total, moments } = read(event).await?.into();
+        Prepared::of(&request.page(rows, total), &tags)?.turning(moments, now)
     };
     // The event that the site is about makes no difference here.
     state.events.list(&request, "", answer).await

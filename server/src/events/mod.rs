@@ -13,7 +13,7 @@ mod types;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use answers::Answers;
-pub use children::{Edition, children};
+pub use children::{Children, Edition, children};
 pub use phase::{Facts, Phase};
 pub use service::{find, is_one_to_come, listed, put};
 pub use slug::Slug;

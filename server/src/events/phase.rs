@@ -81,6 +81,12 @@ impl Course {
         self.waitlist_enabled && self.waitlist_closes_at.is_none_or(|closes_at| now < closes_at)
     }
 
+    /// When any of it may be another by itself.
+    pub(super) fn moments(&self, sales: &Sales, judging_at: Option<DateTime<Utc>>) -> Vec<DateTime<Utc>> {
+        let own = [self.registration_opens_at, self.registration_closes_at, self.waitlist_closes_at, judging_at];
+        own.into_iter().flatten().chain([self.start_at, self.end_at]).chain(sales.moments()).collect()
+    }
+
     /// The facts, unless it is a draft. Without a word on when registration opens it does with the first tickets.
     pub(super) fn facts(&self, sales: &Sales, judging_at: Option<DateTime<Utc>>) -> Option<Facts> {
         Some(Facts {

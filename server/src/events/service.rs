@@ -44,12 +44,14 @@ pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Pre
         let (rows, total) = queries::page(state.db.reader(), request, sort).await?;
         let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
         let mut surroundings = surroundings(state.db.reader(), &ids, moment.now).await?;
+        let mut moments = Vec::new();
         let events = rows.into_iter().filter_map(|row| {
             let of = surroundings.remove(&row.id()).unwrap_or_default();
+            moments.extend(row.moments(&of));
             row.view(&of, &moment)
         });
         let events: Vec<EventSummary> = events.collect();
-        Prepared::of(&request.page(events, total), &format!("events {TOPICS}"))
+        Prepared::of(&request.page(events, total), &format!("events {TOPICS}"))?.turning(moments, moment.now)
     };
     match request.q {
         // Whoever searches asks what nobody else does.
@@ -63,8 +65,9 @@ pub(super) async fn show(state: &AppState, key: &str) -> Result<Prepared, AppErr
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
     let current = site::current_event(state).await?;
     let read = async || {
-        let event = read(state, &key, &current).await?;
-        Prepared::of(&event, &format!("event:{} {TOPICS}", event.summary.id))
+        let now = state.clock.now();
+        let (event, moments) = read(state, &key, &current, now).await?;
+        Prepared::of(&event, &format!("event:{} {TOPICS}", event.summary.id))?.turning(moments, now)
     };
     state.events.event(&key, &current, read).await
 }
@@ -72,7 +75,8 @@ pub(super) async fn show(state: &AppState, key: &str) -> Result<Prepared, AppErr
 /// One event by id or slug for another room; a draft is not found.
 pub async fn find(state: &AppState, key: &str) -> Result<Event, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
-    read(state, &key, &site::current_event(state).await?).await
+    let (event, _) = read(state, &key, &site::current_event(state).await?, state.clock.now()).await?;
+    Ok(event)
 }
 
 /// Slug and last change of the events that anybody may see, the latest first.
@@ -80,12 +84,19 @@ pub async fn listed(state: &AppState, limit: u64) -> Result<Vec<(String, DateTim
     Ok(queries::listed(state.db.reader(), limit).await?)
 }
 
-async fn read(state: &AppState, key: &Key, current_event: &str) -> Result<Event, AppError> {
-    let moment = Moment { now: state.clock.now(), current_event };
+/// An event, and when it may be another by itself.
+async fn read(
+    state: &AppState,
+    key: &Key,
+    current_event: &str,
+    now: DateTime<Utc>,
+) -> Result<(Event, Vec<DateTime<Utc>>), AppError> {
+    let moment = Moment { now, current_event };
     let row = queries::find(state.db.reader(), key).await?.ok_or(AppError::NotFound)?;
     let id = row.id();
     let of = surroundings(state.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
-    row.view(&of, &moment).ok_or(AppError::NotFound)
+    let moments = row.moments(&of);
+    Ok((row.view(&of, &moment).ok_or(AppError::NotFound)?, moments))
 }
 
 /// What other features know of events, for all of them at once.

@@ -241,6 +241,11 @@ impl EventRow {
         self.summary.id
     }
 
+    /// When it may be another by itself.
+    pub(super) fn moments(&self, surroundings: &Surroundings) -> Vec<DateTime<Utc>> {
+        self.summary.moments(surroundings)
+    }
+
     /// As anybody may see it, unless it is a draft.
     pub(super) fn view(self, surroundings: &Surroundings, moment: &Moment<'_>) -> Option<Event> {
         Some(Event {
@@ -262,6 +267,11 @@ impl EventRow {
 impl SummaryRow {
     pub(super) fn id(&self) -> Uuid {
         self.id
+    }
+
+    /// When it may be another by itself.
+    pub(super) fn moments(&self, surroundings: &Surroundings) -> Vec<DateTime<Utc>> {
+        self.course.moments(&surroundings.sales, surroundings.judging_at)
     }
 
     /// As anybody may see it, unless it is a draft.

@@ -6,13 +6,15 @@ use actix_web::{
     http::header::{ContentType, HeaderValue},
     web::Bytes,
 };
+use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
 
 use crate::error::AppError;
 
 pub use super::paging::Page;
 
-/// Header by which an answer names what it was made from: a page is made anew when one of the tags changes.
+/// Header by which an answer names what it was made from: a page is made anew when one of the tags changes. A tag that
+/// is a time is the moment at which the answer changes by itself.
 pub const CACHE_TAGS: &str = "x-cache-tags";
 /// Tag of an answer that any change may turn into another.
 pub const EVERYTHING: &str = "*";
@@ -33,6 +35,20 @@ impl Prepared {
     pub fn of(answer: &impl Serialize, tags: &str) -> Result<Self, AppError> {
         let body = serde_json::to_vec(answer).map_err(AppError::internal)?.into();
         Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)? })
+    }
+
+    /// The same, with the next of `moments` among its tags: by then it may be another one though nothing changed.
+    pub fn turning(
+        mut self,
+        moments: impl IntoIterator<Item = DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<Self, AppError> {
+        if let Some(next) = moments.into_iter().filter(|moment| *moment > now).min() {
+            let next = next.to_rfc3339_opts(SecondsFormat::AutoSi, true);
+            let tags = format!("{} {next}", self.tags.to_str().map_err(AppError::internal)?);
+            self.tags = HeaderValue::from_str(&tags).map_err(AppError::internal)?;
+        }
+        Ok(self)
     }
 
     /// Its size in bytes.

@@ -21,6 +21,8 @@ pub(super) async fn taken(
     now: DateTime<Utc>,
 ) -> Result<Vec<TakenRow>, DbErr> {
     use tickets::Column;
+    let is_held = Column::State.ne(TicketState::Confirmed);
+    let held_until: Expr = Expr::case(is_held, Expr::col((tickets::Entity, Column::HoldExpiresAt))).into();
     live(now)
         .join(JoinType::InnerJoin, tickets::Relation::TicketTypes.def())
         .filter(Column::EventId.is_in(events.iter().copied()))
@@ -28,6 +30,7 @@ pub(super) async fn taken(
         .columns([Column::EventId, Column::TicketTypeId])
         .column(ticket_types::Column::CountsToEventCapacity)
         .column_as(Expr::col(Asterisk).count(), "taken")
+        .column_as(held_until.min(), "freed_at")
         .group_by(Column::EventId)
         .group_by(Column::TicketTypeId)
         .group_by(ticket_types::Column::CountsToEventCapacity)

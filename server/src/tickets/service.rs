@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     error::AppError,
-    events::{self, Edition, Facts},
+    events::{self, Children, Edition, Facts},
     http::{paging::PageRequest, respond::Prepared},
     state::AppState,
 };
@@ -32,7 +32,7 @@ pub(super) async fn index(state: &AppState, event: &str, request: &PageRequest) 
         // An event has a handful of them: no need to let the database count pages.
         let rows = rows.into_iter().skip(request.offset() as usize).take(request.per_page as usize);
         let types = rows.map(|row| view(row, &event, &facts, now)).collect::<Result<_, _>>();
-        Ok((types.map_err(AppError::internal)?, total))
+        Ok(Children { rows: types.map_err(AppError::internal)?, total, moments: event.moments(&sales) })
     })
     .await
 }
@@ -48,9 +48,9 @@ pub async fn sales(
     let mut by_kind = HashMap::with_capacity(taken.len());
     for row in taken {
         by_kind.insert(row.ticket_type_id, row.taken);
-        if row.counts_to_event_capacity {
-            sales.entry(row.event_id).or_default().taken += row.taken;
-        }
+        let sales = sales.entry(row.event_id).or_default();
+        sales.taken += if row.counts_to_event_capacity { row.taken } else { 0 };
+        sales.freed_at = earliest([sales.freed_at, row.freed_at]);
     }
     for row in offered {
         let taken = by_kind.get(&row.id).copied().unwrap_or_default();
@@ -63,6 +63,12 @@ impl Sales {
     /// When the first kind of ticket went, or goes, on sale.
     pub fn open_at(&self) -> Option<DateTime<Utc>> {
         self.kinds.iter().map(|kind| kind.row.sales_from.unwrap_or(kind.row.created_at)).min()
+    }
+
+    /// When any of it may be another by itself.
+    pub fn moments(&self) -> impl Iterator<Item = DateTime<Utc>> {
+        let sold = |kind: &CountedRow| [kind.row.sales_from, kind.row.sales_until];
+        self.kinds.iter().flat_map(sold).chain([self.freed_at]).flatten()
     }
 
     /// What the cheapest ticket costs that anybody can have; while there is none, the cheapest one may wait for.

@@ -79,6 +79,8 @@ pub struct Sales {
     pub taken: i64,
     /// The kinds of tickets that anybody may choose.
     pub(super) kinds: Vec<CountedRow>,
+    /// When a place that is only held is free again.
+    pub(super) freed_at: Option<DateTime<Utc>>,
 }
 
 /// How many tickets of a kind take a place.
@@ -88,6 +90,7 @@ pub(super) struct TakenRow {
     pub(super) ticket_type_id: Uuid,
     pub(super) counts_to_event_capacity: bool,
     pub(super) taken: i64,
+    pub(super) freed_at: Option<DateTime<Utc>>,
 }
 
 /// A kind of ticket and how many of it are taken.

@@ -71,7 +71,7 @@ async fn an_event_is_shown_in_full_and_tagged() {
                 "shareLaid": 0.0, "priceFrom": null, "current": false,
             })
         );
-        assert_eq!(answer.header("x-cache-tags"), "events settings tickets schedules");
+        assert_eq!(answer.header("x-cache-tags"), "events settings tickets schedules 2027-03-01T09:00:00Z");
     })
     .await;
 }

@@ -49,7 +49,7 @@ pub(super) struct KeptPage {
 impl Kept {
     /// What came of a render for nobody in particular. Without sources nobody would tell of a change.
     pub(super) fn new(mut page: Page, sources: Option<Sources>, made: DateTime<Utc>) -> Self {
-        let turns = turn::next(&std::mem::take(&mut page.state), made);
+        let turns = turn::next(&std::mem::take(&mut page.state), &page.tags, made);
         let lasting = matches!(page.status.as_u16(), 200 | 301 | 302 | 307 | 308 | 403 | 404 | 410);
         let page = (page.shared && lasting && sources.is_some()).then(|| KeptPage {
             page,

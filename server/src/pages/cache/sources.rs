@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::turn;
 use crate::{http::respond::EVERYTHING, revisions::Numbers};
 
 /// The topics a page depends on, with the numbers they had before it was made.
@@ -23,7 +24,7 @@ impl Sources {
     pub(super) fn of(tags: &[String], numbers: Arc<Numbers>) -> Option<Self> {
         let mut topics = Vec::new();
         let mut all = false;
-        for tag in tags {
+        for tag in tags.iter().filter(|tag| turn::moment(tag).is_none()) {
             if tag == EVERYTHING {
                 all = true;
                 continue;
@@ -72,6 +73,7 @@ mod tests {
             (&["event:5f", "events"][..], false, true),
             (&["flags"], true, false),
             (&["event:5f", "flags"], false, false),
+            (&["event:5f", "2027-03-05T18:30:00Z"], false, true),
             (&["event:5f", "*"], false, false),
             (&[], true, true),
         ] {

@@ -1,14 +1,15 @@
 //! Pages change by themselves when a moment they are about comes: registration opens, an event begins, a challenge is
-//! revealed. What a page was made from names those moments.
+//! revealed. The data a page was made from names those moments, and answers name the ones their data does not tell.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// The API's answers are kept for a second: a page made just after the moment may still be one from before it.
 const LATENESS: TimeDelta = TimeDelta::seconds(1);
 
-/// The next moment at which a page made from `state` (JSON) at `made` may be another one.
-pub(super) fn next(state: &str, made: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let turns = state.split('"').filter_map(moment).filter_map(|moment| match moment + LATENESS {
+/// The next moment at which a page made from `state` (JSON) and answers of these tags at `made` may be another one.
+pub(super) fn next(state: &str, tags: &[String], made: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let words = state.split('"').chain(tags.iter().map(String::as_str));
+    let turns = words.filter_map(moment).filter_map(|moment| match moment + LATENESS {
         _ if moment > made => Some(moment),
         settled if settled > made => Some(settled),
         _ => None,
@@ -17,7 +18,7 @@ pub(super) fn next(state: &str, made: DateTime<Utc>) -> Option<DateTime<Utc>> {
 }
 
 /// A time as the API writes it; anything else costs a look at three characters.
-fn moment(text: &str) -> Option<DateTime<Utc>> {
+pub(super) fn moment(text: &str) -> Option<DateTime<Utc>> {
     let bytes = text.as_bytes();
     let like_a_time = (20..=35).contains(&bytes.len()) && (bytes[4], bytes[7], bytes[10]) == (b'-', b'-', b'T');
     like_a_time.then(|| DateTime::parse_from_rfc3339(text).ok()).flatten().map(|time| time.to_utc())
@@ -41,10 +42,14 @@ mod tests {
             ("18:30:00", Some("18:30:01")),
             ("18:30:00.9", Some("18:30:01")),
         ] {
-            assert_eq!(next(state, at(made)), turn.map(at), "{made}");
+            assert_eq!(next(state, &[], at(made)), turn.map(at), "{made}");
         }
-        assert_eq!(next(state, at("18:30:01")), "2027-03-07T17:00:00.000001Z".parse().ok());
-        assert_eq!(next(state, "2028-01-01T00:00:00Z".parse().unwrap()), None);
-        assert_eq!(next("null", at("12:00:00")), None);
+        assert_eq!(next(state, &[], at("18:30:01")), "2027-03-07T17:00:00.000001Z".parse().ok());
+        assert_eq!(next(state, &[], "2028-01-01T00:00:00Z".parse().unwrap()), None);
+        assert_eq!(next("null", &[], at("12:00:00")), None);
+
+        let tags = ["events".to_owned(), "2027-03-05T14:00:00Z".to_owned()];
+        assert_eq!(next(state, &tags, at("12:00:00")), Some(at("14:00:00")));
+        assert_eq!(next(state, &tags, at("14:00:01")), Some(at("18:30:00")));
     }
 }

@@ -3,6 +3,11 @@
 use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 use server::{
+    entities::{
+        schedule_items,
+        sea_orm_active_enums::{ScheduleAudience, ScheduleKind, TicketState},
+        ticket_types, tickets,
+    },
     events::{self, EventInput},
     settings::{self, Setting},
     state::Clock,
@@ -13,6 +18,7 @@ use crate::support::{
     Script, Setup, TestApp,
     factories::{self, month},
     on_each_database_with,
+    programme::{insert, schedule_item, ticket, ticket_type},
 };
 
 const WITH_UI: Setup = Setup { pages: Some(Script::Ui), ..WITH_COUNTED_PAGES };
@@ -140,6 +146,63 @@ async fn a_page_turns_with_the_moment_it_is_about() {
         app.state.forget_answers();
 
         assert_eq!(phase().await, "on_sale");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_list_turns_with_moments_it_does_not_show() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let (guest, db) = (app.guest(), &app.state.db);
+        let series = factories::series(db).await;
+        let begun = app.clock.now();
+        let after = |minutes| begun + TimeDelta::minutes(minutes);
+        let (opens_at, freed_at, judging_at) = (after(5), after(20), after(75));
+        let event = EventInput {
+            registration_opens_at: Some(opens_at),
+            start_at: after(60),
+            end_at: after(120),
+            capacity: Some(9),
+            ..factories::event(series, "one")
+        };
+        let id = factories::save_one(db, event).await;
+        let kind = ticket_type(id, "standard");
+        insert::<ticket_types::Entity>(db, [kind.clone()]).await;
+        let held = tickets::Model { hold_expires_at: Some(freed_at), ..ticket(&kind, TicketState::Held) };
+        insert::<tickets::Entity>(db, [held]).await;
+        let judging = schedule_items::Model {
+            kind: ScheduleKind::Judging,
+            audience: ScheduleAudience::Staff,
+            start_at: judging_at,
+            end_at: after(90),
+            ..schedule_item(id, "judging")
+        };
+        insert::<schedule_items::Entity>(db, [judging]).await;
+        app.state.forget();
+        let shown = async || {
+            let page = guest.get("/events").await;
+            let told = |name: &str| {
+                let (_, rest) = page.text().split_once(&format!("\"{name}\":")).expect(name);
+                rest.split(',').next().expect("a value").trim_matches('"').to_owned()
+            };
+            [told("phase"), told("seatsLeft")]
+        };
+        assert_eq!(shown().await, ["announced", "8"]);
+
+        for (moment, phase, left) in [
+            (opens_at, "on_sale", "8"),
+            (freed_at, "on_sale", "9"),
+            (after(60), "live", "9"),
+            (judging_at, "judging", "9"),
+        ] {
+            // Made shortly before, asked for when it is more than a minute old but could still be served.
+            app.clock.set(moment - TimeDelta::minutes(1));
+            app.state.forget_answers();
+            shown().await;
+            app.clock.set(moment + TimeDelta::seconds(61));
+            app.state.forget_answers();
+            assert_eq!(shown().await, [phase, left]);
+        }
     })
     .await;
 }
