@@ -131,9 +131,10 @@ function formOf({ form, url }: RenderInput): PageState["form"] {
   return { ...form, path: pathname + search };
 }
 
-/** The `PageState` as JSON text. */
+/** The `PageState` as JSON text; the server looks for `now` at its beginning (`server/src/pages/page.rs`). */
 function stateOf(now: number, texts: Texts, errors: StaticHandlerContext["errors"], form: PageState["form"]): string {
-  const queries = Array.from(texts, ([path, text]) => `[${JSON.stringify(path)},${text}]`);
+  // In one order, whichever answer came first: the same page is to be the same text.
+  const queries = Array.from(texts, ([path, text]) => `[${JSON.stringify(path)},${text}]`).sort();
   return `{"now":${now},"queries":[${queries}],"errors":${JSON.stringify(errors)},"form":${JSON.stringify(form)}}`;
 }
 

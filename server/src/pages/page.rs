@@ -21,6 +21,9 @@ use crate::{
     http::{own_path, respond::FAILURE},
 };
 
+/// The state in a document, up to the milliseconds of `PageState.now`.
+const STATE: &[u8] = br#"id="state">{"now":"#;
+
 pub(super) const HTML: &str = "text/html; charset=utf-8";
 
 /// A document or a redirect, and what is known of its making.
@@ -78,6 +81,12 @@ impl Page {
         answer
     }
 
+    /// Whether it is the same as another one but for the moment they were made at, which stands in their state.
+    pub(super) fn is_but_for_time(&self, other: &Self) -> bool {
+        (self.status, &self.location) == (other.status, &other.location)
+            && timeless(&self.body) == timeless(&other.body)
+    }
+
     /// The answer to the one visitor it was made for.
     pub(super) fn answer(&self) -> HttpResponse {
         let mut answer = self.head().body(self.body.clone());
@@ -86,6 +95,14 @@ impl Page {
         }
         answer
     }
+}
+
+/// What stands before and behind the time of a page's state, which begins with it.
+fn timeless(body: &[u8]) -> (&[u8], &[u8]) {
+    let Some(at) = body.windows(STATE.len()).position(|words| words == STATE) else { return (body, &[]) };
+    let (before, behind) = body.split_at(at + STATE.len());
+    let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (before, &behind[digits..])
 }
 
 /// Where a redirect within the site leads; anywhere else is nowhere.

@@ -35,7 +35,7 @@ pub(super) struct Kept {
     /// Nothing for what stays the same whatever changes.
     sources: Option<Sources>,
     /// Nothing for a page that has to be rendered for each visitor.
-    pub(super) page: Option<KeptPage>,
+    pub(super) page: Option<Arc<KeptPage>>,
 }
 
 /// A page that is the same for everybody.
@@ -47,14 +47,15 @@ pub(super) struct KeptPage {
 }
 
 impl Kept {
-    /// What came of a render for nobody in particular. Without sources nobody would tell of a change.
-    pub(super) fn new(mut page: Page, sources: Option<Sources>, made: DateTime<Utc>) -> Self {
+    /// What came of a render for nobody in particular, in place of what was known `before`: a page that is the same
+    /// but for its time stays as it is, packed and under its tags. Without sources nobody would tell of a change.
+    pub(super) fn new(mut page: Page, sources: Option<Sources>, made: DateTime<Utc>, before: Option<&Self>) -> Self {
         let turns = turn::next(&std::mem::take(&mut page.state), &page.tags, made);
         let lasting = matches!(page.status.as_u16(), 200 | 301 | 302 | 307 | 308 | 403 | 404 | 410);
-        let page = (page.shared && lasting && sources.is_some()).then(|| KeptPage {
-            page,
-            packing: OnceLock::new(),
-            is_being_packed: AtomicBool::new(false),
+        let page = (page.shared && lasting && sources.is_some()).then(|| {
+            let same =
+                before.and_then(|before| before.page.as_ref()).filter(|before| before.page.is_but_for_time(&page));
+            same.cloned().unwrap_or_else(|| Arc::new(KeptPage::new(page)))
         });
         Self { made, turns, sources, page }
     }
@@ -86,6 +87,10 @@ impl Kept {
 }
 
 impl KeptPage {
+    fn new(page: Page) -> Self {
+        Self { page, packing: OnceLock::new(), is_being_packed: AtomicBool::new(false) }
+    }
+
     /// Whether it is time to pack it, which is said once.
     pub(super) fn wants_packing(&self) -> bool {
         !self.page.body.is_empty() && !self.is_being_packed.swap(true, Ordering::Relaxed)

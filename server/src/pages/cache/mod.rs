@@ -24,7 +24,7 @@ use crate::{
 };
 use figures::Figures;
 use flights::{Flights, Seat};
-use kept::Kept;
+use kept::{Kept, KeptPage};
 use sources::Sources;
 
 /// A page is served as kept for so long.
@@ -93,7 +93,7 @@ impl PageCache {
         let Some(page) = &kept.page else { return Found::Personal };
         counter.inc();
         if page.wants_packing() {
-            tokio::spawn(pack(self.entries.clone(), address.to_owned(), kept.clone()));
+            tokio::spawn(pack(self.entries.clone(), address.to_owned(), page.clone()));
         }
         Found::Answer(page.answer(request))
     }
@@ -171,7 +171,11 @@ async fn render(
         Err(error) => return Outcome::Failed(error),
     };
     let sources = Sources::of(&page.tags, numbers.clone());
-    let kept = Arc::new(Kept::new(page, sources, made));
+    let before = match &pages.cache {
+        Some(cache) => cache.kept(&address).await,
+        None => None,
+    };
+    let kept = Arc::new(Kept::new(page, sources, made, before.as_deref()));
     // What changed meanwhile may be in it or not.
     let unchanged = revisions::current(&state).await.is_some_and(|now| kept.holds(&now));
     if let Some(cache) = pages.cache.as_ref().filter(|_| unchanged) {
@@ -181,19 +185,15 @@ async fn render(
 }
 
 /// Packs a page away from the threads that answer, and puts it back with its new weight if it is still there.
-async fn pack(entries: Entries, address: String, kept: Arc<Kept>) {
-    let packed = kept.clone();
-    let pack = move || {
-        if let Some(page) = &packed.page {
-            page.pack()
-        }
-    };
-    if tokio::task::spawn_blocking(pack).await.is_err() {
+async fn pack(entries: Entries, address: String, page: Arc<KeptPage>) {
+    let packed = page.clone();
+    if tokio::task::spawn_blocking(move || packed.pack()).await.is_err() {
         return;
     }
-    let put = async |entry: Option<moka::Entry<String, Arc<Kept>>>| match entry {
-        Some(entry) if Arc::ptr_eq(entry.value(), &kept) => moka::ops::compute::Op::Put(kept.clone()),
-        _ => moka::ops::compute::Op::Nop,
+    let put = async |entry: Option<moka::Entry<String, Arc<Kept>>>| {
+        let kept = entry.map(moka::Entry::into_value);
+        let kept = kept.filter(|kept| kept.page.as_ref().is_some_and(|now| Arc::ptr_eq(now, &page)));
+        kept.map_or(moka::ops::compute::Op::Nop, moka::ops::compute::Op::Put)
     };
     entries.entry(address).and_compute_with(put).await;
 }

@@ -82,6 +82,24 @@ async fn a_page_the_visitor_has_is_not_sent_again() {
 }
 
 #[actix_web::test]
+async fn a_page_that_was_made_anew_and_is_the_same_is_not_sent_again() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let client = app.guest();
+        let tag = packed(&client).await.header("etag").to_owned();
+        let renders = figure(&app, "ssr_renders_total", "");
+
+        app.clock.advance(61);
+        get(&client, &[]).await;
+        until("the page is made anew", async || figure(&app, "ssr_renders_total", "") > renders).await;
+        app.clock.advance(601);
+        let unchanged = get(&client, &[("if-none-match", &tag)]).await;
+
+        assert_eq!((unchanged.status(), unchanged.header("etag")), (304, tag.as_str()));
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn the_first_to_ask_does_not_wait_for_the_packing() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let client = app.guest();
