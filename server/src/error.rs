@@ -9,6 +9,8 @@ use actix_web::{
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use utoipa::ToSchema;
 
+use crate::http::respond::CACHE_TAGS;
+
 /// Why a request was not answered as asked.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
@@ -24,6 +26,9 @@ pub enum AppError {
     /// 404: no such thing, or none this viewer may know of.
     #[error("Not found.")]
     NotFound,
+    /// 404: there is none, until something changes of what stands behind these tags.
+    #[error("Not found.")]
+    NoneOf(&'static str),
     /// 404: nothing answers under this path (without the leading slash).
     #[error("The route {0} could not be found.")]
     UnknownRoute(String),
@@ -91,7 +96,7 @@ impl ResponseError for AppError {
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::UnknownRoute(_) => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::NoneOf(_) | Self::UnknownRoute(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::AddressTooLong => StatusCode::URI_TOO_LONG,
@@ -111,6 +116,9 @@ impl ResponseError for AppError {
             }
             Self::MethodNotAllowed { allow, .. } => {
                 answer.insert_header((header::ALLOW, allow.as_str()));
+            }
+            Self::NoneOf(tags) => {
+                answer.insert_header((CACHE_TAGS, *tags));
             }
             _ => {}
         }

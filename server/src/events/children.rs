@@ -70,10 +70,10 @@ pub async fn children<T: Serialize, C: Into<Children<T>>>(
     request: &PageRequest,
     read: impl AsyncFnOnce(Edition) -> Result<C, AppError>,
 ) -> Result<Prepared, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let request = request.plain();
     let answer = async || {
-        let event = queries::edition(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+        let event = queries::edition(state.db.reader(), &key).await?.ok_or(AppError::NoneOf("events"))?;
         let tags = format!("event:{} {topics}", event.id);
         let now = state.clock.now();
         let Children { rows, total, moments } = read(event).await?.into();

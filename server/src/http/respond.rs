@@ -16,8 +16,6 @@ pub use super::paging::Page;
 /// Header by which an answer names what it was made from: a page is made anew when one of the tags changes. A tag that
 /// is a time is the moment at which the answer changes by itself.
 pub const CACHE_TAGS: &str = "x-cache-tags";
-/// Tag of an answer that any change may turn into another.
-pub const EVERYTHING: &str = "*";
 /// Tag of an answer of which nobody knows what it was made from; what is made from it is not kept.
 pub const UNKNOWN: &str = "unknown";
 /// Tag of a failure, which the next try may not meet.

@@ -19,7 +19,7 @@ use crate::{
     app,
     http::{
         internal::Internal,
-        respond::{CACHE_TAGS, EVERYTHING, FAILURE, UNKNOWN},
+        respond::{CACHE_TAGS, FAILURE, UNKNOWN},
     },
     state::AppState,
 };
@@ -78,13 +78,9 @@ async fn read<B: MessageBody>(answer: HttpResponse<B>) -> Result<CallAnswer, Str
     Ok(CallAnswer { status, headers, body })
 }
 
-/// What is refused today may be there after any change.
+/// Nobody would tell when it changes.
 fn tag_of_the_untagged(status: u16) -> &'static str {
-    match status {
-        429 | 500.. => FAILURE,
-        400..500 => EVERYTHING,
-        _ => UNKNOWN,
-    }
+    if matches!(status, 429 | 500..) { FAILURE } else { UNKNOWN }
 }
 
 /// The call as actix sees it: the visitor's headers and address, marked as one that never saw a socket.

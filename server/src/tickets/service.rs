@@ -26,7 +26,7 @@ pub(super) async fn index(state: &AppState, event: &str, request: &PageRequest) 
         let of = [event.id];
         let (mut sales, rows) = try_join!(sales(db, &of, now), queries::counted(db, event.id, now))?;
         let sales = sales.remove(&event.id).unwrap_or_default();
-        let facts = event.facts(&sales).ok_or(AppError::NotFound)?;
+        let facts = event.facts(&sales).ok_or(AppError::NoneOf("events"))?;
 
         let total = rows.len() as u64;
         // An event has a handful of them: no need to let the database count pages.

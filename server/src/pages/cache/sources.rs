@@ -3,19 +3,13 @@
 use std::sync::Arc;
 
 use super::turn;
-use crate::{http::respond::EVERYTHING, revisions::Numbers};
+use crate::revisions::Numbers;
 
 /// The topics a page depends on, with the numbers they had before it was made.
 #[derive(Debug)]
 pub(super) struct Sources {
     numbers: Arc<Numbers>,
-    topics: Topics,
-}
-
-#[derive(Debug)]
-enum Topics {
-    All,
-    These(Vec<String>),
+    topics: Vec<String>,
 }
 
 impl Sources {
@@ -23,30 +17,20 @@ impl Sources {
     /// tell of a change.
     pub(super) fn of(tags: &[String], numbers: Arc<Numbers>) -> Option<Self> {
         let mut topics = Vec::new();
-        let mut all = false;
         for tag in tags.iter().filter(|tag| turn::moment(tag).is_none()) {
-            if tag == EVERYTHING {
-                all = true;
-                continue;
-            }
             let topic = topic(tag);
             numbers.of(&topic)?;
             topics.push(topic);
         }
         topics.sort();
         topics.dedup();
-        let topics = if all { Topics::All } else { Topics::These(topics) };
         Some(Self { numbers, topics })
     }
 
     /// Whether nothing of it has changed.
     pub(super) fn hold(&self, now: &Arc<Numbers>) -> bool {
         let same = |topic: &String| self.numbers.of(topic) == now.of(topic);
-        Arc::ptr_eq(&self.numbers, now)
-            || match &self.topics {
-                Topics::All => self.numbers == *now,
-                Topics::These(topics) => topics.iter().all(same),
-            }
+        Arc::ptr_eq(&self.numbers, now) || self.topics.iter().all(same)
     }
 }
 
@@ -74,7 +58,6 @@ mod tests {
             (&["flags"], true, false),
             (&["event:5f", "flags"], false, false),
             (&["event:5f", "2027-03-05T18:30:00Z"], false, true),
-            (&["event:5f", "*"], false, false),
             (&[], true, true),
         ] {
             let sources = sources(tags).unwrap();
@@ -87,7 +70,7 @@ mod tests {
 
     #[test]
     fn what_nobody_would_tell_a_change_of_is_not_kept() {
-        for tags in [&["unknown"][..], &["events", "unknown"], &["user:1"], &["events", "seats"]] {
+        for tags in [&["unknown"][..], &["events", "unknown"], &["user:1"], &["events", "seats"], &["*"]] {
             assert!(sources(tags).is_none(), "{tags:?}");
         }
     }

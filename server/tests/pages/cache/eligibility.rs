@@ -34,6 +34,7 @@ async fn pages_about_failures_and_pages_for_one_are_rendered_each_time() {
             ("/cookie", 200, "private, no-store"),
             ("/unavailable", 200, "no-cache"),
             ("/untagged", 200, "no-cache"),
+            ("/refused", 200, "no-cache"),
             ("/personal", 200, "no-cache"),
         ] {
             let before = figure(&app, "ssr_renders_total", "");

@@ -37,6 +37,7 @@ const COUNTING: &str = r#"
             if (way === 'echo') text = await ask(host, '/api/test/echo');
             if (way === 'cookie') text = await ask(host, '/api/test/cookie');
             if (way === 'untagged') text = await ask(host, '/api/test/untagged');
+            if (way === 'refused') text = await ask(host, '/api/test/refused');
             if (way === 'unavailable') text = await ask(host, '/api/test/unavailable');
             if (url.pathname.endsWith('/flags')) await ask(host, '/api/flags?f=tickets');
             if (way === 'slow') await new Promise((done) => setTimeout(done, 300));
@@ -95,8 +96,14 @@ async fn together() -> impl Responder {
     }
 }
 
+#[utoipa::path(responses((status = 404)), extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/refused")]
+async fn refused() -> impl Responder {
+    HttpResponse::NotFound().finish()
+}
+
 fn routes(cfg: &mut ServiceConfig) {
-    cfg.service(echo).service(cookie).service(untagged).service(unavailable).service(together);
+    cfg.service(echo).service(cookie).service(untagged).service(unavailable).service(together).service(refused);
 }
 
 const WITH_COUNTED_PAGES: Setup = Setup { routes, pages: Some(Script::Own(COUNTING)), ..USUAL };
