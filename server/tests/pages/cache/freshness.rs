@@ -1,7 +1,10 @@
 //! A page that is kept is never older than what it was made from.
 
+use std::time::Instant;
+
 use chrono::TimeDelta;
-use sea_orm::ConnectionTrait;
+use futures_util::future::join_all;
+use sea_orm::{ConnectionTrait, DbBackend, TransactionTrait};
 use server::{
     entities::{
         schedule_items,
@@ -13,7 +16,7 @@ use server::{
     state::Clock,
 };
 
-use super::{WITH_COUNTED_PAGES, render, switch, until};
+use super::{WITH_COUNTED_PAGES, figure, render, switch, until};
 use crate::support::{
     Script, Setup, TestApp,
     factories::{self, month},
@@ -95,6 +98,7 @@ async fn what_did_not_exist_is_found_when_it_does() {
         app.state.forget();
 
         assert_eq!(missing, [404, 404]);
+        assert_eq!(figure(&app, "page_cache_requests_total", "hit"), 1.0, "what is missing is kept as well");
         assert_eq!(guest.get("/events/one").await.status(), 200);
     })
     .await;
@@ -246,6 +250,35 @@ async fn pages_outlive_the_database_but_not_a_change() {
         assert_eq!((meanwhile.status(), render(&meanwhile)), (200, render(&first)));
         assert_ne!(render(&outdated), render(&flags));
         assert_ne!(render(&guest.get("/events").await), render(&first));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_database_that_hangs_keeps_one_visitor_waiting_at_a_time() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let db = app.state.db.writer();
+        if db.get_database_backend() != DbBackend::Postgres {
+            return; // Nobody can lock SQLite against readers.
+        }
+        let guest = app.guest();
+        let first = render(&guest.get("/events").await);
+        let lock = db.begin().await.expect("a transaction");
+        lock.execute_unprepared("LOCK TABLE revisions IN ACCESS EXCLUSIVE MODE").await.expect("a lock");
+        app.state.forget();
+        let timed = async || {
+            let begun = Instant::now();
+            assert_eq!(render(&guest.get("/events").await), first);
+            begun.elapsed()
+        };
+        timed().await;
+
+        app.state.forget();
+        let waits = join_all((0..10).map(|_| timed())).await;
+        lock.rollback().await.expect("an end");
+
+        let at_once = waits.iter().filter(|wait| wait.as_millis() < 700).count();
+        assert_eq!(at_once, 9, "{waits:?}");
     })
     .await;
 }
