@@ -8,6 +8,7 @@ use crate::{
     app,
     assets::Assets,
     config::Config,
+    crawlers::KeptSitemap,
     db::{Cached, Db},
     events::Answers,
     flags::Switches,
@@ -39,6 +40,8 @@ pub struct AppState {
     pub revisions: Revisions,
     /// Pictures that were drawn.
     pub pictures: Pictures,
+    /// What crawlers are told, until an event changes.
+    pub sitemap: KeptSitemap,
     /// What the probes answer from.
     pub health: Health,
     /// Figures for whoever runs the server.
@@ -74,7 +77,7 @@ impl AppState {
         let (api, metrics) = (Description::of(&app::document())?, Metrics::new()?);
         let (assets, headers) = (Assets::new(config.app.ui_dist.as_deref()), SecurityHeaders::new(&config));
         let (revisions, health) = (Revisions::default(), Health::default());
-        let pictures = Pictures::default();
+        let (pictures, sitemap) = (Pictures::default(), KeptSitemap::default());
         let mailer = Mailer::new(&config, metrics.registry())?;
         Ok(Self {
             config,
@@ -85,6 +88,7 @@ impl AppState {
             events,
             revisions,
             pictures,
+            sitemap,
             health,
             metrics,
             mailer,

@@ -37,7 +37,8 @@ pub(super) async fn robots(request: HttpRequest, state: Data<AppState>) -> HttpR
 )]
 #[get("/sitemap.xml")]
 pub(super) async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, AppError> {
-    Ok(text(&request, "application/xml; charset=utf-8", super::sitemap::sitemap(&state).await?))
+    let (content, tag) = state.sitemap.get(&state).await?;
+    Ok(File { kind: "application/xml; charset=utf-8", tag: &tag, caching: AN_HOUR, content }.answer(&request))
 }
 
 /// How the site looks among the applications of a device

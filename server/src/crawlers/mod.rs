@@ -6,6 +6,8 @@ mod robots;
 mod sitemap;
 mod webmanifest;
 
+pub use sitemap::KeptSitemap;
+
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Routes at the root.

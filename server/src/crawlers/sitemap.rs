@@ -1,10 +1,14 @@
 //! Every page that wants to be found.
 
+use std::sync::Arc;
+
+use actix_web::web::Bytes;
 use askama::Template;
 use chrono::{DateTime, SecondsFormat, Utc};
+use tokio::sync::Mutex;
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::{error::AppError, events, pages::Manifest, state::AppState};
+use crate::{error::AppError, events, pages::Manifest, pictures, revisions, state::AppState};
 
 /// What the protocol allows in one file. An event a week fills it in nine centuries; the latest are told.
 const MOST: usize = 50_000;
@@ -22,8 +26,34 @@ struct Entry {
     changed: Option<String>,
 }
 
+/// `sitemap.xml` as it was last written.
+#[derive(Default)]
+pub struct KeptSitemap(Mutex<Option<Written>>);
+
+struct Written {
+    /// The number the events had before.
+    number: i64,
+    text: Bytes,
+    tag: Arc<str>,
+}
+
+impl KeptSitemap {
+    /// The file of now, and its tag. Whoever finds it outdated writes it for all who ask meanwhile.
+    pub(super) async fn get(&self, state: &AppState) -> Result<(Bytes, Arc<str>), AppError> {
+        let mut kept = self.0.lock().await;
+        let number = revisions::current(state).await.and_then(|numbers| numbers.of("events"));
+        if let Some(written) = kept.as_ref().filter(|written| Some(written.number) == number) {
+            return Ok((written.text.clone(), written.tag.clone()));
+        }
+        let text = Bytes::from(sitemap(state).await?);
+        let tag = Arc::<str>::from(pictures::tag(&text));
+        *kept = number.map(|number| Written { number, text: text.clone(), tag: tag.clone() });
+        Ok((text, tag))
+    }
+}
+
 /// `sitemap.xml`: the pages of the UI's build, then every public event with its last change.
-pub(super) async fn sitemap(state: &AppState) -> Result<String, AppError> {
+async fn sitemap(state: &AppState) -> Result<String, AppError> {
     let origin = state.config.app.origin();
     let manifest: Manifest =
         serde_json::from_str(&state.assets.manifest().map_err(AppError::internal)?).map_err(AppError::internal)?;

@@ -1,6 +1,8 @@
 //! Answers that are given for every page, kept for a second at most.
 
-use super::slug::Key;
+use std::sync::Arc;
+
+use super::{slug::Key, types::Event};
 use crate::{
     db::Cached,
     error::AppError,
@@ -9,9 +11,15 @@ use crate::{
 
 /// Bytes of all answers kept.
 const CAPACITY: u64 = 8 << 20;
+/// Events kept for other rooms.
+const EVENTS: u64 = 100;
 
 /// Answers about events and what belongs to them. `AppState::forget` is to be called when either was changed.
-pub struct Answers(Cached<Question, Prepared>);
+pub struct Answers {
+    prepared: Cached<Question, Prepared>,
+    /// For other rooms, each with the slug of the event the site was about.
+    events: Cached<(Key, String), Arc<Event>>,
+}
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 enum Question {
@@ -22,7 +30,8 @@ enum Question {
 impl Answers {
     /// After a change was committed; other processes know within a second.
     pub fn forget(&self) {
-        self.0.forget();
+        self.prepared.forget();
+        self.events.forget();
     }
 
     /// A page of a list without search words. `current_event` is empty where it does not matter.
@@ -39,7 +48,7 @@ impl Answers {
             sort: request.sort.clone(),
             current_event: current_event.to_owned(),
         };
-        self.0.get(question, read).await
+        self.prepared.get(question, read).await
     }
 
     /// One event.
@@ -50,12 +59,23 @@ impl Answers {
         read: impl AsyncFnOnce() -> Result<Prepared, AppError>,
     ) -> Result<Prepared, AppError> {
         let question = Question::Event { key: key.clone(), current_event: current_event.to_owned() };
-        self.0.get(question, read).await
+        self.prepared.get(question, read).await
+    }
+
+    /// One event for another room.
+    pub(super) async fn found(
+        &self,
+        key: &Key,
+        current_event: &str,
+        read: impl AsyncFnOnce() -> Result<Arc<Event>, AppError>,
+    ) -> Result<Arc<Event>, AppError> {
+        self.events.get((key.clone(), current_event.to_owned()), read).await
     }
 }
 
 impl Default for Answers {
     fn default() -> Self {
-        Self(Cached::new(CAPACITY, |answer| u32::try_from(answer.size()).unwrap_or(u32::MAX)))
+        let prepared = Cached::new(CAPACITY, |answer: &Prepared| u32::try_from(answer.size()).unwrap_or(u32::MAX));
+        Self { prepared, events: Cached::new(EVENTS, |_| 1) }
     }
 }

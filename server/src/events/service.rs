@@ -1,6 +1,6 @@
 //! What of the events anybody may see, and how one is written.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use chrono::{DateTime, Utc};
 use futures_util::try_join;
@@ -62,7 +62,7 @@ pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Pre
 
 /// One event by id or slug; a draft is not found.
 pub(super) async fn show(state: &AppState, key: &str) -> Result<Prepared, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let current = site::current_event(state).await?;
     let read = async || {
         let now = state.clock.now();
@@ -73,10 +73,14 @@ pub(super) async fn show(state: &AppState, key: &str) -> Result<Prepared, AppErr
 }
 
 /// One event by id or slug for another room; a draft is not found.
-pub async fn find(state: &AppState, key: &str) -> Result<Event, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
-    let (event, _) = read(state, &key, &site::current_event(state).await?, state.clock.now()).await?;
-    Ok(event)
+pub async fn find(state: &AppState, key: &str) -> Result<Arc<Event>, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let current = site::current_event(state).await?;
+    let read = async || {
+        let (event, _) = read(state, &key, &current, state.clock.now()).await?;
+        Ok(Arc::new(event))
+    };
+    state.events.found(&key, &current, read).await
 }
 
 /// Slug and last change of the events that anybody may see, the latest first.
@@ -92,11 +96,11 @@ async fn read(
     now: DateTime<Utc>,
 ) -> Result<(Event, Vec<DateTime<Utc>>), AppError> {
     let moment = Moment { now, current_event };
-    let row = queries::find(state.db.reader(), key).await?.ok_or(AppError::NotFound)?;
+    let row = queries::find(state.db.reader(), key).await?.ok_or(AppError::NoneOf("events"))?;
     let id = row.id();
     let of = surroundings(state.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
     let moments = row.moments(&of);
-    Ok((row.view(&of, &moment).ok_or(AppError::NotFound)?, moments))
+    Ok((row.view(&of, &moment).ok_or(AppError::NoneOf("events"))?, moments))
 }
 
 /// What other features know of events, for all of them at once.

@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use actix_web::web::Bytes;
 use moka::future::Cache;
 use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
 
 pub use canvas::{Canvas, DrawError, Face};
 
@@ -28,6 +29,8 @@ pub struct Picture {
 pub struct Pictures {
     canvas: Arc<OnceLock<Canvas>>,
     drawn: Cache<String, Picture>,
+    /// One at a time: drawing leaves the other cores to those who answer.
+    turn: Arc<Semaphore>,
 }
 
 impl Pictures {
@@ -38,10 +41,14 @@ impl Pictures {
         key: String,
         draw: impl FnOnce(&Canvas) -> Result<Vec<u8>, DrawError> + Send + 'static,
     ) -> Result<Picture, AppError> {
-        let canvas = self.canvas.clone();
+        let (canvas, turn) = (self.canvas.clone(), self.turn.clone());
         let drawing = async move {
+            let turn = turn.acquire_owned().await.map_err(|error| error.to_string())?;
             // Typefaces are read when the first picture is asked for.
-            let drawn = tokio::task::spawn_blocking(move || draw(canvas.get_or_init(Canvas::default)));
+            let drawn = tokio::task::spawn_blocking(move || {
+                let _turn = turn;
+                draw(canvas.get_or_init(Canvas::default))
+            });
             let content = drawn.await.map_err(|error| error.to_string())?.map_err(|error| error.to_string())?;
             Ok::<_, String>(Picture { tag: tag(&content).into(), content: content.into() })
         };
@@ -53,7 +60,8 @@ impl Default for Pictures {
     fn default() -> Self {
         let weigh =
             |key: &String, picture: &Picture| u32::try_from(key.len() + picture.content.len()).unwrap_or(u32::MAX);
-        Self { canvas: Arc::default(), drawn: Cache::builder().max_capacity(CAPACITY).weigher(weigh).build() }
+        let drawn = Cache::builder().max_capacity(CAPACITY).weigher(weigh).build();
+        Self { canvas: Arc::default(), drawn, turn: Arc::new(Semaphore::new(1)) }
     }
 }
 

@@ -31,25 +31,25 @@ pub(super) async fn site(state: &AppState) -> Result<Picture, AppError> {
 /// The card of an event; a draft has none.
 pub(super) async fn event(state: &AppState, key: &str) -> Result<Picture, AppError> {
     let event = events::find(state, key).await?;
-    drawn(state, of_event(event, &state.config.site)).await
+    drawn(state, of_event(&event, &state.config.site)).await
 }
 
 async fn drawn(state: &AppState, card: Card) -> Result<Picture, AppError> {
     state.pictures.get(card.key(), move |canvas| card.draw(canvas)).await
 }
 
-fn of_event(event: Event, site: &SiteConfig) -> Card {
-    let summary = event.summary;
+fn of_event(event: &Event, site: &SiteConfig) -> Card {
+    let summary = &event.summary;
     let zone = summary.timezone.parse().unwrap_or(chrono_tz::UTC);
-    let place = match (summary.venue, summary.city) {
+    let place = match (&summary.venue, &summary.city) {
         (Some(venue), Some(city)) => format!("{venue}, {city}"),
-        (Some(place), None) | (None, Some(place)) => place,
+        (Some(place), None) | (None, Some(place)) => place.clone(),
         (None, None) if summary.attendance_mode == AttendanceMode::Online => "Online".to_owned(),
         (None, None) => site.city.clone(),
     };
     Card {
         site: site.name.clone(),
-        title: summary.title,
+        title: summary.title.clone(),
         first: super::days::days(summary.start_at, summary.end_at, zone),
         second: place,
         notice: match summary.phase {

@@ -97,3 +97,21 @@ async fn hostile_words_stay_in_their_property() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn many_who_ask_do_not_each_ask_the_database() {
+    on_each_database(async |app: TestApp| {
+        editions(&app).await;
+        let guest = app.guest();
+
+        let asks = async || {
+            for number in 0..30 {
+                assert_eq!(guest.get(&format!("/events/full/calendar.ics?{number}")).await.status(), 200);
+            }
+        };
+        let asked = app.statements(&["events"], asks).await.len();
+
+        assert!((1..10).contains(&asked), "{asked} times for 30");
+    })
+    .await;
+}

@@ -49,6 +49,34 @@ async fn every_public_event_is_listed_with_its_last_change_and_no_draft_is() {
 }
 
 #[actix_web::test]
+async fn it_is_written_once_until_an_event_changes() {
+    on_each_database(async |app: TestApp| {
+        editions(&app).await;
+        app.state.forget();
+        let guest = app.guest();
+        let read = async || {
+            let asks = async || {
+                for query in ["", "?a", "?b"] {
+                    assert_eq!(guest.get(&format!("/sitemap.xml{query}")).await.status(), 200);
+                }
+            };
+            app.statements(&["events"], asks).await.len()
+        };
+
+        let first = read().await;
+        app.state.forget();
+        let unchanged = read().await;
+        let series = factories::series(&app.state.db).await;
+        factories::save(&app.state.db, [factories::event(series, "another")]).await;
+        app.state.forget();
+        let changed = read().await;
+
+        assert_eq!([first, unchanged, changed], [1, 0, 1]);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn every_address_in_it_is_a_page_that_wants_to_be_found_there() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         seed::demo(&app.state.db, &app.state.config.site, app.state.clock.now()).await.expect("demo data");
