@@ -9,11 +9,15 @@ const WATCHED: [(&str, &str); 4] =
     [("settings", "settings"), ("flags", "flags"), ("events", "events"), ("series", "events")];
 
 /// The transaction's own number: unlike a counter it tells whether this transaction was here before.
+///
+/// The lock, from here to the end of the commit: two transactions that changed the same topics in opposite order would
+/// otherwise wait for each other.
 const NOTE_REVISION: &str = "
     CREATE FUNCTION note_revision() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
         this bigint := pg_current_xact_id()::text::bigint;
     BEGIN
+        PERFORM pg_advisory_xact_lock(hashtext('revisions'));
         UPDATE revisions SET number = this WHERE topic = TG_ARGV[0] AND number <> this;
         RETURN NULL;
     END $$";

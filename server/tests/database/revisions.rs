@@ -1,5 +1,6 @@
 //! Every change of a table that pages are made from has a trace, whoever makes it.
 
+use futures_util::try_join;
 use sea_orm::{ConnectionTrait, EntityTrait, TransactionTrait};
 use server::entities::revisions::Entity;
 
@@ -86,4 +87,44 @@ async fn whoever_writes_the_same_table_waits_for_nobody_who_has_not_ended() {
 
     assert_ne!(between, 0);
     assert_ne!(number(db.reader(), "flags").await, between);
+}
+
+#[actix_web::test]
+async fn changes_of_the_same_tables_in_opposite_order_do_not_wait_for_each_other() {
+    let database = TestDatabase::postgres();
+    let db = database.connect().await;
+    let change = async |statements: [&str; 3]| {
+        let transaction = db.begin().await.expect("a transaction");
+        for statement in statements {
+            transaction.execute_unprepared(statement).await.expect(statement);
+        }
+        transaction
+    };
+    let setting = |key| format!("INSERT INTO settings (key, value, updated_at) VALUES ('{key}', '1', now())");
+    let series = "INSERT INTO series (id, slug, name, created_at, updated_at)
+        VALUES (gen_random_uuid(), 'x', 'X', now(), now())";
+    let question = r#"INSERT INTO faq_items (id, slug, position, state, state_changed_at, "group", question, answer, created_at, updated_at)
+        VALUES (gen_random_uuid(), 'x', 1, 'published', now(), 'X', 'X?', 'X.', now(), now())"#;
+    let (one, another) = (setting("x"), setting("y"));
+    let there = change([SWITCH, series, &one]).await;
+    let back = change([&another, question, &SWITCH.replace("'x'", "'y'")]).await;
+    // Halfway through, both have to wait for somebody else.
+    let gate = db.begin().await.expect("a transaction");
+    let halfway = "UPDATE revisions SET number = number WHERE topic IN ('events', 'faq')";
+    gate.execute_unprepared(halfway).await.expect("a lock");
+
+    let open = async {
+        let waiting = "SELECT count(*) FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        loop {
+            let row = db.reader().query_one_raw(sea_orm::Statement::from_string(sea_orm::DbBackend::Postgres, waiting));
+            let row = row.await.expect("an answer").expect("a row");
+            if row.try_get_by_index::<i64>(0).expect("a number") == 2 {
+                return gate.commit().await;
+            }
+        }
+    };
+    try_join!(open, there.commit(), back.commit()).expect("commits");
+
+    assert_ne!(number(db.reader(), "flags").await, 0);
 }
