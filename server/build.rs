@@ -52,11 +52,8 @@ fn table(dist: &Path, out: &Path) -> Result<String, Box<dyn Error>> {
         source.push_str(" },\n");
     }
     source.push_str("];\n");
-    for (name, file) in [
-        ("ARCHIVO", "server/fonts/archivo.ttf"),
-        ("HANKEN_GROTESK", "server/fonts/hanken-grotesk.ttf"),
-        ("MARTIAN_MONO", "server/fonts/martian-mono.ttf"),
-    ] {
+    for (name, file) in [("ARCHIVO", "server/fonts/archivo.ttf"), ("HANKEN_GROTESK", "server/fonts/hanken-grotesk.ttf")]
+    {
         writeln!(source, "pub(super) static {name}: &[u8] = include_bytes!({:?});", dist.join(file))?;
     }
     for (name, file) in [

@@ -15,11 +15,6 @@ const faces = [
     source: "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
     axes: { wght: 600 },
   },
-  {
-    name: "martian-mono",
-    source: "@fontsource-variable/martian-mono/files/martian-mono-latin-standard-normal.woff2",
-    axes: { wdth: 100, wght: 500 },
-  },
 ];
 
 /** The files of dist/server/fonts. */

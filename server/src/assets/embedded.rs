@@ -23,9 +23,9 @@ pub(super) fn ui() -> Ui {
     }
 }
 
-/// Typefaces for drawings: headings, text, figures.
-pub fn card_fonts() -> [&'static [u8]; 3] {
-    [ARCHIVO, HANKEN_GROTESK, MARTIAN_MONO]
+/// Typefaces for drawings: headings, text.
+pub fn card_fonts() -> [&'static [u8]; 2] {
+    [ARCHIVO, HANKEN_GROTESK]
 }
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));

@@ -19,8 +19,6 @@ pub enum Face {
     Display,
     /// Everything else.
     Text,
-    /// Figures and codes.
-    Data,
 }
 
 /// Why there is no picture: a fault of the drawing.
@@ -41,7 +39,7 @@ pub enum DrawError {
 pub struct Canvas {
     fonts: Arc<Database>,
     /// Names the faces have in their files.
-    names: [String; 3],
+    names: [String; 2],
 }
 
 impl Default for Canvas {
@@ -62,7 +60,6 @@ impl Canvas {
         match face {
             Face::Display => &self.names[0],
             Face::Text => &self.names[1],
-            Face::Data => &self.names[2],
         }
     }
 
