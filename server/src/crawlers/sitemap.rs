@@ -32,7 +32,7 @@ pub struct KeptSitemap(Mutex<Option<Written>>);
 
 struct Written {
     /// The number the events had before.
-    number: i64,
+    number: Option<i64>,
     text: Bytes,
     tag: Arc<str>,
 }
@@ -41,13 +41,14 @@ impl KeptSitemap {
     /// The file of now, and its tag. Whoever finds it outdated writes it for all who ask meanwhile.
     pub(super) async fn get(&self, state: &AppState) -> Result<(Bytes, Arc<str>), AppError> {
         let mut kept = self.0.lock().await;
-        let number = revisions::current(state).await.and_then(|numbers| numbers.of("events"));
-        if let Some(written) = kept.as_ref().filter(|written| Some(written.number) == number) {
+        let numbers = revisions::current(state).await.ok_or(AppError::Unavailable(1))?;
+        let number = numbers.of("events");
+        if let Some(written) = kept.as_ref().filter(|written| written.number == number) {
             return Ok((written.text.clone(), written.tag.clone()));
         }
         let text = Bytes::from(sitemap(state).await?);
         let tag = Arc::<str>::from(pictures::tag(&text));
-        *kept = number.map(|number| Written { number, text: text.clone(), tag: tag.clone() });
+        *kept = Some(Written { number, text: text.clone(), tag: tag.clone() });
         Ok((text, tag))
     }
 }
