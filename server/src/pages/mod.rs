@@ -151,7 +151,7 @@ pub async fn show(
         Err(failed) => failed,
     };
     pages.shells.with_label_values(&[reason]).inc();
-    let mut answer = pages.bare(status, &state.config.site.name);
+    let mut answer = pages.bare(status, &state.config.site);
     if status == StatusCode::SERVICE_UNAVAILABLE {
         answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     }
