@@ -31,7 +31,7 @@ export function ForbiddenPage() {
         <p className="lead">
           {user
             ? "There is something here, but your account may not see it."
-            : "There is something here, but only for some accounts. Log in with one of them."}
+            : "There is something here, but only for some accounts."}
         </p>
         <p className="actions">
           {user ? null : <ButtonLink href={dialogHref("login", "/")}>Log in</ButtonLink>}
