@@ -23,7 +23,7 @@ export function NotFoundPage() {
         <BackLink />
         <p className="data">404</p>
         <h1>There is a tile missing here</h1>
-        <p className="lead">The page was moved, or the address has a typing mistake.</p>
+        <p className="lead">It was moved, or the address is mistyped.</p>
         <p className="actions">
           <a className="button" href="/">
             Go to the home page

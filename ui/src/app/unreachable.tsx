@@ -29,7 +29,7 @@ export function Unreachable() {
       <div>
         <BackLink />
         <h1>No connection</h1>
-        <p className="lead">Check your connection; the page comes up once it is back.</p>
+        <p className="lead">The page comes up once it is back.</p>
         <p className="actions">
           <Button onClick={tryAgain}>Try again</Button>
         </p>
