@@ -12,8 +12,9 @@ import { useClosedReason } from "./gate";
 interface Frame {
   /** The word on the button. */
   label: string;
-  /** The flag that opens it, and what is not open without it. */
-  flag: FlagName;
+  /** The flag that opens it to guests; none for what is open to all. */
+  flag?: FlagName;
+  /** What is not open yet while it is not. */
   what: string;
   canSend: boolean;
   busy: boolean;

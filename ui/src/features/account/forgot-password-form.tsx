@@ -18,7 +18,6 @@ export function ForgotPasswordForm({ moves, onSubmit }: AccountFormProps<Forgott
           Back to login
         </DialogLink>
       }
-      flag="login"
       label="Send the link"
       what="Resetting a password"
     >

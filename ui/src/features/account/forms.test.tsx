@@ -95,6 +95,16 @@ it.each<[string, Surroundings, (() => Promise<void>) | undefined, string]>([
   expect(document.getElementById(described)?.textContent).toBe(reason);
 });
 
+it.each<[string, Surroundings]>([
+  ["logging in is closed", { flags: noFlags }],
+  ["somebody is logged in", { loggedIn: true }],
+])("a link to a new password can be asked for while %s", async (_, surroundings) => {
+  await show(<ForgotPasswordForm moves={moves} onSubmit={login} />, surroundings);
+  expect(submit()?.disabled).toBe(true);
+  await type("email", "ines@example.com");
+  expect(submit()?.disabled).toBe(false);
+});
+
 it("the way to registration is shown while there is one", async () => {
   await show(<LoginForm moves={moves} />);
   expect(text()).toContain("Don't have an account?");

@@ -19,8 +19,13 @@ export function Page() {
           `One account for ${site.name}: your team, your ticket and your place at the table.`
         ) : (
           <>
-            {"Registration is being prepared. "}
-            <a href={dialogHref("stay-connected", page)}>Leave your contact</a> and you will hear when it opens.
+            {"Registration is being prepared."}
+            {flags.stay_connected ? (
+              <>
+                {" "}
+                <a href={dialogHref("stay-connected", page)}>Leave your contact</a> and you will hear when it opens.
+              </>
+            ) : null}
           </>
         )
       }

@@ -30,7 +30,6 @@ export function ResetPasswordForm({ moves, onSubmit }: AccountFormProps<Password
           Back to login
         </DialogLink>
       }
-      flag="login"
       formError={form.errorOf("token") ?? sending.formError}
       label="Save the password"
       what="Resetting a password"
