@@ -11,6 +11,10 @@ const exports = /export\s*(type\s*)?\{([^}]*)\}\s*from\s*"\.\/([^"]+)";/g;
 const reachAll =
   'export { contentId as shared } from "@/routes";export { Providers as around } from "@/app/providers";';
 
+/** Small files several pages share: in the first load of all they cost less than as chunks of their own. */
+const carried =
+  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";';
+
 /**
  * The plugin. It opens the features' indexes: whoever takes one name of an index would take all files behind it along,
  * into the first load of every page. And it lets every late file reach all the entry holds, so that this is one chunk
@@ -22,6 +26,7 @@ export function chunking(root) {
     setup({ onLoad }) {
       const indexes = new Map();
       const late = lateFiles(resolve(root, "src"));
+      const entry = resolve(root, "src/entry-client.tsx");
 
       onLoad({ filter: /\/src\/.*\.tsx?$/, namespace: "file" }, async ({ path }) => {
         const text = await readFile(path, "utf8");
@@ -31,7 +36,7 @@ export function chunking(root) {
           // The lines below stay where the maps know them.
           return direct.join("") + "\n".repeat(whole.split("\n").length - 1);
         });
-        const contents = late.has(path) ? opened + reachAll : opened;
+        const contents = opened + (late.has(path) ? reachAll + carried : path === entry ? carried : "");
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },
