@@ -4,7 +4,7 @@
 import { watch as watchFolder } from "node:fs";
 import { resolve } from "node:path";
 import { buildCardFonts } from "./build/card-fonts.mjs";
-import { buildClient, buildTheme } from "./build/client.mjs";
+import { buildClient, buildFirst } from "./build/client.mjs";
 import { buildFonts, fontSources } from "./build/fonts.mjs";
 import { buildFramework } from "./build/framework.mjs";
 import { licences } from "./build/licences.mjs";
@@ -40,9 +40,9 @@ export async function build(options = {}) {
     output.addAll("client", styles.files);
     const client = await buildClient(root, mode, framework);
     output.addAll("client", client.files);
-    const theme = await buildTheme(root, mode);
-    output.addAll("client", theme.files);
-    output.addAll("maps", { ...framework.maps, ...client.maps, ...theme.maps });
+    const first = await buildFirst(root, mode);
+    output.addAll("client", first.files);
+    output.addAll("maps", { ...framework.maps, ...client.maps, ...first.maps });
     const server = await buildServer(root, mode, client.chunks);
     output.addAll("server", server);
     output.addAll("server", cardFonts);
@@ -52,7 +52,7 @@ export async function build(options = {}) {
     );
     output.addJson("manifest.json", {
       entry: client.entry,
-      theme: theme.url,
+      first: first.url,
       styles: styles.urls,
       fonts: fonts.preload,
       preload: [framework.url, ...client.preload],

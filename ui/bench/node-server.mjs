@@ -79,15 +79,15 @@ const assets = [
   `<meta name="contact" content="${contact}">`,
   '<meta name="theme-color" content="#f6f8fb" media="(prefers-color-scheme: light)" data-of="light">',
   '<meta name="theme-color" content="#07122a" media="(prefers-color-scheme: dark)" data-of="dark">',
-  `<script src="${manifest.theme}"></script>`,
+  `<script src="${manifest.first}" data-entry="${manifest.entry}"></script>`,
   ...manifest.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   ...manifest.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
-  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" src="${manifest.entry}" fetchpriority="low"></script>`,
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
 ].join("");
 
 function documentOf({ html, state, meta }) {
   const preload = [...manifest.preload, ...meta.preload]
-    .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
+    .map((href) => `<link rel="modulepreload" href="${href}" media="not all">`)
     .join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${headOf(meta)}${assets}${preload}</head><body><div id="root">${html}</div><script type="application/json" id="state">${escapeScript(state)}</script></body></html>`;
 }

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
-import { buildClient, buildTheme } from "./client.mjs";
+import { buildClient, buildFirst } from "./client.mjs";
 import { buildFonts } from "./fonts.mjs";
 import { buildFramework } from "./framework.mjs";
 import { buildStyles } from "./styles.mjs";
@@ -14,21 +14,21 @@ let framework;
 let client;
 let styles;
 let fonts;
-let theme;
+let first;
 
 beforeAll(async () => {
   fonts = await buildFonts(root);
   framework = await buildFramework(root, "production");
   client = await buildClient(root, "production", framework);
   styles = await buildStyles(root, "production", fonts.urls);
-  theme = await buildTheme(root, "production");
-  for (const { files } of [fonts, framework, client, styles, theme])
+  first = await buildFirst(root, "production");
+  for (const { files } of [fonts, framework, client, styles, first])
     for (const [name, bytes] of Object.entries(files))
       sizes.set(`/${name}`, (name.endsWith(".woff2") ? bytes : brotliCompressSync(bytes)).length / 1024);
 });
 
 const total = (urls) => urls.reduce((sum, url) => sum + sizes.get(url), 0);
-const own = () => [client.entry, ...client.preload, theme.url];
+const own = () => [client.entry, ...client.preload, first.url];
 /** Fetched once a page works: dialogs and toasts, which share most of their code. */
 const afterwards = [
   "src/components/toaster.tsx",

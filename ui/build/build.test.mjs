@@ -36,8 +36,8 @@ it("gives the same bytes again", async () => {
 });
 
 it("names every file of the manifest, each by its hash", () => {
-  const { entry, theme, styles, fonts, preload } = manifest;
-  for (const url of [entry, theme, ...styles, ...fonts, ...preload]) {
+  const { entry, first, styles, fonts, preload } = manifest;
+  for (const url of [entry, first, ...styles, ...fonts, ...preload]) {
     expect(url).toMatch(/^\/assets\/[\w-]+-[0-9A-Za-z]{8,10}\.(js|css|woff2)$/);
     expect(kilobytes(url)).toBeGreaterThan(0);
   }

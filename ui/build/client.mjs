@@ -43,9 +43,9 @@ export async function buildClient(root, mode, framework) {
 }
 
 /** The script every document runs before it is painted: one file that imports nothing. */
-export async function buildTheme(root, mode) {
+export async function buildFirst(root, mode) {
   const result = await build({
-    entryPoints: { theme: "src/entry-theme.ts" },
+    entryPoints: { first: "src/entry-first.ts" },
     entryNames: "assets/[name]-[hash]",
     ...browserOptions(root, mode),
     format: "iife",

@@ -110,3 +110,18 @@ it("the panel is laid once in a session", async ({ page }) => {
 function stable(html = ""): string {
   return html.replace(/"now":\d+/, "");
 }
+
+it("no script but the first is fetched before there is something to see", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const { seen, scripts } = await page.evaluate(() => ({
+    seen: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    scripts: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\/assets\/.*\.js$/.test(name) && !name.includes("/first-"))
+      .map(({ startTime }) => startTime),
+  }));
+
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(seen);
+});

@@ -7,9 +7,8 @@ use serde::Deserialize;
 pub struct Manifest {
     /// The script that hydrates.
     pub(super) entry: String,
-    /// The script that runs before anything is painted.
-    #[serde(default)]
-    pub(super) theme: Option<String>,
+    /// The script that runs before anything is painted and brings the others.
+    pub(super) first: String,
     /// Style sheets.
     #[serde(default)]
     pub(super) styles: Vec<String>,
