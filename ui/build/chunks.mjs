@@ -13,7 +13,7 @@ const reachAll =
 
 /** Small files several pages share: in the first load of all they cost less than as chunks of their own. */
 const carried =
-  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";';
+  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";';
 
 /**
  * The plugin. It opens the features' indexes: whoever takes one name of an index would take all files behind it along,

@@ -1,15 +1,14 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
-import { writeHead } from "@/app/head-tags";
 import { followLinks, type NavigateOptions } from "@/app/links";
-import { headOf } from "@/app/page-head";
 import { Providers } from "@/app/providers";
 import { heedRefusals } from "@/app/refusals";
 import { browserTransport, createApi } from "@/lib/api";
 import { rest, restWhenLaid } from "@/lib/arrival";
 import { dialogAt } from "@/lib/dialog-address";
 import { faultOf } from "@/lib/fault";
+import { whenIdle } from "@/lib/idle";
 import { queriesContext } from "@/lib/page";
 import { createQueryClient, unpackQueries } from "@/lib/query-client";
 import type { PageState } from "@/lib/state";
@@ -78,16 +77,20 @@ async function start(): Promise<void> {
 
   /** Head tags follow the page: at once when the server wrote none, then with every navigation. */
   function keepHead() {
+    const table = () => import("./head-table");
     let shown = state ? router.state.location.key : null;
-    const update = ({ location, matches, errors, initialized, navigation } = router.state) => {
+    const update = async ({ location, matches, errors, initialized, navigation } = router.state) => {
       if (!initialized || navigation.state !== "idle" || location.key === shown) return;
       shown = location.key;
       const error = errors && Object.values(errors)[0];
       const fault = error ? faultOf(error) : null;
-      writeHead(headOf({ matches, search: location.search, queries, fault, origin: window.location.origin }));
+      const code = await table().catch(() => null);
+      if (!code || location.key !== shown) return;
+      code.writeHead(code.headOf({ matches, search: location.search, queries, fault, origin: window.location.origin }));
     };
-    update();
-    router.subscribe((next) => update(next));
+    void update();
+    router.subscribe((next) => void update(next));
+    whenIdle(() => void table().catch(() => {}));
   }
 }
 

@@ -9,17 +9,18 @@ import {
 } from "react-router";
 import type { Head } from "@/app/head-tags";
 import { listedIn } from "@/app/listed-pages";
-import { headOf } from "@/app/page-head";
 import { Providers } from "@/app/providers";
 import { createApi, type Transport } from "@/lib/api";
 import { dialogAt } from "@/lib/dialog-address";
 import { type Fault, faultOf } from "@/lib/fault";
 import type { FormReply } from "@/lib/form-reply";
-import { pageMeta, queriesContext } from "@/lib/page";
+import { queriesContext } from "@/lib/page";
+import { pageMeta } from "@/lib/page-meta";
 import { createQueryClient } from "@/lib/query-client";
 import { seedOf } from "@/lib/seed";
 import type { PageState } from "@/lib/state";
 import { createDialogCode } from "./dialog-table";
+import { headOf } from "./head-table";
 import { contentId, type PageHandle, routes } from "./routes";
 
 /** What is wanted: an absolute address, and the moment (RFC 3339) the page takes for now. */

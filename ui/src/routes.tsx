@@ -12,14 +12,7 @@ import { eventRoute, eventsRoute, previousRoute } from "@/features/events/route"
 import { faqRoute } from "@/features/faq/route";
 import { galleryRoute } from "@/features/gallery/route";
 import { homeRoute } from "@/features/home/route";
-import {
-  confirmedRoute,
-  confirmRoute,
-  stayConnectedRoute,
-  thanksRoute,
-  unsubscribedRoute,
-  unsubscribeRoute,
-} from "@/features/mailing-list/route";
+import { listRoute } from "@/features/mailing-list/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { loaderFor, type PageRoute } from "@/lib/page";
 
@@ -36,7 +29,7 @@ export interface PageHandle extends PageRoute {
 /** The route an error of any page is shown at, inside the shell. */
 export const contentId = "content";
 
-/** Every page of the site. */
+/** Every page of the site; what each says of itself is in the head table, by the same id. */
 export const routes: RouteObject[] = [
   {
     id: "shell",
@@ -71,7 +64,7 @@ export const routes: RouteObject[] = [
           ...contentPaths.map((path) => ({
             path,
             id: path,
-            ...page(contentRoute(path), () => import("@/features/content/content-page")),
+            ...page(contentRoute, () => import("@/features/content/content-page")),
           })),
           { path: "403", id: "forbidden", ...fault(forbiddenRoute) },
           {
@@ -96,12 +89,12 @@ function mailingListPages(): RouteObject[] {
   const message = () => import("@/features/mailing-list/message-page");
   const token = () => import("@/features/mailing-list/token-page");
   const pages = {
-    "stay-connected": page(stayConnectedRoute, () => import("@/features/mailing-list/stay-connected-page")),
-    "stay-connected/thanks": page(thanksRoute, message),
-    "stay-connected/confirm": page(confirmRoute, token),
-    "stay-connected/confirmed": page(confirmedRoute, message),
-    "stay-connected/unsubscribe": page(unsubscribeRoute, token),
-    "stay-connected/unsubscribed": page(unsubscribedRoute, message),
+    "stay-connected": page(listRoute, () => import("@/features/mailing-list/stay-connected-page")),
+    "stay-connected/thanks": page(listRoute, message),
+    "stay-connected/confirm": page(listRoute, token),
+    "stay-connected/confirmed": page(listRoute, message),
+    "stay-connected/unsubscribe": page(listRoute, token),
+    "stay-connected/unsubscribed": page(listRoute, message),
   };
   return Object.entries(pages).map(([path, rest]) => ({ path, id: path, ...rest }));
 }

@@ -4,7 +4,7 @@ import { currentUserQuery } from "@/features/account";
 import { useAnswer } from "@/lib/answer";
 import { dialogHref } from "@/lib/dialog-address";
 import { forbidden } from "@/lib/fault";
-import { type PageRoute, pageMeta } from "@/lib/page";
+import type { PageRoute } from "@/lib/page";
 import { BackLink } from "./back-link";
 import { HelpBox } from "./help-box";
 
@@ -13,11 +13,8 @@ export const forbiddenRoute: PageRoute = {
   load() {
     throw forbidden();
   },
-  meta: () => forbiddenMeta,
   listed: false,
 };
-
-export const forbiddenMeta = pageMeta("Not for you to see", { robots: "noindex" });
 
 /** A wall that is walled up: drawn, but not laid. */
 export function ForbiddenPage() {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
-import { pageMeta } from "@/lib/page";
+import { pageMeta } from "@/lib/page-meta";
 import { writeHead } from "./head-tags";
 
 const content = (selector: string) => document.head.querySelector(selector)?.getAttribute("content");

@@ -1,4 +1,4 @@
-import type { PageMeta } from "@/lib/page";
+import type { PageMeta } from "@/lib/page-meta";
 
 /** A page's metadata with whole addresses and the site's defaults, as the document carries it. */
 export type Head = PageMeta;

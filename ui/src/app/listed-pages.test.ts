@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { pageMeta } from "@/lib/page";
 import { listedIn } from "./listed-pages";
 
-const handle = { load: async () => {}, meta: () => pageMeta("Page") };
+const handle = { load: async () => {} };
 
 it("lists every page with an address of its own, and none that wants to stay out or is nobody's yet", () => {
   const routes = [

@@ -1,7 +1,7 @@
 import { PanelTiles } from "@/components/panel";
 import { unit } from "@/components/panel-markup";
 import { notFound } from "@/lib/fault";
-import { type PageRoute, pageMeta } from "@/lib/page";
+import type { PageRoute } from "@/lib/page";
 import { BackLink } from "./back-link";
 import { HelpBox } from "./help-box";
 
@@ -10,10 +10,7 @@ export const notFoundRoute: PageRoute = {
   load() {
     throw notFound();
   },
-  meta: () => notFoundMeta,
 };
-
-export const notFoundMeta = pageMeta("Page not found", { robots: "noindex" });
 
 /** A wall with one tile gone. */
 export function NotFoundPage() {

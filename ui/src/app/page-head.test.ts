@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { pageMeta } from "@/lib/page";
+import { pageMeta } from "@/lib/page-meta";
 import { createQueryClient } from "@/lib/query-client";
-import { headOf } from "./page-head";
+import { headIn } from "./page-head";
 
 const site = { name: "Hackathon Braga", product: "Hackathon", city: "Braga", email: "", social: [], partners: [] };
 const nobody = { get: () => Promise.reject(), send: () => Promise.reject() };
@@ -9,12 +9,14 @@ const queries = createQueryClient(nobody);
 queries.setQueryData(["/api/v1/site"], site);
 
 function shown(meta = pageMeta("Page"), rest = {}) {
-  const page = { load: async () => {}, meta: () => meta };
   const matches = [
-    { params: {}, route: {} },
-    { params: {}, route: { handle: page } },
+    { params: {}, route: { id: "around" } },
+    { params: {}, route: { id: "page" } },
   ];
-  return headOf({ matches, search: "", queries, fault: null, origin: "https://site.example", ...rest });
+  return headIn(
+    { page: () => meta },
+    { matches, search: "", queries, fault: null, origin: "https://site.example", ...rest },
+  );
 }
 
 it("takes the innermost page's metadata, with whole addresses", () => {

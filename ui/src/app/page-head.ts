@@ -1,16 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { siteKeywords, siteQuery, socialImageOf } from "@/features/site";
 import type { Fault } from "@/lib/fault";
-import { type PageMeta, type PageRoute, pageMeta } from "@/lib/page";
+import { type PageHead, type PageMeta, pageMeta } from "@/lib/page-meta";
 import { answerOf } from "@/lib/query-client";
-import { forbiddenMeta } from "./forbidden-page";
 import type { Head } from "./head-tags";
-import { notFoundMeta } from "./not-found-page";
+
+/** What pages say of themselves, by the ids of their routes. */
+export type Heads = Readonly<Record<string, PageHead>>;
 
 /** As much of a route's match as metadata needs; the server's and the browser's router both have it. */
 interface Match {
   params: Readonly<Record<string, string | undefined>>;
-  route: { handle?: unknown };
+  route: { id: string };
 }
 
 /** What is shown, and where. */
@@ -24,8 +25,8 @@ export interface Shown {
 }
 
 /** The head of what is shown: the innermost page's metadata, or the fault's, with what the site says of itself. */
-export function headOf(shown: Shown): Head {
-  const meta = metaOf(shown);
+export function headIn(heads: Heads, shown: Shown): Head {
+  const meta = metaOf(heads, shown);
   const site = answerOf(shown.queries, siteQuery());
   const image = meta.image ?? (site ? socialImageOf(site) : null);
   const whole = (path: string) => new URL(path, shown.origin).href;
@@ -40,14 +41,14 @@ export function headOf(shown: Shown): Head {
 /** Faults with a page of their own. */
 const faultMeta: Partial<Record<Fault["status"], PageMeta>> = {
   0: pageMeta("No connection", { robots: "noindex" }),
-  403: forbiddenMeta,
-  404: notFoundMeta,
+  403: pageMeta("Not for you to see", { robots: "noindex" }),
+  404: pageMeta("Page not found", { robots: "noindex" }),
 };
 
-function metaOf({ matches, search, queries, fault, origin }: Shown): PageMeta {
+function metaOf(heads: Heads, { matches, search, queries, fault, origin }: Shown): PageMeta {
   if (fault) return faultMeta[fault.status] ?? pageMeta("Something went wrong", { robots: "noindex" });
   const last = matches.at(-1);
-  const page = last?.route.handle as PageRoute | undefined;
-  if (!last || !page) return pageMeta("");
-  return page.meta({ params: last.params, search: new URLSearchParams(search), queries, origin });
+  const head = last && heads[last.route.id];
+  if (!head) return pageMeta("");
+  return head({ params: last.params, search: new URLSearchParams(search), queries, origin });
 }

@@ -1,4 +1,4 @@
-import type { JsonLd } from "./page";
+import type { JsonLd } from "./page-meta";
 
 /** A question with its answer, both to be read on the page. */
 interface Question {

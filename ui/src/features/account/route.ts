@@ -1,12 +1,6 @@
-import { siteQuery } from "@/features/site";
-import { type PageRoute, pageMeta } from "@/lib/page";
-import { answerOf } from "@/lib/query-client";
+import type { PageRoute } from "@/lib/page";
 
 /** `/register` */
 export const registerRoute: PageRoute = {
   load: async () => {},
-  meta({ queries }) {
-    const site = answerOf(queries, siteQuery());
-    return pageMeta(site ? `Register · ${site.name}` : "Register", { canonical: "/register" });
-  },
 };

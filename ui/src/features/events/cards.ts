@@ -1,6 +1,6 @@
 import type { Event } from "@/api/types";
 import { longRange } from "@/lib/dates";
-import type { PageImage } from "@/lib/page";
+import type { PageImage } from "@/lib/page-meta";
 import { seedOf } from "@/lib/seed";
 import { placeOf } from "./event-texts";
 

@@ -40,8 +40,12 @@ function offered(phase: EventPhase, tickets: boolean): unknown {
   queries.setQueryData<unknown>(ticketsQuery(event.slug).queryKey, { data: [ticket] });
   queries.setQueryData(flagsQuery().queryKey, { ...noFlags, tickets });
   queries.setQueryData(siteQuery().queryKey, site);
-  const args = { params: {}, search: new URLSearchParams(), queries, origin: "https://hackathon.example" };
-  const { jsonLd } = eventMeta(args, event.slug);
+  const { jsonLd } = eventMeta({
+    params: { eventSlug: event.slug },
+    search: new URLSearchParams(),
+    queries,
+    origin: "https://hackathon.example",
+  });
   return jsonLd.find((data) => data["@type"] === "Event")?.offers;
 }
 

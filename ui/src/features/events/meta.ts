@@ -3,17 +3,19 @@ import { flagsQuery } from "@/features/flags";
 import { ticketsQuery } from "@/features/programme";
 import { editionsPath, editionsWord, organizationOf, siteKeywords, siteQuery } from "@/features/site";
 import { longRange } from "@/lib/dates";
-import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page";
+import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page-meta";
 import { answerOf } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
 import { cardOf } from "./cards";
 import { placeOf } from "./event-texts";
 import { stageOf } from "./phases";
-import { type EventsWanted, eventQuery, eventsQuery } from "./queries";
+import { eventQuery, eventsQuery } from "./queries";
+import { eventsWanted, slugOf } from "./route";
 import { eventData, seriesData } from "./structured-data";
 
 /** What the list of editions says about itself. */
-export function eventsMeta({ queries, origin }: MetaArgs, wanted: EventsWanted): PageMeta {
+export function eventsMeta({ queries, origin, search }: MetaArgs): PageMeta {
+  const wanted = eventsWanted(search) ?? {};
   const site = answerOf(queries, siteQuery());
   const editions = answerOf(queries, eventsQuery(wanted))?.data ?? [];
   const page = wanted.page ?? 1;
@@ -50,7 +52,8 @@ export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
 }
 
 /** What an edition says about itself. */
-export function eventMeta({ queries, origin }: MetaArgs, slug: string): PageMeta {
+export function eventMeta({ queries, origin, params }: MetaArgs): PageMeta {
+  const slug = slugOf(params);
   const event = answerOf(queries, eventQuery(slug));
   const site = answerOf(queries, siteQuery());
   if (!event) return pageMeta("Event");

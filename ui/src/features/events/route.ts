@@ -12,7 +12,6 @@ import { editionsPath, siteQuery } from "@/features/site";
 import { notFound } from "@/lib/fault";
 import type { PageArgs, PageRoute } from "@/lib/page";
 import { fetchExtras } from "@/lib/query-client";
-import { eventMeta, eventsMeta, previousMeta } from "./meta";
 import { type EventsWanted, eventQuery, eventsQuery } from "./queries";
 
 /** As many editions as one answer may hold. */
@@ -25,7 +24,6 @@ export const eventsRoute: PageRoute = {
     if (!wanted) throw redirect("/events");
     await queries.fetchQuery(eventsQuery(wanted));
   },
-  meta: (args) => eventsMeta(args, eventsWanted(args.search) ?? {}),
 };
 
 /** `/previous-{product}s`: the pattern is any single name, so that the product may be called anything. */
@@ -36,13 +34,12 @@ export const previousRoute: PageRoute = {
     if (`/${params.previous}` !== editionsPath(site)) throw notFound();
     await queries.fetchQuery(eventsQuery(everyEdition));
   },
-  meta: previousMeta,
 };
 
 /** `/events/{eventSlug}`; an event asked for by its id is sent on to its slug. */
 export const eventRoute: PageRoute = {
   async load(args) {
-    const slug = slugOf(args);
+    const slug = slugOf(args.params);
     const extras = fetchExtras(args.queries, [
       challengesQuery(slug),
       schedulesQuery(slug),
@@ -56,7 +53,6 @@ export const eventRoute: PageRoute = {
     if (event.slug !== slug) throw redirect(`/events/${event.slug}`);
     await extras;
   },
-  meta: (args) => eventMeta(args, slugOf(args)),
 };
 
 /** The wanted part of the list, or null when the address makes no sense. */
@@ -72,6 +68,7 @@ function wholeNumber(text: string | null): number | undefined | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
-function slugOf({ params }: PageArgs): string {
-  return params.eventSlug ?? "";
+/** Which event the address asks for. */
+export function slugOf({ eventSlug = "" }: PageArgs["params"]): string {
+  return eventSlug;
 }

@@ -1,6 +1,6 @@
 import type { Event, Site } from "@/api/types";
 import { offsetTime } from "@/lib/dates";
-import type { JsonLd } from "@/lib/page";
+import type { JsonLd } from "@/lib/page-meta";
 import { cardOf } from "./cards";
 import { placeOf } from "./event-texts";
 

@@ -1,7 +1,4 @@
-import { siteQuery } from "@/features/site";
-import { type PageRoute, pageMeta } from "@/lib/page";
-import { answerOf } from "@/lib/query-client";
-import { faqOf } from "@/lib/structured-data";
+import type { PageRoute } from "@/lib/page";
 import { questionsQuery } from "./queries";
 
 /** As many questions as one answer may hold. */
@@ -10,15 +7,4 @@ export const every = 100;
 /** `/faq` */
 export const faqRoute: PageRoute = {
   load: ({ queries }) => queries.fetchQuery(questionsQuery(every)),
-  meta({ queries }) {
-    const site = answerOf(queries, siteQuery());
-    const data = faqOf(answerOf(queries, questionsQuery(every))?.data ?? []);
-    return pageMeta(`Frequently asked questions${site ? ` · ${site.name}` : ""}`, {
-      description: site
-        ? `Tickets, teams, tools and nights at the ${site.product} in ${site.city}: what is asked, answered.`
-        : null,
-      canonical: "/faq",
-      jsonLd: data ? [data] : [],
-    });
-  },
 };

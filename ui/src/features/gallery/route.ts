@@ -1,8 +1,7 @@
-import { type PageRoute, pageMeta } from "@/lib/page";
+import type { PageRoute } from "@/lib/page";
 
 /** `/_gallery`, in development builds only: reads nothing, and nobody should find it. */
 export const galleryRoute: PageRoute = {
   load: async () => null,
   listed: false,
-  meta: () => pageMeta("Gallery", { robots: "noindex" }),
 };

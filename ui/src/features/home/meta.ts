@@ -1,7 +1,7 @@
 import { cardOf, eventDescription, eventQuery } from "@/features/events";
 import { questionsQuery } from "@/features/faq";
 import { organizationOf, siteQuery } from "@/features/site";
-import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page";
+import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page-meta";
 import { answerOf } from "@/lib/query-client";
 import { faqOf } from "@/lib/structured-data";
 

@@ -13,7 +13,6 @@ import { ApiError } from "@/lib/api";
 import type { PageRoute } from "@/lib/page";
 import { fetchExtras } from "@/lib/query-client";
 import { latestBefore } from "./latest";
-import { homeMeta } from "./meta";
 
 /** How many editions the home page asks for: enough to find the one that took place last. */
 export const listed = { perPage: 4 };
@@ -42,5 +41,4 @@ export const homeRoute: PageRoute = {
     });
     await Promise.all([current, questions, programme, results]);
   },
-  meta: homeMeta,
 };

@@ -1,5 +1,5 @@
 import type { Site } from "@/api/types";
-import type { PageImage } from "@/lib/page";
+import type { PageImage } from "@/lib/page-meta";
 import { seedOf } from "@/lib/seed";
 
 /** The picture networks show for pages that have none of their own. Its address changes with what is drawn. */

@@ -1,5 +1,5 @@
 import type { Site } from "@/api/types";
-import type { JsonLd } from "@/lib/page";
+import type { JsonLd } from "@/lib/page-meta";
 
 /** Who stands behind the site. */
 export function organizationOf(site: Site, origin: string): JsonLd {

@@ -1,0 +1,18 @@
+import { siteQuery } from "@/features/site";
+import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { answerOf } from "@/lib/query-client";
+import { faqOf } from "@/lib/structured-data";
+import { questionsQuery } from "./queries";
+import { every } from "./route";
+
+export const faqMeta: PageHead = ({ queries }) => {
+  const site = answerOf(queries, siteQuery());
+  const data = faqOf(answerOf(queries, questionsQuery(every))?.data ?? []);
+  return pageMeta(`Frequently asked questions${site ? ` · ${site.name}` : ""}`, {
+    description: site
+      ? `Tickets, teams, tools and nights at the ${site.product} in ${site.city}: what is asked, answered.`
+      : null,
+    canonical: "/faq",
+    jsonLd: data ? [data] : [],
+  });
+};

@@ -1,0 +1,20 @@
+import { siteQuery } from "@/features/site";
+import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { answerOf } from "@/lib/query-client";
+
+/** What the pages of the list say about themselves, by their path below `/`. */
+export const listMetas: Readonly<Record<string, PageHead>> = {
+  "stay-connected": titled("Stay connected"),
+  "stay-connected/thanks": titled("Look into your inbox"),
+  "stay-connected/confirm": titled("Confirm your e-mail"),
+  "stay-connected/confirmed": titled("You are on the list"),
+  "stay-connected/unsubscribe": titled("Leave the list"),
+  "stay-connected/unsubscribed": titled("You have left the list"),
+};
+
+function titled(title: string): PageHead {
+  return ({ queries }) => {
+    const site = answerOf(queries, siteQuery());
+    return pageMeta(site ? `${title} · ${site.name}` : title, { robots: "noindex" });
+  };
+}
