@@ -9,6 +9,7 @@ mod m0005_sessions;
 mod m0006_revisions;
 mod m0007_programme;
 mod m0008_mail;
+mod m0009_accounts;
 mod revisions;
 mod run;
 
@@ -30,6 +31,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_revisions::Migration),
             Box::new(m0007_programme::Migration),
             Box::new(m0008_mail::Migration),
+            Box::new(m0009_accounts::Migration),
         ]
     }
 }

@@ -5,6 +5,7 @@ pub mod commands;
 pub mod state;
 
 pub mod assets;
+pub mod audit;
 pub mod config;
 pub mod db;
 pub mod entities;
@@ -18,6 +19,7 @@ pub mod openapi;
 pub mod revisions;
 pub mod sessions;
 pub mod throttle;
+pub mod tls;
 
 pub mod calendar;
 pub mod challenges;

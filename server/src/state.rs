@@ -20,6 +20,7 @@ use crate::{
     pictures::Pictures,
     revisions::Revisions,
     settings::Settings,
+    tls,
 };
 
 /// Everything that is made once and shared by all requests, in process or from a socket.
@@ -73,6 +74,7 @@ pub enum StateError {
 impl AppState {
     /// State around an open database.
     pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>) -> Result<Self, StateError> {
+        tls::choose_cryptography();
         let (settings, flags, events) = (Cached::default(), Cached::default(), Answers::default());
         let (api, metrics) = (Description::of(&app::document())?, Metrics::new()?);
         let (assets, headers) = (Assets::new(config.app.ui_dist.as_deref()), SecurityHeaders::new(&config));

@@ -8,11 +8,14 @@ use std::{
 };
 
 use base64::{Engine, prelude::BASE64_STANDARD};
+use chacha20poly1305::{XChaCha20Poly1305, aead::Aead};
 use hmac::{Hmac, KeyInit, Mac};
 use secrecy::{ExposeSecret, SecretSlice};
 use sha2::Sha256;
 
 const LENGTH: usize = 32;
+/// Bytes drawn for every sealing; so many never repeat.
+const NONCE: usize = 24;
 /// Random keys have about 30 different bytes; fewer than this never happens to them.
 const DIFFERENT: usize = 16;
 
@@ -28,6 +31,25 @@ impl AppKey {
         mac.update(&[0]);
         mac.update(message);
         mac.finalize().into_bytes().into()
+    }
+
+    /// Hides a secret that has to be read again; only [`AppKey::open`] for the same purpose brings it back.
+    pub fn seal(&self, purpose: &str, secret: &[u8]) -> String {
+        let nonce = rand::random::<[u8; NONCE]>();
+        let sealed = self.cipher(purpose).encrypt(&nonce.into(), secret).expect("memory for a secret");
+        BASE64_STANDARD.encode([nonce.as_slice(), &sealed].concat())
+    }
+
+    /// What was sealed for a purpose; nothing when it was for another, with another key, or was changed since.
+    pub fn open(&self, purpose: &str, sealed: &str) -> Option<SecretSlice<u8>> {
+        let bytes = BASE64_STANDARD.decode(sealed).ok()?;
+        let (nonce, sealed) = bytes.split_first_chunk::<NONCE>()?;
+        self.cipher(purpose).decrypt(nonce.into(), sealed).ok().map(SecretSlice::from)
+    }
+
+    /// Every purpose has a key of its own.
+    fn cipher(&self, purpose: &str) -> XChaCha20Poly1305 {
+        XChaCha20Poly1305::new(&self.sign("seal", purpose.as_bytes()).into())
     }
 
     /// Reads base64; the answer completes "must be …".
@@ -72,5 +94,26 @@ fn make(path: &Path) -> io::Result<String> {
     match linked {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => fs::read_to_string(path),
         linked => linked.map(|()| text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_sealed_is_opened_for_its_purpose_only() {
+        let key = |byte: u8| AppKey(vec![byte; LENGTH].into());
+        let sealed = key(1).seal("one", b"secret");
+        let opened = |key: AppKey, purpose: &str, sealed: &str| {
+            key.open(purpose, sealed).map(|secret| secret.expose_secret().to_vec())
+        };
+
+        assert_eq!(opened(key(1), "one", &sealed).as_deref(), Some(b"secret".as_slice()));
+        assert_eq!(opened(key(1), "two", &sealed), None);
+        assert_eq!(opened(key(2), "one", &sealed), None);
+        assert_eq!(opened(key(1), "one", ""), None);
+        assert_eq!(opened(key(1), "one", &sealed.replace(&sealed[40..41], "!")), None);
+        assert_ne!(key(1).seal("one", b"secret"), sealed);
     }
 }

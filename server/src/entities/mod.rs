@@ -2,22 +2,32 @@
 
 #![expect(missing_docs, reason = "the names are the schema's")]
 
+pub mod audit_entries;
 pub mod challenges;
 pub mod events;
 pub mod faq_items;
 pub mod flags;
+pub mod identities;
 pub mod judges;
 pub mod mails;
 pub mod organisations;
+pub mod password_resets;
 pub mod projects;
+pub mod recovery_codes;
+pub mod remember_tokens;
 pub mod revisions;
+pub mod role_permissions;
 pub mod schedule_items;
 pub mod sea_orm_active_enums;
 pub mod series;
 pub mod sessions;
 pub mod settings;
+pub mod social_attempts;
+pub mod social_sign_ups;
 pub mod sponsorships;
 pub mod subscribers;
 pub mod throttles;
 pub mod ticket_types;
 pub mod tickets;
+pub mod user_roles;
+pub mod users;

@@ -3,6 +3,20 @@
 use sea_orm::entity::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "attempt_provider")]
+pub enum AttemptProvider {
+    #[sea_orm(string_value = "github")]
+    Github,
+    #[sea_orm(string_value = "gitlab")]
+    Gitlab,
+    #[sea_orm(string_value = "google")]
+    Google,
+    #[sea_orm(string_value = "linkedin-openid")]
+    LinkedinOpenid,
+    #[sea_orm(string_value = "twitter")]
+    Twitter,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "attendance_mode")]
 pub enum AttendanceMode {
     #[sea_orm(string_value = "in_person")]
@@ -11,6 +25,16 @@ pub enum AttendanceMode {
     Online,
     #[sea_orm(string_value = "hybrid")]
     Hybrid,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "audit_actor_kind")]
+pub enum AuditActorKind {
+    #[sea_orm(string_value = "user")]
+    User,
+    #[sea_orm(string_value = "guest")]
+    Guest,
+    #[sea_orm(string_value = "system")]
+    System,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "challenge_level")]
@@ -55,6 +79,20 @@ pub enum FaqState {
     Published,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "identity_provider")]
+pub enum IdentityProvider {
+    #[sea_orm(string_value = "github")]
+    Github,
+    #[sea_orm(string_value = "gitlab")]
+    Gitlab,
+    #[sea_orm(string_value = "google")]
+    Google,
+    #[sea_orm(string_value = "linkedin-openid")]
+    LinkedinOpenid,
+    #[sea_orm(string_value = "twitter")]
+    Twitter,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "judge_state")]
 pub enum JudgeState {
     #[sea_orm(string_value = "invited")]
@@ -77,6 +115,18 @@ pub enum MailState {
     Sent,
     #[sea_orm(string_value = "dead")]
     Dead,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "permission_role")]
+pub enum PermissionRole {
+    #[sea_orm(string_value = "administrator")]
+    Administrator,
+    #[sea_orm(string_value = "developer")]
+    Developer,
+    #[sea_orm(string_value = "staff")]
+    Staff,
+    #[sea_orm(string_value = "brainr")]
+    Brainr,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "project_state")]
@@ -131,6 +181,20 @@ pub enum ScheduleState {
     Published,
     #[sea_orm(string_value = "cancelled")]
     Cancelled,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "sign_up_provider")]
+pub enum SignUpProvider {
+    #[sea_orm(string_value = "github")]
+    Github,
+    #[sea_orm(string_value = "gitlab")]
+    Gitlab,
+    #[sea_orm(string_value = "google")]
+    Google,
+    #[sea_orm(string_value = "linkedin-openid")]
+    LinkedinOpenid,
+    #[sea_orm(string_value = "twitter")]
+    Twitter,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "sponsor_tier")]
@@ -219,4 +283,24 @@ pub enum TicketVisibility {
     InviteOnly,
     #[sea_orm(string_value = "hidden")]
     Hidden,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "user_role")]
+pub enum UserRole {
+    #[sea_orm(string_value = "administrator")]
+    Administrator,
+    #[sea_orm(string_value = "developer")]
+    Developer,
+    #[sea_orm(string_value = "staff")]
+    Staff,
+    #[sea_orm(string_value = "brainr")]
+    Brainr,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "user_state")]
+pub enum UserState {
+    #[sea_orm(string_value = "active")]
+    Active,
+    #[sea_orm(string_value = "disabled")]
+    Disabled,
 }

@@ -7,12 +7,42 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false, column_type = "Text")]
     pub id: String,
+    #[sea_orm(unique)]
+    pub public_id: Uuid,
     pub user_id: Option<Uuid>,
+    pub staff: bool,
+    pub confirmed_at: Option<DateTimeUtc>,
+    pub pending_user_id: Option<Uuid>,
+    pub pending_since: Option<DateTimeUtc>,
+    pub pending_tries: i32,
+    pub pending_remember: bool,
+    pub remember_token_id: Option<Uuid>,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub user_agent: Option<String>,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub address: Option<String>,
     pub created_at: DateTimeUtc,
     pub last_seen_at: DateTimeUtc,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::users::Entity",
+        from = "Column::PendingUserId",
+        to = "super::users::Column::Id",
+        on_update = "NoAction",
+        on_delete = "Cascade"
+    )]
+    Users2,
+    #[sea_orm(
+        belongs_to = "super::users::Entity",
+        from = "Column::UserId",
+        to = "super::users::Column::Id",
+        on_update = "NoAction",
+        on_delete = "Cascade"
+    )]
+    Users1,
+}
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -2,8 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
-    sea_query::Expr,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, sea_query::Expr,
 };
 
 use crate::entities::sessions::{Column, Entity, Model};
@@ -20,13 +19,6 @@ pub(super) async fn find(
 }
 
 pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
-    let Model { id, user_id, created_at, last_seen_at } = row;
-    let row = crate::entities::sessions::ActiveModel {
-        id: Set(id),
-        user_id: Set(user_id),
-        created_at: Set(created_at),
-        last_seen_at: Set(last_seen_at),
-    };
     Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(|_| ())
 }
 

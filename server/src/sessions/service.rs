@@ -103,7 +103,22 @@ async fn begin(
 ) -> Result<(SessionId, Session), AppError> {
     let (id, now) = (SessionId::draw(), now(state(request)));
     let session = Session { id_hash: id.hash(), user_id };
-    let row = Model { id: session.id_hash.clone(), user_id, created_at: now, last_seen_at: now };
+    let row = Model {
+        id: session.id_hash.clone(),
+        public_id: Uuid::now_v7(),
+        user_id,
+        staff: false,
+        confirmed_at: user_id.map(|_| now),
+        pending_user_id: None,
+        pending_since: None,
+        pending_tries: 0,
+        pending_remember: false,
+        remember_token_id: None,
+        user_agent: None,
+        address: None,
+        created_at: now,
+        last_seen_at: now,
+    };
     queries::insert(db, row).await?;
     Ok((id, session))
 }

@@ -26,6 +26,7 @@ pub(crate) struct Answer {
 
 impl TestClient {
     pub(crate) fn new(origin: &str) -> Self {
+        server::tls::choose_cryptography();
         let jar = Arc::new(Jar::default());
         let http = reqwest::Client::builder()
             .cookie_provider(jar.clone())
