@@ -12,6 +12,7 @@ import { extname, join, normalize, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runInThisContext } from "node:vm";
 import { canned, now as cannedNow, contact, nowIn } from "./canned.mjs";
+import { cannedAccount, cannedPicture, isKnown } from "./canned-account.mjs";
 import { cannedForm, cannedWrite } from "./canned-forms.mjs";
 import { escapeScript, headOf } from "./head.mjs";
 
@@ -61,19 +62,28 @@ function answerTo(path) {
   return answer;
 }
 
-/** What the bundle sees of the API; each answer is parsed anew, as it is in the real server. */
-const host = {
-  async fetch(path) {
-    const { status, text } = await answerTo(path);
-    return {
-      status,
-      ok: status < 400,
-      headers: { get: () => null },
-      text: async () => text,
-      json: async () => JSON.parse(text),
-    };
-  },
-};
+/** What the bundle sees of the API for one visitor; each answer is parsed anew, as it is in the real server. */
+function hostFor(cookie) {
+  return {
+    async fetch(path) {
+      const { status, text } = (await accountAnswer("GET", path, cookie)) ?? (await answerTo(path));
+      return {
+        status,
+        ok: status < 400,
+        headers: { get: () => null },
+        text: async () => text,
+        json: async () => JSON.parse(text),
+      };
+    },
+  };
+}
+
+/** What depends on who asks, or null: a real API is asked as a guest. */
+async function accountAnswer(method, path, cookie, fields) {
+  if (options.api || file) return null;
+  const answer = await cannedAccount(method, path, cookie, fields);
+  return answer && { ...answer, text: answer.body === null ? "" : JSON.stringify(answer.body) };
+}
 
 const assets = [
   `<meta name="contact" content="${contact}">`,
@@ -110,26 +120,41 @@ const types = {
   ".txt": "text/plain",
 };
 
-async function textOf(request) {
+async function bytesOf(request) {
   const parts = [];
   for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString();
+  return Buffer.concat(parts);
+}
+
+/** The fields of JSON or of a form, files among them. */
+async function fieldsOf(type = "", bytes) {
+  if (!type.startsWith("multipart/")) return JSON.parse(bytes.toString() || "{}");
+  return Object.fromEntries(await new Response(bytes, { headers: { "content-type": type } }).formData());
 }
 
 /** Calls that write, and forms of browsers without a script. */
 async function take(request, response) {
   const [path] = request.url.split("?");
-  const text = await textOf(request);
+  const bytes = await bytesOf(request);
   if (path.startsWith("/api/")) {
-    const { status, body } = cannedWrite(request.method, path, JSON.parse(text || "{}"));
-    response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
-    response.end(status === 204 ? undefined : JSON.stringify(body));
-    return;
+    const fields = await fieldsOf(request.headers["content-type"], bytes);
+    const answer = await accountAnswer(request.method, path, request.headers.cookie, fields);
+    if (answer) return tell(response, answer);
+    const { status, body } = cannedWrite(request.method, path, fields);
+    return tell(response, { status, text: body === null ? "" : JSON.stringify(body) });
   }
+  const text = bytes.toString();
   const taken = cannedForm(path, [...new URL(request.url, "http://form").searchParams, ...new URLSearchParams(text)]);
   if (!taken) response.writeHead(405).end();
   else if (taken.location) response.writeHead(303, { location: taken.location }).end();
   else await send(response, taken.page, request, taken);
+}
+
+/** An answer of the API. */
+function tell(response, { status, text, headers }) {
+  response
+    .writeHead(status, { ...(text && { "content-type": "application/json" }), "cache-control": "no-store", ...headers })
+    .end(text);
 }
 
 async function answer(request, response) {
@@ -140,8 +165,12 @@ async function answer(request, response) {
     return;
   }
   if (path.startsWith("/api/")) {
-    const { status, text } = await answerTo(path);
-    response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" }).end(text);
+    const known = await accountAnswer("GET", path, request.headers.cookie);
+    return tell(response, known ?? (await answerTo(path)));
+  }
+  const picture = cannedPicture(path);
+  if (picture) {
+    response.writeHead(200, { "content-type": picture.type }).end(picture.bytes);
     return;
   }
   const type = types[extname(path)];
@@ -158,7 +187,7 @@ async function answer(request, response) {
 async function send(response, path, request, { status, form } = {}) {
   const url = `http://${request.headers.host}${path}`;
   const now = options.api ? new Date().toISOString() : (nowIn[options.phase] ?? cannedNow);
-  const page = options.shell ? shell : await render({ url, now, form, contact }, host);
+  const page = options.shell ? shell : await render({ url, now, form, contact }, hostFor(request.headers.cookie));
   if (page.meta.redirect) {
     response.writeHead(page.meta.redirect.status, { location: page.meta.redirect.location }).end();
     return;
@@ -169,6 +198,8 @@ async function send(response, path, request, { status, form } = {}) {
       ...security,
       "content-type": "text/html; charset=utf-8",
       "content-length": body.length,
+      // Pages of somebody are nobody else's.
+      ...(isKnown(request.headers.cookie) && { "cache-control": "no-store" }),
     })
     .end(body);
 }

@@ -1,0 +1,3 @@
+export const password: string;
+export const code: string;
+export const recoveryCodes: readonly string[];
