@@ -14,4 +14,5 @@ pub mod redact;
 pub mod request_id;
 pub mod respond;
 pub mod routes;
+pub mod signed;
 mod words;

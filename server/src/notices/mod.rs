@@ -1,0 +1,23 @@
+//! Mails about an account: links that prove a mailbox, and word of whatever happens to the keys of the account.
+//!
+//! Each is written down in the transaction of what it tells of; the caller wakes the mailer after the commit. Nothing
+//! anybody typed is in them: whoever registers with a foreign address must not be able to write to it in our name.
+
+mod notice;
+mod service;
+
+use std::time::Duration;
+
+use crate::throttle::Limit;
+
+pub use service::{
+    account_deleted, email_changed, identity_linked, identity_unlinked, new_device, password_changed,
+    recovery_code_used, reset_password, two_factor_disabled, two_factor_enabled, verify_email,
+};
+
+/// Mails with a link that proves a mailbox, which a stranger may cause; more are left out without a word.
+pub const VERIFY_PER_MAILBOX: Limit = Limit { name: "verify mailbox", most: 3, window: HOUR };
+/// The same for mails that let somebody choose a new password.
+pub const RESET_PER_MAILBOX: Limit = Limit { name: "reset mailbox", most: 3, window: HOUR };
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
