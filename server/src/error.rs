@@ -26,6 +26,9 @@ pub enum AppError {
     /// 404: no such thing, or none this viewer may know of.
     #[error("Not found.")]
     NotFound,
+    /// 404, with the words to show.
+    #[error("{0}")]
+    Missing(&'static str),
     /// 404: there is none, until something changes of what stands behind these tags.
     #[error("Not found.")]
     NoneOf(&'static str),
@@ -96,7 +99,7 @@ impl ResponseError for AppError {
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::NoneOf(_) | Self::UnknownRoute(_) => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::Missing(_) | Self::NoneOf(_) | Self::UnknownRoute(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::AddressTooLong => StatusCode::URI_TOO_LONG,

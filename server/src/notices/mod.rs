@@ -11,7 +11,7 @@ use std::time::Duration;
 use crate::throttle::Limit;
 
 pub use service::{
-    account_deleted, email_changed, identity_linked, identity_unlinked, new_device, password_changed,
+    account_deleted, codes_refused, email_changed, identity_linked, identity_unlinked, new_device, password_changed,
     recovery_code_used, reset_password, two_factor_disabled, two_factor_enabled, verify_email,
 };
 

@@ -219,6 +219,28 @@ pub async fn recovery_code_used(
     notice::send(state, db, &user.email, &notice).await
 }
 
+/// Too many wrong codes followed the right password: nobody else may know it.
+pub async fn codes_refused(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Result<(), AppError> {
+    let notice = Notice {
+        kind: "account.codes_refused",
+        subject: format!("Somebody tried to sign in to your account at {}", state.config.site.name),
+        preview: "The password was right, the codes were not.",
+        heading: "Somebody tried to sign in",
+        paragraphs: vec![
+            "Somebody got past your password and then gave wrong codes, so often that none is taken for up to an hour."
+                .to_owned(),
+            "If it was you, try again then: the code has to be from the app you set up here, and the clock of your \
+             phone has to be right."
+                .to_owned(),
+            not_you(state),
+        ],
+        facts: vec![at(state)],
+        action: Some(change_password(state)),
+        reason: ours(),
+    };
+    notice::send(state, db, &user.email, &notice).await
+}
+
 /// Another account of theirs (`provider` as people call it: "GitHub") opens this one.
 pub async fn identity_linked(
     state: &AppState,
