@@ -31,6 +31,7 @@ const total = (urls) => urls.reduce((sum, url) => sum + sizes.get(url), 0);
 const own = () => [client.entry, ...client.preload, first.url];
 /** Fetched once a page works: dialogs and toasts, which share most of their code, and the heads of other pages. */
 const afterwards = [
+  "src/app/user-area.tsx",
   "src/components/toaster.tsx",
   "src/features/account/dialogs.tsx",
   "src/features/mailing-list/dialog.tsx",

@@ -34,13 +34,14 @@ export async function buildServer(root, mode, chunks) {
 
 /**
  * In the browser a page is a chunk of its own; here all pages are at hand, and each knows the chunks it has there.
- * `page(() => import("./x"))` of the route table becomes `page({ module, chunks })`; so with the dialogs in their table.
+ * `page(() => import("./x"))` of the route table becomes `page({ module, chunks })`; so with the dialogs
+ * and with what only users see, in their tables.
  */
 function pagesInOneBundle(root, chunks, define) {
   return {
     name: "pages-in-one-bundle",
     setup({ onLoad }) {
-      onLoad({ filter: /\/src\/(routes\.tsx|dialog-table\.ts)$/ }, async ({ path }) => {
+      onLoad({ filter: /\/src\/(routes\.tsx|(?:dialog|user)-table\.ts)$/ }, async ({ path }) => {
         const imports = [];
         // Without the pages another kind of build has.
         const { code } = await transform(await readFile(path, "utf8"), {

@@ -4,17 +4,19 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider
 import { followLinks, type NavigateOptions } from "@/app/links";
 import { Providers } from "@/app/providers";
 import { heedRefusals } from "@/app/refusals";
+import { currentUserQuery } from "@/features/account";
 import { browserTransport, createApi } from "@/lib/api";
 import { rest, restWhenLaid } from "@/lib/arrival";
 import { dialogAt } from "@/lib/dialog-address";
 import { faultOf } from "@/lib/fault";
 import { whenIdle } from "@/lib/idle";
-import { queriesContext } from "@/lib/page";
-import { createQueryClient, unpackQueries } from "@/lib/query-client";
+import { knownContext, queriesContext } from "@/lib/page";
+import { answerOf, createQueryClient, unpackQueries } from "@/lib/query-client";
 import type { PageState } from "@/lib/state";
 import { withoutTracking } from "@/lib/tracking";
 import { createDialogCode } from "./dialog-table";
 import { routes } from "./routes";
+import { createUserCode } from "./user-table";
 
 await start();
 
@@ -22,7 +24,8 @@ async function start(): Promise<void> {
   const container = document.getElementById("root");
   if (!container) throw new Error("the document has no #root");
   const state = readState();
-  const queries = createQueryClient(createApi(browserTransport()));
+  const transport = browserTransport();
+  const queries = createQueryClient(createApi(transport));
   if (state) unpackQueries(queries, state.queries);
   // A form was sent without us, from where its answer is shown.
   if (state?.form) window.history.replaceState(null, "", state.form.path);
@@ -30,11 +33,21 @@ async function start(): Promise<void> {
 
   const dialogs = createDialogCode();
   const asked = dialogAt(window.location.search);
-  const [matches] = await Promise.all([loadMatchedPages(state?.errors ?? null), asked && dialogs.load(asked)]);
+  const user = createUserCode();
+  const isUser = answerOf(queries, currentUserQuery()) !== undefined;
+  const [matches] = await Promise.all([
+    loadMatchedPages(state?.errors ?? null),
+    asked && dialogs.load(asked),
+    isUser && user.load(),
+  ]);
+  // An empty shell knows nobody. Whoever has a session has this cookie, too; later the cache says who is here.
+  let known = state === null && transport.csrfToken?.() != null ? true : undefined;
   const router = createBrowserRouter(routes, {
     getContext() {
       const context = new RouterContextProvider();
       context.set(queriesContext, queries);
+      context.set(knownContext, known);
+      known = undefined;
       return context;
     },
     // Loaders leave their data in the query cache and answer null: having run is all the router needs to know.
@@ -56,6 +69,7 @@ async function start(): Promise<void> {
         now={state?.now ?? Date.now()}
         origin={window.location.origin}
         queries={queries}
+        user={user}
       >
         <RouterProvider router={router} />
       </Providers>

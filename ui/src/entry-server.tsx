@@ -10,18 +10,20 @@ import {
 import type { Head } from "@/app/head-tags";
 import { listedIn } from "@/app/listed-pages";
 import { Providers } from "@/app/providers";
+import { currentUserQuery } from "@/features/account";
 import { createApi, type Transport } from "@/lib/api";
 import { dialogAt } from "@/lib/dialog-address";
 import { type Fault, faultOf } from "@/lib/fault";
 import type { FormReply } from "@/lib/form-reply";
-import { queriesContext } from "@/lib/page";
+import { knownContext, queriesContext } from "@/lib/page";
 import { pageMeta } from "@/lib/page-meta";
-import { createQueryClient } from "@/lib/query-client";
+import { answerOf, createQueryClient } from "@/lib/query-client";
 import { seedOf } from "@/lib/seed";
 import type { PageState } from "@/lib/state";
 import { createDialogCode } from "./dialog-table";
 import { headOf } from "./head-table";
 import { contentId, type PageHandle, routes } from "./routes";
+import { createUserCode } from "./user-table";
 
 /** What is wanted: an absolute address, and the moment (RFC 3339) the page takes for now. */
 export interface RenderInput {
@@ -29,6 +31,8 @@ export interface RenderInput {
   now: string;
   /** The site's e-mail address, as the document's head gives it to the browser. */
   contact?: string;
+  /** The visitor brings a session, and may be somebody. Without one nobody is asked who it is. */
+  known?: boolean;
   /** What to say about a form that was sent to us without a script, and refused. */
   form?: FormReply;
 }
@@ -55,6 +59,7 @@ notifyManager.setScheduler(() => {});
 
 const handler = createStaticHandler(routes);
 const dialogs = createDialogCode();
+const user = createUserCode();
 
 /** Addresses for the sitemap; asked for by the build. */
 export const listedPages = () => listedIn(routes);
@@ -67,6 +72,7 @@ export async function render(input: RenderInput, host: Transport): Promise<Rende
   try {
     const requestContext = new RouterContextProvider();
     requestContext.set(queriesContext, queries);
+    requestContext.set(knownContext, input.known ?? false);
     const found = await handler.query(new Request(input.url), { requestContext });
     if (!("matches" in found)) return redirection(found);
     return page(input, found, queries, texts);
@@ -88,6 +94,7 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
         now={now}
         origin={new URL(input.url).origin}
         queries={queries}
+        user={user}
       >
         <StaticRouterProvider context={context} hydrate={false} router={router} />
       </Providers>,
@@ -113,16 +120,18 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
       ...head,
       status: fault?.status ?? 200,
       redirect: null,
-      preload: chunksOf(context, fault),
+      preload: chunksOf(context, fault, answerOf(queries, currentUserQuery()) !== undefined),
     },
   };
 }
 
-/** The browser chunks of the page that is shown, and of the dialog over it. */
-function chunksOf({ matches, location }: StaticHandlerContext, fault: Fault | null): string[] {
+/** The browser chunks of the page that is shown, of the dialog over it, and of what somebody who is logged in sees. */
+function chunksOf({ matches, location }: StaticHandlerContext, fault: Fault | null, isUser: boolean): string[] {
   const page = fault ? undefined : (matches.at(-1)?.route.handle as PageHandle | undefined);
   const dialog = dialogAt(location.search);
-  return [...new Set([...(page?.chunks ?? []), ...(dialog ? dialogs.chunksOf(dialog) : [])])];
+  return [
+    ...new Set([...(page?.chunks ?? []), ...(dialog ? dialogs.chunksOf(dialog) : []), ...(isUser ? user.chunks : [])]),
+  ];
 }
 
 /** A form's answer as the browser needs it: it is at the address it sent the form to, not at that of the page. */

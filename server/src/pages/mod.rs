@@ -54,6 +54,8 @@ struct Input<'a> {
     now: &'a str,
     /// Whom a page that failed tells to ask.
     contact: &'a str,
+    /// Whether the visitor may be somebody; else the script asks nobody who it is.
+    known: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<&'a Refused<'a>>,
 }
@@ -95,11 +97,12 @@ impl Pages {
         state: &AppState,
         address: &str,
         visitor: Arc<Visitor>,
+        known: bool,
         form: Option<&Refused<'_>>,
     ) -> Result<Page, RenderError> {
         let url = format!("{}{address}", state.config.app.origin());
         let site = &state.config.site;
-        let input = Input { url, now: &state.clock.now().to_rfc3339(), contact: &site.email, form };
+        let input = Input { url, now: &state.clock.now().to_rfc3339(), contact: &site.email, known, form };
         let input = serde_json::to_string(&input).map_err(|error| RenderError::Answer(error.to_string()))?;
         let rendered = self.renderer.render(RenderRequest { input, visitor }).await?;
         Page::new(self, site, rendered)
@@ -200,7 +203,7 @@ async fn rendered(
     address: &str,
     form: Option<&Refused<'_>>,
 ) -> (HttpResponse, bool) {
-    match pages.render(state, address, visitor::of(request), form).await {
+    match pages.render(state, address, visitor::of(request), visitor::is_known(request, &state.config), form).await {
         Ok(page) => (page.answer(), true),
         Err(error) => (pages.shell(&error, &state.config.site), false),
     }

@@ -8,13 +8,15 @@ import { Menu } from "./menu";
 import { callToAction, currentOf, mainPages, type NavigationLink } from "./navigation";
 import { Partners } from "./partners";
 import type { ShellData } from "./shell-data";
+import { useUserArea } from "./user-code";
 
 /** `address` is the page's, without a dialog over it. */
-export function Header({ site, flags, event, isGuest, address }: ShellData & { address: string }) {
+export function Header({ site, flags, event, user, address }: ShellData & { address: string }) {
   const action = callToAction(flags, event, useNow(), address);
   const loginHref = dialogHref("login", address);
   const [pathname = ""] = address.split("?");
   const pages = mainPages(site);
+  const area = useUserArea(user !== undefined);
   return (
     <header className="site-header">
       {site.partners.length > 0 ? (
@@ -31,12 +33,13 @@ export function Header({ site, flags, event, isGuest, address }: ShellData & { a
           <PageList pages={pages} pathname={pathname} />
         </nav>
         <div className="header-actions">
-          {isGuest ? (
+          {user ? null : (
             <ButtonLink className="login" href={loginHref} look="link" small>
               login
             </ButtonLink>
-          ) : null}
+          )}
           <CallToAction action={action} small />
+          {user && area ? <area.UserMenu pathname={pathname} user={user} /> : null}
         </div>
         <Menu>
           <p className="menu-name">{site.name}</p>
@@ -44,12 +47,13 @@ export function Header({ site, flags, event, isGuest, address }: ShellData & { a
             <PageList pages={pages} pathname={pathname} />
           </nav>
           {site.partners.length > 0 ? <Partners partners={site.partners} /> : null}
+          {user && area ? <area.UserLinks pathname={pathname} user={user} /> : null}
           <div className="menu-actions">
-            {isGuest ? (
+            {user ? null : (
               <ButtonLink href={loginHref} look="quiet">
                 login
               </ButtonLink>
-            ) : null}
+            )}
             <CallToAction action={action} />
           </div>
         </Menu>

@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ContactContext } from "@/lib/contact";
 import { type DialogCode, DialogCodeContext } from "@/lib/dialogs";
 import { type FormReply, FormReplyContext } from "@/lib/form-reply";
+import type { Late } from "@/lib/late";
 import { NowContext } from "@/lib/now";
 import { OriginContext } from "@/lib/origin";
 import { createToasts, ToastsContext } from "@/lib/toasts";
 import { Toasts } from "./toasts";
+import { type UserArea, UserCodeContext } from "./user-code";
 
 const minute = 60_000;
 
@@ -15,6 +17,7 @@ interface ProvidersProps {
   /** The moment the server rendered at. */
   now: number;
   dialogs: DialogCode;
+  user: Late<UserArea>;
   /** Scheme, host and port of the site. */
   origin: string;
   /** The site's e-mail address; undefined where the document does not say. */
@@ -25,7 +28,7 @@ interface ProvidersProps {
 }
 
 /** What both entries wrap around the router. */
-export function Providers({ queries, now, dialogs, origin, contact, form, children }: ProvidersProps) {
+export function Providers({ queries, now, dialogs, user, origin, contact, form, children }: ProvidersProps) {
   const [toasts] = useState(createToasts);
   const [current, setCurrent] = useState(now);
   // Texts such as "opens on" turn by themselves in a page left open; the first tick also replaces the server's moment.
@@ -42,11 +45,13 @@ export function Providers({ queries, now, dialogs, origin, contact, form, childr
       <NowContext value={current}>
         <ToastsContext value={toasts}>
           <DialogCodeContext value={dialogs}>
-            <OriginContext value={origin}>
-              <ContactContext value={contact}>
-                <FormReplyContext value={form}>{children}</FormReplyContext>
-              </ContactContext>
-            </OriginContext>
+            <UserCodeContext value={user}>
+              <OriginContext value={origin}>
+                <ContactContext value={contact}>
+                  <FormReplyContext value={form}>{children}</FormReplyContext>
+                </ContactContext>
+              </OriginContext>
+            </UserCodeContext>
             <Toasts />
           </DialogCodeContext>
         </ToastsContext>

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import type { Event, Site } from "@/api/types";
-import { currentUserQuery } from "@/features/account";
+import type { Event, Site, User } from "@/api/types";
+import { loadUser, useUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { type Flags, flagsQuery, noFlags } from "@/features/flags";
 import { siteQuery } from "@/features/site";
@@ -13,15 +13,18 @@ export interface ShellData {
   flags: Flags;
   /** The event the site is about; undefined between two. */
   event: Event | undefined;
-  isGuest: boolean;
+  /** Whoever is logged in. */
+  user: User | undefined;
 }
 
 /** Nothing can be drawn without the site; without the rest the shell says less, and no page fails for it. */
-export async function loadShell({ queries }: PageArgs): Promise<void> {
+export async function loadShell(args: PageArgs): Promise<void> {
+  const { queries } = args;
+  const user = loadUser(args);
   const flags = queries.fetchQuery(flagsQuery()).catch(() => noFlags);
   const { currentEvent } = await queries.fetchQuery(siteQuery());
   const event = queries.fetchQuery(eventQuery(currentEvent)).catch(() => null);
-  await Promise.all([flags, event]);
+  await Promise.all([flags, event, user]);
 }
 
 /** What `loadShell` fetched. */
@@ -29,6 +32,5 @@ export function useShellData(): ShellData {
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: flags = noFlags } = useQuery(flagsQuery());
   const event = useAnswer(eventQuery(site.currentEvent));
-  const user = useAnswer(currentUserQuery());
-  return { site, flags, event, isGuest: user === undefined };
+  return { site, flags, event, user: useUser() };
 }

@@ -17,15 +17,26 @@ export interface Transport {
 /** The only error a call ends with. `status` is 0 when no answer arrived. */
 export class ApiError extends Error {
   override name = "ApiError";
+  /** The server refused without a word: `message` is ours. */
+  readonly isEmpty: boolean;
+  /** Seconds after which it is worth another try, if the server said so. */
+  readonly retryAfter: number | null;
 
   constructor(
     readonly status: number,
     message: string,
     readonly errors: Readonly<Record<string, string[]>> = {},
-    options?: ErrorOptions,
+    { isEmpty = false, retryAfter = null, ...options }: Details = {},
   ) {
     super(message, options);
+    this.isEmpty = isEmpty;
+    this.retryAfter = retryAfter;
   }
+}
+
+interface Details extends ErrorOptions {
+  isEmpty?: boolean;
+  retryAfter?: number | null;
 }
 
 const csrfCookiePath = "/api/csrf-cookie";
@@ -107,6 +118,24 @@ async function content(answer: Response): Promise<unknown> {
 }
 
 async function refusal(answer: Response): Promise<ApiError> {
-  const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null;
-  return new ApiError(answer.status, body?.message ?? `The server answered ${answer.status}.`, body?.errors ?? {});
+  const text = await answer.text().catch(() => "");
+  const { message, errors } = bodyIn(text);
+  const wait = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
+  return new ApiError(answer.status, message ?? `The server answered ${answer.status}.`, errors ?? {}, {
+    isEmpty: wordless.includes(text.trim()),
+    retryAfter: Number.isNaN(wait) ? null : wait,
+  });
+}
+
+/** What frameworks send who have nothing to say. */
+const wordless = ["", '""', "{}", "null"];
+
+/** The error's body; whatever stands between us and the API answers in its own way. */
+function bodyIn(text: string): Partial<ErrorBody> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? (body as Partial<ErrorBody>) : {};
+  } catch {
+    return {};
+  }
 }

@@ -11,10 +11,22 @@ export function dialogAt(search: string | URLSearchParams): DialogName | null {
   return dialogNames.find((name) => name === asked) ?? null;
 }
 
-/** The address of a page with a dialog over it. `path` may bring a query; another dialog there gives way. */
-export function dialogHref(name: DialogName, path: string): string {
+/**
+ * The address of a page with a dialog over it. `path` may bring a query; another dialog there gives way. `next` is the
+ * page to go on to once somebody has logged in.
+ */
+export function dialogHref(name: DialogName, path: string, next: string | null = null): string {
   const [pathname, search, hash] = partsOf(withoutDialog(path));
-  return `${pathname}${search ? `${search}&` : "?"}dialog=${name}${hash}`;
+  const further = next === null ? "" : `&next=${encodeURIComponent(next)}`;
+  return `${pathname}${search ? `${search}&` : "?"}dialog=${name}${further}${hash}`;
+}
+
+/** The page an account dialog was asked for by. Only a path: nobody is led elsewhere by a link to us. */
+export function nextPage(search: string | URLSearchParams): string | null {
+  const next = parametersOf(search).get("next");
+  // A browser leaves control characters out, and takes a backslash for a slash.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is them that are looked for
+  return next !== null && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(next) ? next : null;
 }
 
 /** The same page without its dialog, and without what the dialog brought along. */
@@ -22,12 +34,19 @@ export function withoutDialog(path: string): string {
   const [pathname, search, hash] = partsOf(path);
   const parameters = parametersOf(search);
   if (!parameters.has("dialog")) return path;
-  // A reset link's token and address are the dialog's own; elsewhere `token` may be the page's.
-  const own = parameters.get("dialog") === "reset-password" ? ["dialog", "token", "email"] : ["dialog"];
+  const own = ["dialog", ...(ownParameters[dialogAt(parameters) ?? "stay-connected"] ?? [])];
   const kept = search.slice(1).split("&").filter(Boolean);
   const left = kept.filter((pair) => !own.includes(nameOf(pair)));
   return pathname + (left.length > 0 ? `?${left.join("&")}` : "") + hash;
 }
+
+/** What a dialog's address brings along besides its name; elsewhere a page may call something the same. */
+const ownParameters: Partial<Record<DialogName, string[]>> = {
+  login: ["next", "twoFactor", "error"],
+  register: ["next"],
+  "forgot-password": ["next"],
+  "reset-password": ["token", "email"],
+};
 
 /** Whether two addresses are one page with another dialog over it: nothing of the page has to be fetched again. */
 export function onlyDialogDiffers(one: Address, other: Address): boolean {

@@ -7,6 +7,8 @@ export interface PageArgs {
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
   queries: QueryClient;
+  /** Whether the visitor may be logged in: told where it is known beforehand, by the server and to an empty shell. */
+  known?: boolean | undefined;
 }
 
 /** A page as data: what it reads. Kept apart from the component's chunk; what it says of itself is in `head-table.ts`. */
@@ -22,6 +24,9 @@ export interface PageRoute {
 /** The visitor's query cache, handed to the loaders by the router. */
 export const queriesContext = createContext<QueryClient>();
 
+/** What `PageArgs.known` tells the loaders. */
+export const knownContext = createContext<boolean | undefined>(undefined);
+
 /** Where everybody is sent who was refused something. */
 export const forbiddenPath = "/403";
 
@@ -29,7 +34,8 @@ export const forbiddenPath = "/403";
 export function loaderFor(load: PageRoute["load"]): LoaderFunction {
   return async ({ params, request, context }) => {
     try {
-      await load({ params, search: searchOf(request.url), queries: context.get(queriesContext) });
+      const [queries, known] = [context.get(queriesContext), context.get(knownContext)];
+      await load({ params, search: searchOf(request.url), queries, known });
     } catch (error) {
       throw error instanceof ApiError && error.status === 403 ? redirect(forbiddenPath) : error;
     }

@@ -165,7 +165,7 @@ async fn render(
     pages: web::Data<Pages>,
 ) -> Outcome {
     let made = state.clock.now();
-    let page = match pages.render(&state, &address, Arc::new(Visitor::default()), None).await {
+    let page = match pages.render(&state, &address, Arc::new(Visitor::default()), false, None).await {
         Ok(page) if page.broken && page.shared => return Outcome::Broken(Arc::new(page)),
         Ok(page) => page,
         Err(error) => return Outcome::Failed(error),

@@ -7,3 +7,19 @@ const minute = 60_000;
 export function currentUserQuery() {
   return queryOptions<User>({ queryKey: ["/api/v1/user"], staleTime: 5 * minute });
 }
+
+/** What they may do, by name; asked for only on behalf of somebody with a role. */
+export function permissionsQuery() {
+  return queryOptions<string[]>({ queryKey: ["/api/v1/user/permissions"], staleTime: 5 * minute });
+}
+
+/** A way to log in that another site keeps. */
+export interface Provider {
+  provider: string;
+  name: string;
+}
+
+/** Those that can be used at the moment. */
+export function providersQuery() {
+  return queryOptions<Provider[]>({ queryKey: ["/api/v1/login/providers"] });
+}

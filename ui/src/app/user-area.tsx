@@ -1,0 +1,93 @@
+// What the shell shows of whoever is logged in. A chunk of its own: guests never fetch it.
+import ChevronDown from "lucide-react/icons/chevron-down";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import LogOut from "lucide-react/icons/log-out";
+import Settings from "lucide-react/icons/settings";
+import UserRound from "lucide-react/icons/user-round";
+import type { MouseEvent } from "react";
+import type { User } from "@/api/types";
+import { Avatar } from "@/components/avatar";
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/dropdown-menu";
+import { useLogOut, useRights } from "@/features/account";
+import { switchOf } from "./admin-navigation";
+import { layoutOf } from "./layout";
+import { currentOf } from "./navigation";
+
+interface UserProps {
+  user: User;
+  pathname: string;
+}
+
+/** Avatar and name; behind them where one's own pages are, and the way out. */
+export function UserMenu({ user, pathname }: UserProps) {
+  const logOut = useLogOut();
+  const pages = useOwnPages({ user, pathname });
+  const trigger = (
+    <button className="user-button" type="button">
+      <Avatar name={user.name} size="small" src={user.avatar} />
+      <span className="user-name">{user.name}</span>
+      <ChevronDown aria-hidden="true" />
+    </button>
+  );
+  return (
+    <div className="user-menu">
+      <DropdownMenu align="end" trigger={trigger}>
+        {pages.map(({ href, label, Icon }) => (
+          <MenuLink href={href} icon={<Icon aria-hidden="true" />} key={href}>
+            {label}
+          </MenuLink>
+        ))}
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void logOut()}>
+          Logout
+        </MenuItem>
+      </DropdownMenu>
+    </div>
+  );
+}
+
+/** The same in the full-screen menu of narrow screens. */
+export function UserLinks({ user, pathname }: UserProps) {
+  const logOut = useLogOut();
+  const pages = useOwnPages({ user, pathname });
+
+  function leave({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    // What is said meanwhile is said on the page.
+    currentTarget.closest("dialog")?.close();
+    void logOut();
+  }
+
+  return (
+    <section aria-label={user.name} className="menu-user">
+      <p>
+        <Avatar name={user.name} size="medium" src={user.avatar} />
+        <span className="user-name">{user.name}</span>
+      </p>
+      <ul>
+        {pages.map(({ href, label, Icon }) => (
+          <li key={href}>
+            <a aria-current={currentOf(href, pathname)} href={href}>
+              <Icon aria-hidden="true" />
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <button onClick={leave} type="button">
+            <LogOut aria-hidden="true" />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function useOwnPages({ user, pathname }: UserProps) {
+  const between = switchOf(useRights(), layoutOf(pathname) === "large");
+  return [
+    { href: `/user/${encodeURIComponent(user.username)}`, label: "Profile", Icon: UserRound },
+    { href: "/preferences", label: "Preferences", Icon: Settings },
+    ...(between ? [{ ...between, Icon: LayoutDashboard }] : []),
+  ];
+}

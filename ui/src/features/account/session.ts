@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { User } from "@/api/types";
+import { ApiError } from "@/lib/api";
+import { currentUserQuery } from "./queries";
+import { loadPermissions } from "./visitor";
+
+const noUser = () => new ApiError(500, "Failed to get user");
+
+/** Whoever has just been let in, asked afresh; somebody without a username is nobody. */
+export async function arrive(queries: QueryClient): Promise<User> {
+  forgetAnswers(queries);
+  const user = await queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch((error: ApiError) => {
+    throw error.status === 401 ? noUser() : error;
+  });
+  if (!user?.username) {
+    queries.removeQueries(currentUserQuery());
+    throw noUser();
+  }
+  await loadPermissions(queries, user);
+  return user;
+}
+
+/** Nothing of whoever was here stays behind in this browser. */
+export function forgetVisitor(queries: QueryClient): void {
+  const user = queries.getQueryCache().find(currentUserQuery());
+  // Told to whoever shows it; taken away alone, it would still be drawn.
+  if (user) user.setState({ data: undefined });
+  forgetAnswers(queries);
+  try {
+    window.localStorage.clear();
+  } catch {
+    // Storage may be forbidden.
+  }
+}
+
+/** What was answered to somebody in particular: all below their own address. */
+function forgetAnswers(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey: [path] }) => `${path}`.startsWith("/api/v1/user/") });
+}
