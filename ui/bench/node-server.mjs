@@ -187,7 +187,12 @@ async function answer(request, response) {
 async function send(response, path, request, { status, form } = {}) {
   const url = `http://${request.headers.host}${path}`;
   const now = options.api ? new Date().toISOString() : (nowIn[options.phase] ?? cannedNow);
-  const page = options.shell ? shell : await render({ url, now, form, contact }, hostFor(request.headers.cookie));
+  const page = options.shell
+    ? shell
+    : await render(
+        { url, now, form, contact, known: isKnown(request.headers.cookie) },
+        hostFor(request.headers.cookie),
+      );
   if (page.meta.redirect) {
     response.writeHead(page.meta.redirect.status, { location: page.meta.redirect.location }).end();
     return;

@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 const imports = /import\s*\{([^}]*)\}\s*from\s*"@\/features\/([\w-]+)";/g;
+const radix = /import\s*\{\s*(\w+)(?:\s+as\s+(\w+))?\s*\}\s*from\s*"radix-ui(?:\/internal)?";/g;
 const exports = /export\s*(type\s*)?\{([^}]*)\}\s*from\s*"\.\/([^"]+)";/g;
 
 /** What a late file hands on so that it reaches all the entry holds. */
@@ -16,8 +17,8 @@ const carried =
   'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";';
 
 /**
- * The plugin. It opens the features' indexes: whoever takes one name of an index would take all files behind it along,
- * into the first load of every page. And it lets every late file reach all the entry holds, so that this is one chunk
+ * The plugin. It opens the features' indexes, and that of Radix: whoever takes one name of an index would take all files
+ * behind it along, into the first load of every page, or every primitive along with one. And it lets every late file reach all the entry holds, so that this is one chunk
  * instead of a dozen.
  */
 export function chunking(root) {
@@ -36,11 +37,20 @@ export function chunking(root) {
           // The lines below stay where the maps know them.
           return direct.join("") + "\n".repeat(whole.split("\n").length - 1);
         });
-        const contents = opened + (late.has(path) ? reachAll + carried : path === entry ? carried : "");
+        const apart = opened.replace(
+          radix,
+          (_, name, own = name) => `import * as ${own} from "${radixPackage(name)}";`,
+        );
+        const contents = apart + (late.has(path) ? reachAll + carried : path === entry ? carried : "");
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },
   };
+}
+
+/** `DropdownMenu` → `@radix-ui/react-dropdown-menu`. */
+function radixPackage(name) {
+  return `@radix-ui/react${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** Every file that is fetched when it is wanted. Known beforehand: a file may be loaded for a static import first. */

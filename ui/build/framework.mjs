@@ -29,6 +29,7 @@ const shared = {
     "useNavigate",
     "useNavigation",
     "useParams",
+    "useRevalidator",
     "useRouteError",
     "useSearchParams",
   ],
