@@ -12,7 +12,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
-    assets, calendar, challenges, crawlers,
+    assets, avatars, calendar, challenges, crawlers,
     error::AppError,
     events, faq, flags, health,
     http::{
@@ -31,6 +31,7 @@ use crate::{
 fn api(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(health::routes).configure(openapi::routes).configure(sessions::routes);
     cfg.configure(crawlers::routes).configure(social::routes).configure(calendar::routes);
+    cfg.configure(avatars::media);
     // A scope answers everything under its path, so the wider one comes last.
     let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
     let v1 = v1.configure(mailing_list::routes).configure(users::routes);

@@ -18,9 +18,11 @@ pub mod metrics;
 pub mod openapi;
 pub mod revisions;
 pub mod sessions;
+pub mod storage;
 pub mod throttle;
 pub mod tls;
 
+pub mod avatars;
 pub mod calendar;
 pub mod challenges;
 pub mod crawlers;

@@ -20,6 +20,7 @@ use crate::{
     pictures::Pictures,
     revisions::Revisions,
     settings::Settings,
+    storage::{Storage, StorageError},
     tls,
 };
 
@@ -41,6 +42,8 @@ pub struct AppState {
     pub revisions: Revisions,
     /// Pictures that were drawn.
     pub pictures: Pictures,
+    /// Where files are kept.
+    pub storage: Storage,
     /// What crawlers are told, until an event changes.
     pub sitemap: KeptSitemap,
     /// What the probes answer from.
@@ -69,6 +72,9 @@ pub enum StateError {
     /// Mails have no way out.
     #[error(transparent)]
     Mailer(#[from] MailerError),
+    /// Files have no place.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
 }
 
 impl AppState {
@@ -80,6 +86,7 @@ impl AppState {
         let (assets, headers) = (Assets::new(config.app.ui_dist.as_deref()), SecurityHeaders::new(&config));
         let (revisions, health) = (Revisions::default(), Health::default());
         let (pictures, sitemap) = (Pictures::default(), KeptSitemap::default());
+        let storage = Storage::new(&config.storage)?;
         let mailer = Mailer::new(&config, metrics.registry())?;
         Ok(Self {
             config,
@@ -90,6 +97,7 @@ impl AppState {
             events,
             revisions,
             pictures,
+            storage,
             sitemap,
             health,
             metrics,

@@ -19,7 +19,7 @@ pub(super) fn users() -> Made {
         // None: signs in elsewhere only.
         .col(text_null(U::PasswordHash))
         .col(timestamp_with_time_zone_null(U::PasswordChangedAt))
-        // Hash of the picture's content.
+        // Name of the picture: hash of its content, and kind.
         .col(text_null(U::Avatar))
         .col(text(U::State))
         .col(timestamp_with_time_zone(U::StateChangedAt))

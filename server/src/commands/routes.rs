@@ -22,7 +22,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         println!("{}", serde_json::to_string_pretty(&routes)?);
         return Ok(());
     }
-    for Route { method, template, guard, operation_id } in routes {
+    for Route { method, template, guard, operation_id, .. } in routes {
         println!("{method:<7} {template:<40} {:<20} {operation_id}", name(guard));
     }
     Ok(())

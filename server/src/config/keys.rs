@@ -17,6 +17,7 @@ pub struct Key {
 
 const APPLICATION: &str = "Application";
 const DATABASE: &str = "Database";
+const FILES: &str = "Files";
 const SITE: &str = "Site";
 const MAIL: &str = "Mail";
 const RENDERING: &str = "Rendering";
@@ -62,6 +63,16 @@ pub const KEYS: &[Key] = &[
         "sqlite://var/app.db?mode=rwc",
         "The database: sqlite://path?mode=rwc or postgres://user:password@host/name.",
     ),
+    key(
+        FILES,
+        "STORAGE_URL",
+        "file://var/media",
+        "Where uploaded pictures are kept: file://folder, s3://bucket or s3://bucket/folder.",
+    ),
+    key(FILES, "STORAGE_ENDPOINT", "", "Address of a store that speaks S3; without one it is Amazon's of the region."),
+    key(FILES, "STORAGE_REGION", "us-east-1", "Region of the bucket."),
+    secret(FILES, "STORAGE_ACCESS_KEY", "", "Access key id for the bucket."),
+    secret(FILES, "STORAGE_SECRET_KEY", "", "Secret access key for the bucket."),
     key(SITE, "SITE_PRODUCT", "Hackathon", "What such an event is called."),
     key(SITE, "SITE_NAME", "", "Name of the site; without one it is the product and the city."),
     key(SITE, "SITE_CITY", "Braga", "Where the event is held."),
@@ -128,7 +139,7 @@ pub const KEYS: &[Key] = &[
 ];
 
 /// First words of our names: a name in `.env` that begins so and is not ours is a slip.
-pub(super) const PREFIXES: &[&str] = &["APP_", "HTTP_", "LOG_", "MAIL_", "PAGE_", "SITE_", "SSR_"];
+pub(super) const PREFIXES: &[&str] = &["APP_", "HTTP_", "LOG_", "MAIL_", "PAGE_", "SITE_", "SSR_", "STORAGE_"];
 
 impl Key {
     /// The row of a name.

@@ -12,6 +12,7 @@ mod proxies;
 mod reader;
 mod site;
 mod ssr;
+mod storage;
 mod values;
 
 use std::{collections::BTreeMap, path::Path};
@@ -27,6 +28,7 @@ pub use mail::{MailConfig, MailRoute, SmtpPeer, SmtpTls};
 pub use proxies::TrustedProxies;
 pub use site::{Link, PartnerLink, SiteConfig};
 pub use ssr::SsrConfig;
+pub use storage::{Bucket, StorageConfig};
 pub use values::{Source, Values};
 
 use reader::Reader;
@@ -38,6 +40,8 @@ pub struct Config {
     pub app: AppConfig,
     /// Where the data is.
     pub database: DatabaseConfig,
+    /// Where files are kept.
+    pub storage: StorageConfig,
     /// What the site says about itself.
     pub site: SiteConfig,
     /// How mails leave.
@@ -68,6 +72,7 @@ impl Config {
         let mut reader = Reader::new(values, faults);
         let app = AppConfig::read(&mut reader);
         let database = DatabaseConfig::read(&mut reader);
+        let storage = StorageConfig::read(&mut reader);
         let site = SiteConfig::read(&mut reader);
         let environment = app.as_ref().map(|app| app.environment);
         let mail = MailConfig::read(&mut reader, environment, site.as_ref());
@@ -75,11 +80,17 @@ impl Config {
         let log = LogConfig::read(&mut reader, environment);
 
         let faults = reader.finish();
-        match (app, database, site, mail, ssr, log) {
-            (Some(app), Some(database), Some(site), Some(mail), Some(ssr), Some(log)) if faults.is_empty() => {
-                Ok(Self { app, database, site, mail, ssr, log })
-            }
-            _ => Err(faults),
-        }
+        let read = || {
+            Some(Self {
+                app: app?,
+                database: database?,
+                storage: storage?,
+                site: site?,
+                mail: mail?,
+                ssr: ssr?,
+                log: log?,
+            })
+        };
+        if faults.is_empty() { read().ok_or(faults) } else { Err(faults) }
     }
 }

@@ -7,6 +7,7 @@ pub mod file;
 pub mod internal;
 mod json;
 pub mod middleware;
+pub mod multipart;
 pub mod own_path;
 pub mod packed;
 pub mod paging;

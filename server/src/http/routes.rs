@@ -2,8 +2,10 @@
 
 use actix_web::{HttpRequest, dev::ResourceDef};
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::openapi::{OpenApi, PathItem, path::Operation};
 
+use super::extract::LARGEST_BODY;
 use crate::error::AppError;
 
 /// Who may use a route (`x-guard` of its operation).
@@ -32,6 +34,9 @@ pub struct Route {
     pub guard: Guard,
     /// Name in the OpenAPI document.
     pub operation_id: String,
+    /// Largest body it takes, bytes, where that is more than usual.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest_body: Option<u64>,
 }
 
 /// Every route of the API.
@@ -67,7 +72,8 @@ impl RouteTable {
             let error = |problem| RouteError { method, template: template.clone(), problem };
             let guard = guard(operation).ok_or_else(|| error("names no guard (x-guard)"))?;
             let operation_id = operation.operation_id.clone().ok_or_else(|| error("has no operation id"))?;
-            let route = Route { method, template: template.clone(), guard, operation_id };
+            let largest_body = extension(operation, "x-largest-body").and_then(Value::as_u64);
+            let route = Route { method, template: template.clone(), guard, operation_id, largest_body };
             Ok((ResourceDef::new(template.as_str()), route))
         });
         routes.collect::<Result<_, _>>().map(Self)
@@ -85,6 +91,12 @@ impl RouteTable {
             Match::OtherMethods(allow) => Some(AppError::method_not_allowed(request, allow)),
             Match::Unknown => Some(AppError::UnknownRoute(request.path().trim_start_matches('/').to_owned())),
         }
+    }
+
+    /// Largest body a request may have, bytes.
+    pub fn largest_body(&self, method: &str, path: &str) -> u64 {
+        let routes = self.0.iter().filter(|(path_of, route)| route.method == method && path_of.is_match(path));
+        routes.filter_map(|(_, route)| route.largest_body).max().unwrap_or(LARGEST_BODY as u64)
     }
 
     /// Looks a request up.
@@ -114,8 +126,7 @@ fn operations(item: &PathItem) -> Vec<(&'static str, &Operation)> {
 }
 
 fn guard(operation: &Operation) -> Option<Guard> {
-    let guard = operation.extensions.as_ref()?.get("x-guard")?.as_str()?;
-    match guard {
+    match extension(operation, "x-guard")?.as_str()? {
         "public" => Some(Guard::Public),
         "guest" => Some(Guard::Guest),
         "user" => Some(Guard::User),
@@ -124,6 +135,10 @@ fn guard(operation: &Operation) -> Option<Guard> {
             Some(Guard::Permission(named.to_owned()))
         }
     }
+}
+
+fn extension<'a>(operation: &'a Operation, name: &str) -> Option<&'a Value> {
+    operation.extensions.as_ref()?.get(name)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use actix_web::web::Bytes;
 use moka::future::Cache;
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
+use tokio::{sync::Semaphore, task::JoinError};
 
 pub use canvas::{Canvas, DrawError, Face};
 
@@ -41,18 +41,24 @@ impl Pictures {
         key: String,
         draw: impl FnOnce(&Canvas) -> Result<Vec<u8>, DrawError> + Send + 'static,
     ) -> Result<Picture, AppError> {
-        let (canvas, turn) = (self.canvas.clone(), self.turn.clone());
-        let drawing = async move {
-            let turn = turn.acquire_owned().await.map_err(|error| error.to_string())?;
+        let canvas = self.canvas.clone();
+        let drawing = async {
             // Typefaces are read when the first picture is asked for.
-            let drawn = tokio::task::spawn_blocking(move || {
-                let _turn = turn;
-                draw(canvas.get_or_init(Canvas::default))
-            });
+            let drawn = self.in_turn(move || draw(canvas.get_or_init(Canvas::default)));
             let content = drawn.await.map_err(|error| error.to_string())?.map_err(|error| error.to_string())?;
             Ok::<_, String>(Picture { tag: tag(&content).into(), content: content.into() })
         };
         self.drawn.try_get_with(key, drawing).await.map_err(|error| AppError::internal(error.to_string()))
+    }
+
+    /// Works on pixels when it is its turn; fails when the work panics.
+    pub async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, JoinError> {
+        let turn = self.turn.clone().acquire_owned().await.expect("nobody closes the queue");
+        let worked = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            work()
+        });
+        worked.await
     }
 }
 

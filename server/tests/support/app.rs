@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use actix_web::{HttpServer, dev::ServerHandle, web};
 use server::{app, config::Config, db::Db, openapi::Description, pages::Pages, state::AppState};
+use tempfile::TempDir;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
@@ -59,12 +60,14 @@ pub(crate) struct TestApp {
     handle: ServerHandle,
     pages: Option<web::Data<Pages>>,
     _database: TestDatabase,
+    _media: TempDir,
 }
 
 impl TestApp {
     /// Starts the application on a fresh database.
     pub(crate) async fn on(database: TestDatabase, setup: Setup) -> Self {
-        let config = config(&database, setup.settings);
+        let media = tempfile::tempdir().expect("a temporary folder");
+        let config = config(&database, &media, setup.settings);
         let mut db = Db::connect(&config.database).await.expect("a database");
         let statements = Arc::<Mutex<Vec<String>>>::default();
         let told = statements.clone();
@@ -91,7 +94,7 @@ impl TestApp {
         let handle = server.handle();
         actix_web::rt::spawn(server);
 
-        Self { state, clock, origin, statements, handle, pages, _database: database }
+        Self { state, clock, origin, statements, handle, pages, _database: database, _media: media }
     }
 
     /// Accepts nobody more and waits for the requests under way.
@@ -114,11 +117,13 @@ impl TestApp {
     }
 }
 
-fn config(database: &TestDatabase, settings: &[(&str, &str)]) -> Config {
+fn config(database: &TestDatabase, media: &TempDir, settings: &[(&str, &str)]) -> Config {
+    let media = format!("file://{}", media.path().display());
     let usual = [
         ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
         ("BIND", "127.0.0.1:0"),
         ("DATABASE_URL", &database.url),
+        ("STORAGE_URL", &media),
     ];
     Config::of(usual.iter().chain(settings).copied()).expect("settings without a fault")
 }

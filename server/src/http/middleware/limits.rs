@@ -8,9 +8,10 @@ use actix_web::{
     dev::{ServiceRequest, ServiceResponse},
     http::{Method, header},
     middleware::Next,
+    web,
 };
 
-use crate::{error::AppError, http::extract::LARGEST_BODY};
+use crate::{error::AppError, http::extract::LARGEST_BODY, state::AppState};
 
 const LONGEST_ADDRESS: usize = 8 * 1024;
 const LARGEST_HEADERS: usize = 16 * 1024;
@@ -43,5 +44,8 @@ fn refusal(request: &ServiceRequest) -> Option<AppError> {
         return Some(AppError::HeadersTooLarge);
     }
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    length.filter(|length: &u64| *length > LARGEST_BODY as u64).map(|_| AppError::TooLarge)
+    let length = length.filter(|length: &u64| *length > LARGEST_BODY as u64)?;
+    let state: &web::Data<AppState> = request.app_data()?;
+    let largest = state.api.routes.largest_body(request.method().as_str(), request.match_info().as_str());
+    (length > largest).then_some(AppError::TooLarge)
 }

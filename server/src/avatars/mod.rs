@@ -1,0 +1,17 @@
+//! Pictures of people: whatever they send becomes three small squares of our own making, named by their content.
+
+mod address;
+mod api;
+mod draw;
+mod service;
+mod whole;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use address::path;
+pub use service::{forget, store};
+
+/// Routes at the root.
+pub fn media(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::show);
+}

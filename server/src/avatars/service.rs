@@ -1,0 +1,64 @@
+//! Keeping them.
+
+use actix_web::web::Bytes;
+use futures_util::future::try_join_all;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::{
+    address::{Name, SIZES},
+    draw::{self, Drawn},
+};
+use crate::{error::AppError, http::multipart::LARGEST_FILE, state::AppState, storage::StorageError};
+
+/// Makes a picture of what somebody sent and keeps it; answers the name for the row of its owner. What is not used
+/// after all is swept later. 422 on `avatar` when it is no picture, or one that is not taken.
+pub async fn store(state: &AppState, owner: Uuid, content: Bytes) -> Result<String, AppError> {
+    if content.len() > LARGEST_FILE {
+        let kilobytes = LARGEST_FILE / 1024;
+        return Err(refused(format!("The avatar field must not be greater than {kilobytes} kilobytes.")));
+    }
+    let drawn = match state.pictures.in_turn(move || draw::draw(&content)).await {
+        Ok(drawn) => drawn.map_err(|refusal| refused(refusal.to_string()))?,
+        Err(error) => {
+            // Only a file that breaks its decoder ends here.
+            tracing::error!(%error, "a picture could not be drawn");
+            return Err(refused(draw::Refusal::NoImage.to_string()));
+        }
+    };
+    let hash = hash(owner, &drawn);
+    let name = Name { hash: &hash, kind: drawn.kind };
+    let written = drawn.sizes.into_iter().map(|(size, content)| async move {
+        state.storage.put(&name.key(size), content, name.kind.content_type()).await
+    });
+    try_join_all(written).await?;
+    Ok(name.to_string())
+}
+
+/// Removes a picture that its owner's row named until now; to be called after the commit. A file that stays behind
+/// because the storage is away is swept later.
+pub async fn forget(state: &AppState, name: &str) {
+    let Some(name) = Name::parse(name) else { return };
+    for size in SIZES {
+        if let Err(error) = state.storage.delete(&name.key(size)).await {
+            tracing::warn!(%error, "a picture was not removed");
+        }
+    }
+}
+
+/// The file an address names.
+pub(super) async fn file(state: &AppState, name: &Name<'_>, size: u32) -> Result<Option<Bytes>, StorageError> {
+    state.storage.get(&name.key(size)).await
+}
+
+/// Of the content and of whose it is: nobody can tell whether somebody else has the same picture, and when one owner
+/// removes his, it is gone.
+fn hash(owner: Uuid, drawn: &Drawn) -> String {
+    let mut hash = Sha256::new_with_prefix(owner);
+    drawn.sizes.iter().for_each(|(_, content)| hash.update(content));
+    hash.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn refused(message: String) -> AppError {
+    AppError::invalid("avatar", message)
+}
