@@ -8,7 +8,7 @@ use object_store::{
 };
 use secrecy::ExposeSecret;
 
-use crate::{config::Bucket, tls};
+use crate::config::Bucket;
 
 /// A store that has not answered by then is away.
 const LONGEST_ANSWER: Duration = Duration::from_secs(10);
@@ -25,9 +25,8 @@ pub(super) fn folder(folder: &path::Path) -> Result<Place, Error> {
     Ok((Box::new(LocalFileSystem::new().with_fsync(true)), prefix))
 }
 
-/// A bucket.
+/// A bucket. How connections are encrypted is chosen by then.
 pub(super) fn bucket(bucket: &Bucket) -> Result<Place, Error> {
-    tls::choose_cryptography();
     let client = ClientOptions::new().with_timeout(LONGEST_ANSWER).with_connect_timeout(LONGEST_CONNECT);
     let plain = bucket.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http");
     let retry = RetryConfig { backoff: BackoffConfig::default(), max_retries: TRIES, retry_timeout: LONGEST_ANSWER };

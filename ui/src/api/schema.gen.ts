@@ -453,6 +453,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/avatars/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody's picture: the hash of its content, 64, 160 or 512 for its side, and the kind it is of */
+        get: operations["avatars_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -1917,6 +1934,38 @@ export interface operations {
                 };
                 content: {
                     "application/manifest+json": Record<string, never>;
+                };
+            };
+        };
+    };
+    avatars_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `{hash}-{64|160|512}.{jpg|png}` */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JPEG or PNG, square */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            /** @description There is no such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
