@@ -37,10 +37,9 @@ impl Packed {
         chosen
     }
 
-    /// Bytes of all forms together.
-    pub fn size(&self) -> usize {
-        let packed = [&self.br, &self.zstd, &self.gzip];
-        self.identity.len() + packed.into_iter().flatten().map(Bytes::len).sum::<usize>()
+    /// Bytes of all packed forms together.
+    pub fn packed_size(&self) -> usize {
+        [&self.br, &self.zstd, &self.gzip].into_iter().flatten().map(Bytes::len).sum()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::{
     Arc, OnceLock,
-    atomic::{AtomicBool, Ordering},
+    atomic::{AtomicUsize, Ordering},
 };
 
 use actix_web::{
@@ -15,7 +15,7 @@ use actix_web::{
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{
-    packing::{self, Packing},
+    packing::{self, Effort, Packing},
     sources::Sources,
     turn,
 };
@@ -25,6 +25,11 @@ use crate::{http::packed, pages::page::Page, revisions::Numbers};
 /// visitors see a change a second after we do. Browsers always ask; what has not changed is not sent again.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=0, s-maxage=1, stale-if-error=86400");
 const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
+
+/// A page that was the same for so long is worth the closer packing: while places are being sold it changes with each.
+const LASTING: TimeDelta = TimeDelta::seconds(10);
+/// How a page is packed, one after the other.
+const EFFORTS: [Effort; 2] = [Effort::Quick, Effort::Close];
 
 /// What is known of an address.
 #[derive(Debug)]
@@ -42,8 +47,12 @@ pub(super) struct Kept {
 #[derive(Debug)]
 pub(super) struct KeptPage {
     page: Page,
-    packing: OnceLock<Packing>,
-    is_being_packed: AtomicBool,
+    /// Since when it is as it is.
+    since: DateTime<Utc>,
+    /// By effort, as far as they are made.
+    packings: [OnceLock<Packing>; EFFORTS.len()],
+    /// How many of them were begun.
+    begun: AtomicUsize,
 }
 
 impl Kept {
@@ -55,7 +64,7 @@ impl Kept {
         let page = (page.shared && lasting && sources.is_some()).then(|| {
             let same =
                 before.and_then(|before| before.page.as_ref()).filter(|before| before.page.is_but_for_time(&page));
-            same.cloned().unwrap_or_else(|| Arc::new(KeptPage::new(page)))
+            same.cloned().unwrap_or_else(|| Arc::new(KeptPage::new(page, made)))
         });
         Self { made, turns, sources, page }
     }
@@ -78,27 +87,36 @@ impl Kept {
     /// Bytes in memory, nearly.
     pub(super) fn size(&self) -> usize {
         const SURROUNDINGS: usize = 512;
-        SURROUNDINGS
-            + self
-                .page
-                .as_ref()
-                .map_or(0, |kept| kept.packing.get().map_or(kept.page.body.len(), |packing| packing.content.size()))
+        SURROUNDINGS + self.page.as_ref().map_or(0, |kept| kept.size())
     }
 }
 
 impl KeptPage {
-    fn new(page: Page) -> Self {
-        Self { page, packing: OnceLock::new(), is_being_packed: AtomicBool::new(false) }
+    fn new(page: Page, since: DateTime<Utc>) -> Self {
+        Self { page, since, packings: Default::default(), begun: AtomicUsize::new(0) }
     }
 
-    /// Whether it is time to pack it, which is said once.
-    pub(super) fn wants_packing(&self) -> bool {
-        !self.page.body.is_empty() && !self.is_being_packed.swap(true, Ordering::Relaxed)
+    /// Bytes of all its forms.
+    fn size(&self) -> usize {
+        let packed = self.packings.iter().filter_map(OnceLock::get).map(|packing| packing.content.packed_size());
+        self.page.body.len() + packed.sum::<usize>()
     }
 
-    /// Packs it; takes some milliseconds.
-    pub(super) fn pack(&self) {
-        self.packing.get_or_init(|| packing::pack(&self.page.body));
+    /// Whether it is time to pack it, which is said once for each effort.
+    pub(super) fn wants_packing(&self, now: DateTime<Utc>) -> Option<Effort> {
+        let begun = self.begun.load(Ordering::Relaxed);
+        let effort = *EFFORTS.get(begun)?;
+        let worth = match effort {
+            Effort::Quick => !self.page.body.is_empty(),
+            Effort::Close => now - self.since >= LASTING,
+        };
+        let begin = || self.begun.compare_exchange(begun, begun + 1, Ordering::Relaxed, Ordering::Relaxed);
+        (worth && begin().is_ok()).then_some(effort)
+    }
+
+    /// Packs it; takes its time.
+    pub(super) fn pack(&self, effort: Effort) {
+        self.packings[effort as usize].get_or_init(|| packing::pack(&self.page.body, effort));
     }
 
     /// The answer: in the form the visitor likes best, or that he has it already. Until it is packed, it is packed on
@@ -107,7 +125,8 @@ impl KeptPage {
         let accepted = packed::accepted(request);
         let mut answer = self.page.head();
         answer.insert_header((header::CACHE_CONTROL, CACHING));
-        let Some(packing) = self.packing.get() else {
+        let mut packings = self.packings.iter().rev().filter_map(OnceLock::get);
+        let Some(packing) = packings.next() else {
             // Whatever packs it says so itself.
             if matches!(accepted, "" | "identity") {
                 answer.insert_header((header::VARY, VARY));
@@ -118,7 +137,9 @@ impl KeptPage {
         let (encoding, content) = packing.content.best(accepted);
         if self.page.status == StatusCode::OK {
             let tag = packing.tag(encoding);
-            if packed::is_known(request, tag.to_str().unwrap_or_default()) {
+            // Whoever has it packed less closely has it, too.
+            let mut tags = packings.map(|less| less.tag(encoding)).chain([tag.clone()]);
+            if tags.any(|tag| packed::is_known(request, tag.to_str().unwrap_or_default())) {
                 let mut unchanged = HttpResponse::NotModified();
                 unchanged.insert_header((header::CACHE_CONTROL, CACHING)).insert_header((header::VARY, VARY));
                 return unchanged.insert_header((header::ETAG, tag)).finish();

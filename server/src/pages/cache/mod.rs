@@ -12,7 +12,7 @@ mod turn;
 use std::sync::Arc;
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use moka::future::Cache;
 use prometheus::IntCounter;
 use ssr_runtime::{RenderError, Visitor};
@@ -25,6 +25,7 @@ use crate::{
 use figures::Figures;
 use flights::{Flights, Seat};
 use kept::{Kept, KeptPage};
+use packing::Effort;
 use sources::Sources;
 
 /// A page is served as kept for so long.
@@ -89,11 +90,18 @@ impl PageCache {
         self.entries.get(address).await
     }
 
-    fn serve(&self, address: &str, kept: &Arc<Kept>, request: &HttpRequest, counter: &IntCounter) -> Found {
+    fn serve(
+        &self,
+        address: &str,
+        kept: &Arc<Kept>,
+        request: &HttpRequest,
+        now: DateTime<Utc>,
+        counter: &IntCounter,
+    ) -> Found {
         let Some(page) = &kept.page else { return Found::Personal };
         counter.inc();
-        if page.wants_packing() {
-            tokio::spawn(pack(self.entries.clone(), address.to_owned(), page.clone()));
+        if let Some(effort) = page.wants_packing(now) {
+            tokio::spawn(pack(self.entries.clone(), address.to_owned(), page.clone(), effort));
         }
         Found::Answer(page.answer(request))
     }
@@ -111,10 +119,10 @@ pub(super) async fn find(request: &HttpRequest, state: &web::Data<AppState>, pag
     let now = state.clock.now();
     let kept = cache.kept(&address).await.filter(|kept| kept.holds(&numbers));
     match kept {
-        Some(kept) if kept.is_younger(FRESH, now) => cache.serve(&address, &kept, request, &cache.figures.hits),
+        Some(kept) if kept.is_younger(FRESH, now) => cache.serve(&address, &kept, request, now, &cache.figures.hits),
         Some(kept) if kept.is_younger(STALE, now) => {
             drop(join(cache, &address, &numbers, state, pages));
-            cache.serve(&address, &kept, request, &cache.figures.stale)
+            cache.serve(&address, &kept, request, now, &cache.figures.stale)
         }
         spare => {
             cache.figures.misses.inc();
@@ -126,7 +134,7 @@ pub(super) async fn find(request: &HttpRequest, state: &web::Data<AppState>, pag
                     None => Found::Personal,
                 },
                 (_, Some(spare)) if spare.page.is_some() => {
-                    cache.serve(&address, &spare, request, &cache.figures.stale)
+                    cache.serve(&address, &spare, request, now, &cache.figures.stale)
                 }
                 (Outcome::Broken(page), _) => Found::Passing(page),
                 (Outcome::Failed(error), _) => Found::Nothing(error),
@@ -141,7 +149,7 @@ async fn in_an_outage(cache: &PageCache, address: &str, request: &HttpRequest, s
     let (now, known) = (state.clock.now(), state.revisions.last_known());
     let good = |kept: &Arc<Kept>| kept.age(now) < SPARE && known.is_none_or(|numbers| kept.holds(&numbers));
     match cache.kept(address).await.filter(good) {
-        Some(kept) => cache.serve(address, &kept, request, &cache.figures.stale),
+        Some(kept) => cache.serve(address, &kept, request, now, &cache.figures.stale),
         None => Found::Personal,
     }
 }
@@ -185,9 +193,9 @@ async fn render(
 }
 
 /// Packs a page away from the threads that answer, and puts it back with its new weight if it is still there.
-async fn pack(entries: Entries, address: String, page: Arc<KeptPage>) {
+async fn pack(entries: Entries, address: String, page: Arc<KeptPage>, effort: Effort) {
     let packed = page.clone();
-    if tokio::task::spawn_blocking(move || packed.pack()).await.is_err() {
+    if tokio::task::spawn_blocking(move || packed.pack(effort)).await.is_err() {
         return;
     }
     let put = async |entry: Option<moka::Entry<String, Arc<Kept>>>| {

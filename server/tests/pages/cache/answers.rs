@@ -100,6 +100,28 @@ async fn a_page_that_was_made_anew_and_is_the_same_is_not_sent_again() {
 }
 
 #[actix_web::test]
+async fn a_page_that_lasts_is_packed_more_closely_and_not_sent_again_for_that() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let client = app.guest();
+        let page = packed(&client).await;
+        let quick = get(&client, &[("accept-encoding", "br")]).await;
+
+        app.clock.advance(11);
+        until("the page is packed again", async || {
+            get(&client, &[("accept-encoding", "br")]).await.header("etag") != quick.header("etag")
+        })
+        .await;
+        let close = get(&client, &[("accept-encoding", "br")]).await;
+        let known = get(&client, &[("accept-encoding", "br"), ("if-none-match", quick.header("etag"))]).await;
+
+        assert!(close.body().len() * 20 < quick.body().len() * 19, "{} {}", close.body().len(), quick.body().len());
+        assert_eq!(unpacked("br", close.body()), page.body());
+        assert_eq!((known.status(), known.header("etag")), (304, close.header("etag")));
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn the_first_to_ask_does_not_wait_for_the_packing() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let client = app.guest();
