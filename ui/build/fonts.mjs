@@ -15,7 +15,7 @@ const faces = [
   {
     name: "hanken-grotesk",
     source: "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
-    axes: { wght: { min: 400, max: 700 } },
+    axes: { wght: { min: 400, max: 600 } },
     preload: true,
   },
   {
@@ -28,8 +28,22 @@ const faces = [
 /** The files the faces are cut from. */
 export const fontSources = faces.map(({ source }) => `node_modules/${source}`);
 
-/** Basic Latin, Latin-1 (all of Portuguese) and the punctuation of our texts. */
-export const letters = `${span(0x20, 0x7e)}${span(0xa0, 0xff)}ŒœŠšŽž–—‘’‚“”„•…€™←→−`;
+/** What nearly all of our texts are written with: basic Latin, the letters and signs of Portuguese. */
+const usual = `${span(0x20, 0x7e)}\u00a0ÁÂÃÀÇÉÊÍÓÔÕÚáâãàçéêíóôõú«»ªº°·×©–—‘’“”…€←→•−`;
+/** The rest of Latin-1 and some more, for names from elsewhere: fetched by a page that has one of them. */
+const other = except(`${span(0xa0, 0xff)}ŒœŠšŽž‚„™`, usual);
+
+/** All letters the typefaces have. */
+export const letters = usual + other;
+
+/** The parts a typeface is cut into, by what their names end in. */
+const parts = { "": usual, "-other": other };
+
+/** What a browser does by itself; no style asks for anything else, such as other figures. */
+const features = ["ccmp", "kern", "liga", "mark"];
+
+/** The letters of each part for styles. Where both have some, the face that is written last is asked. */
+export const ranges = { usual: rangeOf(usual), other: rangeOf(other, usual) };
 
 /** `{ files, urls, preload }`: the hashed woff2 files, their addresses by face name, and those to fetch at once. */
 export async function buildFonts(root) {
@@ -38,15 +52,41 @@ export async function buildFonts(root) {
   const preload = [];
   for (const { name, source, axes, preload: early } of faces) {
     const original = readFileSync(resolve(root, "node_modules", source));
-    const bytes = await subsetFont(original, letters, { targetFormat: "woff2", variationAxes: axes, noHinting: true });
-    const file = `assets/${name}-${hashOf(bytes)}.woff2`;
-    files[file] = bytes;
-    urls[name] = `/${file}`;
-    if (early) preload.push(urls[name]);
+    for (const [ending, part] of Object.entries(parts)) {
+      const bytes = await subsetFont(original, part, {
+        targetFormat: "woff2",
+        variationAxes: axes,
+        keepFeatures: features,
+        noHinting: true,
+      });
+      const file = `assets/${name}${ending}-${hashOf(bytes)}.woff2`;
+      files[file] = bytes;
+      urls[name + ending] = `/${file}`;
+      if (early && part === usual) preload.push(`/${file}`);
+    }
   }
   return { files, urls, preload };
 }
 
 function span(first, last) {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+}
+
+function except(text, without) {
+  return Array.from(text)
+    .filter((letter) => !without.includes(letter))
+    .join("");
+}
+
+/** `U+20-7E, U+A0`: the code points of a text, and for brevity those of `between` that lie between them. */
+function rangeOf(text, between = "") {
+  const points = Array.from(text, (letter) => letter.codePointAt(0)).sort((one, two) => one - two);
+  const hex = (point) => point.toString(16);
+  const spans = [];
+  for (const point of points) {
+    const last = spans.at(-1);
+    if (last && Array.from(span(last.end + 1, point - 1)).every((letter) => between.includes(letter))) last.end = point;
+    else spans.push({ start: point, end: point });
+  }
+  return spans.map(({ start, end }) => `U+${hex(start)}${end > start ? `-${hex(end)}` : ""}`).join(", ");
 }

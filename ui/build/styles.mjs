@@ -3,15 +3,22 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
+import { ranges } from "./fonts.mjs";
 import { hashOf } from "./output.mjs";
 
-/** `{ files, urls }`. `fonts` maps a face's name to its address; `font:NAME` in the styles stands for it. */
+/**
+ * `{ files, urls }`. `fonts` maps a face's name to its address; `font:NAME` in the styles stands for it, and
+ * `var(--NAME-letters)` for those of a part.
+ */
 export async function buildStyles(root, mode, fonts) {
   const source = resolve(root, "src");
   const styles = resolve(source, "styles");
   const compiler = await compile(readFileSync(resolve(styles, "app.css"), "utf8"), { base: styles, onDependency() {} });
   const scanner = new Scanner({ sources: [{ base: source, pattern: "**/*.{ts,tsx}", negated: false }] });
-  const compiled = compiler.build(scanner.scan()).replace(/font:([a-z-]+)/g, (whole, name) => fonts[name] ?? whole);
+  const compiled = compiler
+    .build(scanner.scan())
+    .replace(/font:([a-z-]+)/g, (whole, name) => fonts[name] ?? whole)
+    .replace(/var\(--([a-z]+)-letters\)/g, (whole, name) => ranges[name] ?? whole);
   const gallery = mode === "development" ? readFileSync(resolve(styles, "gallery.css"), "utf8") : "";
   const css = withThemes(compiled) + gallery;
   const bytes = Buffer.from(mode === "production" ? optimize(css, { minify: true }).code : css);
