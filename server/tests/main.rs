@@ -1,6 +1,7 @@
 //! The server over HTTP: the real application on fresh databases.
 
 mod architecture;
+mod avatars;
 mod challenges;
 mod commands;
 mod crawlers;
@@ -20,6 +21,7 @@ mod seed;
 mod settings;
 mod site;
 mod sponsors;
+mod storage;
 mod support;
 mod tickets;
 mod users;

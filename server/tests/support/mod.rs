@@ -11,6 +11,7 @@ mod pages;
 mod postgres;
 mod process;
 pub(crate) mod programme;
+mod s3;
 
 pub(crate) use app::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
 pub(crate) use client::{Answer, TestClient};
@@ -19,6 +20,7 @@ pub(crate) use mail::{MailPeer, Received};
 pub(crate) use nginx::Nginx;
 pub(crate) use pages::Script;
 pub(crate) use process::{Ended, TestProcess, run};
+pub(crate) use s3::S3Peer;
 
 /// Runs a future to its end, away from any runtime of a test.
 fn block_on<F: Future>(future: F) -> F::Output {
