@@ -1,1 +1,4 @@
 //! Pictures of people.
+
+mod files;
+mod redrawn;
