@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+/// What every key begins with.
+pub(super) const FOLDER: &str = "avatars";
 /// Sides of the squares, pixels.
 pub(super) const SIZES: [u32; 3] = [64, 160, 512];
 /// The one an account answers with.
@@ -49,7 +51,7 @@ impl<'a> Name<'a> {
 
     /// Where the storage keeps a size.
     pub(super) fn key(&self, size: u32) -> String {
-        format!("avatars/{}-{size}.{}", self.hash, self.kind.suffix())
+        format!("{FOLDER}/{}-{size}.{}", self.hash, self.kind.suffix())
     }
 }
 

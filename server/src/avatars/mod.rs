@@ -3,13 +3,14 @@
 mod address;
 mod api;
 mod draw;
+mod queries;
 mod service;
 mod whole;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use address::path;
-pub use service::{forget, store};
+pub use service::{forget, store, sweep};
 
 /// Routes at the root.
 pub fn media(cfg: &mut ServiceConfig<'_>) {

@@ -1,15 +1,26 @@
 //! Keeping them.
 
+use std::collections::HashSet;
+
 use actix_web::web::Bytes;
-use futures_util::future::try_join_all;
+use chrono::TimeDelta;
+use futures_util::{TryStreamExt, future::try_join_all};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{
-    address::{Name, SIZES},
+    address::{FOLDER, Name, SIZES},
     draw::{self, Drawn},
+    queries,
 };
-use crate::{error::AppError, http::multipart::LARGEST_FILE, state::AppState, storage::StorageError};
+use crate::{
+    error::AppError,
+    http::multipart::LARGEST_FILE,
+    state::AppState,
+    storage::{StorageError, Stored},
+};
+
+const YOUNG: TimeDelta = TimeDelta::days(1);
 
 /// Makes a picture of what somebody sent and keeps it; answers the name for the row of its owner. What is not used
 /// after all is swept later. 422 on `avatar` when it is no picture, or one that is not taken.
@@ -44,6 +55,24 @@ pub async fn forget(state: &AppState, name: &str) {
             tracing::warn!(%error, "a picture was not removed");
         }
     }
+}
+
+/// Removes pictures that no account names: of requests that failed after all, of a storage that was away. Answers how
+/// many files there were. Young ones are left alone, for their row may be about to be written.
+pub async fn sweep(state: &AppState) -> Result<u64, AppError> {
+    let old = state.clock.now() - YOUNG;
+    let files: Vec<Stored> = state.storage.list(FOLDER).try_collect().await?;
+    // Read after the list: what it lacks was not in use when the list was made.
+    let used: HashSet<String> = queries::names(state.db.reader()).await?.into_iter().collect();
+    let mut removed = 0;
+    for file in files.into_iter().filter(|file| file.written_at < old) {
+        let name = file.key.rsplit('/').next().and_then(Name::of_file);
+        if name.is_some_and(|(name, _)| !used.contains(&name)) {
+            state.storage.delete(&file.key).await?;
+            removed += 1;
+        }
+    }
+    Ok(removed)
 }
 
 /// The file an address names.

@@ -1,15 +1,14 @@
 //! `server serve`: answers visitors until it is told to stop.
 
-use std::{io, process, sync::Arc, time::Duration};
+use std::{fmt::Display, io, process, sync::Arc, time::Duration};
 
 use actix_web::{HttpServer, dev::ServerHandle, rt, web};
 use clap::Args;
-use sea_orm::DbErr;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::Failure;
 use crate::{
-    app,
+    app, avatars,
     config::{Config, Environment, MailRoute},
     db::Db,
     http::middleware::panics,
@@ -36,6 +35,8 @@ const LONGEST_CONVERSATION: Duration = Duration::from_secs(30);
 const LONGEST_END: Duration = Duration::from_secs(5);
 const IDLE_CONNECTION: Duration = Duration::from_secs(30);
 const SWEEP: Duration = Duration::from_secs(10 * 60);
+/// What takes a look at every file is done with the first round and then once a day.
+const ROUNDS_A_DAY: u64 = 24 * 6;
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -146,16 +147,19 @@ fn told_to_stop(state: web::Data<AppState>) -> io::Result<impl Future<Output = (
 }
 
 async fn sweep(state: web::Data<AppState>) {
-    loop {
+    for round in 0_u64.. {
         swept("ended sessions", sessions::sweep(&state).await);
         swept("ended throttles", throttle::sweep(&state).await);
         swept("unconfirmed addresses", mailing_list::sweep(&state).await);
         swept("old mails", mail::sweep(&state).await);
+        if round.is_multiple_of(ROUNDS_A_DAY) {
+            swept("unused pictures", avatars::sweep(&state).await);
+        }
         tokio::time::sleep(SWEEP).await;
     }
 }
 
-fn swept(what: &str, outcome: Result<u64, DbErr>) {
+fn swept<E: Display>(what: &str, outcome: Result<u64, E>) {
     match outcome {
         Ok(0) => {}
         Ok(count) => tracing::info!(what, count, "swept"),

@@ -2,3 +2,4 @@
 
 mod files;
 mod redrawn;
+mod served;
