@@ -24,9 +24,9 @@ const providers = [
 /** Pictures that were sent to us: address → `{ type, bytes }`. */
 const pictures = new Map();
 
-/** A picture by its address, if it was sent to us. */
+/** A picture by its address, if it was sent to us; in all sizes it is the same. */
 export function cannedPicture(path) {
-  return pictures.get(path) ?? null;
+  return pictures.get(path.replace(/-\d+\.webp$/, "-160.webp")) ?? null;
 }
 
 /** Whether a visitor with these cookies may be more than a guest: nothing they are sent is anybody else's. */

@@ -8,10 +8,12 @@ import { splitMaps } from "./output.mjs";
 const entry = "src/entry-client.tsx";
 
 /**
+ * `lateStyles` is the address of the styles only some pages bring.
  * `{ files, maps, entry, preload, chunks }`: `preload` are the entry's static imports, `chunks` maps a page's source
  * to the chunks it needs beyond these.
  */
-export async function buildClient(root, mode, framework) {
+export async function buildClient(root, mode, framework, lateStyles) {
+  const options = browserOptions(root, mode);
   const result = await build({
     entryPoints: [entry],
     entryNames: "assets/[name]-[hash]",
@@ -19,7 +21,8 @@ export async function buildClient(root, mode, framework) {
     splitting: true,
     jsx: "automatic",
     plugins: [framework.plugin, chunking(root)],
-    ...browserOptions(root, mode),
+    ...options,
+    define: { ...options.define, "process.env.LATE_STYLES": JSON.stringify(lateStyles) },
   });
   const { outputs } = result.metafile;
   const nameOf = (path) => `/${path.replace("dist/client/", "")}`;

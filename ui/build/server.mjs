@@ -4,10 +4,13 @@ import { relative, resolve } from "node:path";
 import { build, transform } from "esbuild";
 import { splitMaps } from "./output.mjs";
 
-/** The files of dist/server. `chunks` maps a page's source to the chunks its visitors should preload. */
-export async function buildServer(root, mode, chunks) {
+/** The files of dist/server. `chunks` maps a page's source to the chunks its visitors should preload, `lateStyles` is an address. */
+export async function buildServer(root, mode, chunks, lateStyles) {
   const outdir = resolve(root, "dist/server");
-  const define = { "process.env.NODE_ENV": JSON.stringify(mode) };
+  const define = {
+    "process.env.NODE_ENV": JSON.stringify(mode),
+    "process.env.LATE_STYLES": JSON.stringify(lateStyles),
+  };
   const result = await build({
     absWorkingDir: root,
     entryPoints: { bundle: "src/entry-server.tsx" },

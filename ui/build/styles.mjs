@@ -1,4 +1,5 @@
-// Compiles src/styles/app.css with Tailwind: one file, only the classes the sources name.
+// Compiles src/styles/app.css with Tailwind: one file, only the classes the sources name. What only some pages need, and
+// no public one, is a second file these pages bring.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { compile, optimize } from "@tailwindcss/node";
@@ -6,9 +7,12 @@ import { Scanner } from "@tailwindcss/oxide";
 import { ranges } from "./fonts.mjs";
 import { hashOf } from "./output.mjs";
 
+/** Of src/styles, what the second file holds. */
+const late = ["preferences", "profile"];
+
 /**
- * `{ files, urls }`. `fonts` maps a face's name to its address; `font:NAME` in the styles stands for it, and
- * `var(--NAME-letters)` for those of a part.
+ * `{ files, urls, late }`: `urls` are every page's, `late` the address of the second file. `fonts` maps a face's name to
+ * its address; `font:NAME` in the styles stands for it, and `var(--NAME-letters)` for those of a part.
  */
 export async function buildStyles(root, mode, fonts) {
   const source = resolve(root, "src");
@@ -21,9 +25,19 @@ export async function buildStyles(root, mode, fonts) {
     .replace(/var\(--([a-z]+)-letters\)/g, (whole, name) => ranges[name] ?? whole);
   const gallery = mode === "development" ? readFileSync(resolve(styles, "gallery.css"), "utf8") : "";
   const css = withThemes(compiled) + gallery;
+  const app = fileOf("app", css, mode);
+  const rest = late.map((name) => readFileSync(resolve(styles, `${name}.css`), "utf8")).join("");
+  const second = fileOf("late", `${layers}@layer late {${rest}}`, mode);
+  return { files: { ...app.files, ...second.files }, urls: [app.url], late: second.url };
+}
+
+/** The order of `app.css`, said again: whichever file a browser reads first decides. */
+const layers = "@layer theme, base, components, late, utilities;";
+
+function fileOf(name, css, mode) {
   const bytes = Buffer.from(mode === "production" ? optimize(css, { minify: true }).code : css);
-  const file = `assets/app-${hashOf(bytes)}.css`;
-  return { files: { [file]: bytes }, urls: [`/${file}`] };
+  const file = `assets/${name}-${hashOf(bytes)}.css`;
+  return { files: { [file]: bytes }, url: `/${file}` };
 }
 
 /**

@@ -12,6 +12,7 @@ import { faultOf } from "@/lib/fault";
 import { whenIdle } from "@/lib/idle";
 import { knownContext, queriesContext } from "@/lib/page";
 import { answerOf, createQueryClient, unpackQueries } from "@/lib/query-client";
+import { createReauthentication } from "@/lib/reauthentication";
 import type { PageState } from "@/lib/state";
 import { withoutTracking } from "@/lib/tracking";
 import { createDialogCode } from "./dialog-table";
@@ -24,7 +25,8 @@ async function start(): Promise<void> {
   const container = document.getElementById("root");
   if (!container) throw new Error("the document has no #root");
   const state = readState();
-  const transport = browserTransport();
+  const reauthentication = createReauthentication();
+  const transport = browserTransport(reauthentication.ask);
   const queries = createQueryClient(createApi(transport));
   if (state) unpackQueries(queries, state.queries);
   // A form was sent without us, from where its answer is shown.
@@ -69,6 +71,7 @@ async function start(): Promise<void> {
         now={state?.now ?? Date.now()}
         origin={window.location.origin}
         queries={queries}
+        reauthentication={reauthentication}
         user={user}
       >
         <RouterProvider router={router} />

@@ -18,6 +18,7 @@ import type { FormReply } from "@/lib/form-reply";
 import { knownContext, queriesContext } from "@/lib/page";
 import { pageMeta } from "@/lib/page-meta";
 import { answerOf, createQueryClient } from "@/lib/query-client";
+import { createReauthentication } from "@/lib/reauthentication";
 import { seedOf } from "@/lib/seed";
 import type { PageState } from "@/lib/state";
 import { createDialogCode } from "./dialog-table";
@@ -41,6 +42,8 @@ export interface RenderInput {
 export interface RenderMeta extends Head {
   status: number;
   redirect: { location: string; status: number } | null;
+  /** Whether the page may be kept for all who are nobody in particular. */
+  cache: boolean;
   /** Browser chunks of the page, to be fetched beside the entry. */
   preload: string[];
 }
@@ -94,6 +97,7 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
         now={now}
         origin={new URL(input.url).origin}
         queries={queries}
+        reauthentication={createReauthentication()}
         user={user}
       >
         <StaticRouterProvider context={context} hydrate={false} router={router} />
@@ -120,18 +124,23 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
       ...head,
       status: fault?.status ?? 200,
       redirect: null,
+      cache: pageOf(context)?.shared !== false,
       preload: chunksOf(context, fault, answerOf(queries, currentUserQuery()) !== undefined),
     },
   };
 }
 
 /** The browser chunks of the page that is shown, of the dialog over it, and of what somebody who is logged in sees. */
-function chunksOf({ matches, location }: StaticHandlerContext, fault: Fault | null, isUser: boolean): string[] {
-  const page = fault ? undefined : (matches.at(-1)?.route.handle as PageHandle | undefined);
-  const dialog = dialogAt(location.search);
+function chunksOf(context: StaticHandlerContext, fault: Fault | null, isUser: boolean): string[] {
+  const page = fault ? undefined : pageOf(context);
+  const dialog = dialogAt(context.location.search);
   return [
     ...new Set([...(page?.chunks ?? []), ...(dialog ? dialogs.chunksOf(dialog) : []), ...(isUser ? user.chunks : [])]),
   ];
+}
+
+function pageOf({ matches }: StaticHandlerContext): PageHandle | undefined {
+  return matches.at(-1)?.route.handle as PageHandle | undefined;
 }
 
 /** A form's answer as the browser needs it: it is at the address it sent the form to, not at that of the page. */
@@ -193,6 +202,12 @@ function redirection(answer: Response): Rendered {
   return {
     html: "",
     state: "null",
-    meta: { ...pageMeta(""), status: answer.status, redirect: { location, status: answer.status }, preload: [] },
+    meta: {
+      ...pageMeta(""),
+      status: answer.status,
+      redirect: { location, status: answer.status },
+      cache: true,
+      preload: [],
+    },
   };
 }

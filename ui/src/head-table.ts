@@ -6,6 +6,8 @@ import { eventMeta, eventsMeta, previousMeta } from "@/features/events/meta";
 import { faqMeta } from "@/features/faq/meta";
 import { homeMeta } from "@/features/home/meta";
 import { listMetas } from "@/features/mailing-list/meta";
+import { preferencesMeta } from "@/features/preferences/meta";
+import { profileMeta } from "@/features/profile/meta";
 import { pageMeta } from "@/lib/page-meta";
 
 export { writeHead } from "@/app/head-tags";
@@ -21,6 +23,8 @@ export const heads: Heads = {
   previous: previousMeta,
   faq: faqMeta,
   register: registerMeta,
+  preferences: preferencesMeta,
+  profile: profileMeta,
   gallery: () => pageMeta("Gallery", { robots: "noindex" }),
   ...Object.fromEntries(contentPaths.map((path) => [path, contentMeta(path)])),
   ...listMetas,

@@ -13,6 +13,8 @@ import { faqRoute } from "@/features/faq/route";
 import { galleryRoute } from "@/features/gallery/route";
 import { homeRoute } from "@/features/home/route";
 import { listRoute } from "@/features/mailing-list/route";
+import { preferencesRoute } from "@/features/preferences/route";
+import { profileRoute } from "@/features/profile/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { loaderFor, type PageRoute } from "@/lib/page";
 
@@ -71,6 +73,16 @@ export const routes: RouteObject[] = [
             path: "register",
             id: "register",
             ...page(registerRoute, () => import("@/features/account/register-page")),
+          },
+          {
+            path: "preferences",
+            id: "preferences",
+            ...page(preferencesRoute, () => import("@/features/preferences/preferences-page")),
+          },
+          {
+            path: "user/:username",
+            id: "profile",
+            ...page(profileRoute, () => import("@/features/profile/profile-page")),
           },
           ...mailingListPages(),
           {

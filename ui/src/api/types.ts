@@ -26,4 +26,7 @@ export type SponsorTier = Schemas["SponsorTier"];
 export type TicketAvailability = Schemas["TicketAvailability"];
 export type TicketType = Schemas["TicketType"];
 export type TicketTypePage = Schemas["TicketTypePage"];
-export type User = Schemas["User"];
+export type User = Schemas["User"] & {
+  hasPassword: boolean;
+  preferences: { signInMails: boolean; eventMails: boolean };
+};

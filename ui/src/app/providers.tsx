@@ -6,7 +6,9 @@ import { type FormReply, FormReplyContext } from "@/lib/form-reply";
 import type { Late } from "@/lib/late";
 import { NowContext } from "@/lib/now";
 import { OriginContext } from "@/lib/origin";
+import { type Reauthentication, ReauthenticationContext } from "@/lib/reauthentication";
 import { createToasts, ToastsContext } from "@/lib/toasts";
+import { AskAgain } from "./ask-again";
 import { Toasts } from "./toasts";
 import { type UserArea, UserCodeContext } from "./user-code";
 
@@ -24,11 +26,14 @@ interface ProvidersProps {
   contact: string | undefined;
   /** What the server answered to a form that was sent without a script. */
   form: FormReply | null;
+  /** How calls ask the visitor once more who they are; on the server none does. */
+  reauthentication: Reauthentication;
   children: ReactNode;
 }
 
 /** What both entries wrap around the router. */
-export function Providers({ queries, now, dialogs, user, origin, contact, form, children }: ProvidersProps) {
+export function Providers(props: ProvidersProps) {
+  const { queries, now, dialogs, user, origin, contact, form, reauthentication, children } = props;
   const [toasts] = useState(createToasts);
   const [current, setCurrent] = useState(now);
   // Texts such as "opens on" turn by themselves in a page left open; the first tick also replaces the server's moment.
@@ -44,16 +49,19 @@ export function Providers({ queries, now, dialogs, user, origin, contact, form, 
     <QueryClientProvider client={queries}>
       <NowContext value={current}>
         <ToastsContext value={toasts}>
-          <DialogCodeContext value={dialogs}>
-            <UserCodeContext value={user}>
-              <OriginContext value={origin}>
-                <ContactContext value={contact}>
-                  <FormReplyContext value={form}>{children}</FormReplyContext>
-                </ContactContext>
-              </OriginContext>
-            </UserCodeContext>
-            <Toasts />
-          </DialogCodeContext>
+          <ReauthenticationContext value={reauthentication}>
+            <DialogCodeContext value={dialogs}>
+              <UserCodeContext value={user}>
+                <OriginContext value={origin}>
+                  <ContactContext value={contact}>
+                    <FormReplyContext value={form}>{children}</FormReplyContext>
+                  </ContactContext>
+                </OriginContext>
+              </UserCodeContext>
+              <AskAgain />
+              <Toasts />
+            </DialogCodeContext>
+          </ReauthenticationContext>
         </ToastsContext>
       </NowContext>
     </QueryClientProvider>

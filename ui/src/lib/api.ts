@@ -12,6 +12,8 @@ export interface Transport {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The readable CSRF cookie's value, or null while there is none that can be read. */
   csrfToken?(): string | null;
+  /** Asks the visitor once more who they are; whether a call that was refused for want of it is worth repeating. */
+  confirm?(): Promise<boolean>;
 }
 
 /** The only error a call ends with. `status` is 0 when no answer arrived. */
@@ -41,6 +43,12 @@ interface Details extends ErrorOptions {
 
 const csrfCookiePath = "/api/csrf-cookie";
 const csrfMismatch = 419;
+const confirmationRequired = 423;
+
+/** Whether a call ended because whoever was asked once more who they are would not say: no error to them. */
+export function isUnconfirmed({ status }: ApiError): boolean {
+  return status === confirmationRequired;
+}
 
 export function createApi(transport: Transport): Api {
   async function call<T>(path: string, init: RequestInit): Promise<T> {
@@ -49,29 +57,40 @@ export function createApi(transport: Transport): Api {
     return (await content(answer)) as T;
   }
 
+  /** Repeats an attempt that was refused because it was too long ago that the visitor said who they are. */
+  async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ApiError && isUnconfirmed(error) && (await transport.confirm?.()))) throw error;
+      return attempt();
+    }
+  }
+
   async function send<T>(method: string, path: string, body?: object): Promise<T> {
     const { csrfToken } = transport;
     if (csrfToken && csrfToken() === null) await call(csrfCookiePath, {});
     const attempt = () => call<T>(path, writing(method, body, csrfToken?.() ?? null));
     try {
-      return await attempt();
+      return await confirmed(attempt);
     } catch (error) {
       // The token belonged to an older session: a fresh one is worth one more try.
       if (!csrfToken || !(error instanceof ApiError) || error.status !== csrfMismatch) throw error;
       await call(csrfCookiePath, {});
-      return attempt();
+      return confirmed(attempt);
     }
   }
 
   return {
-    get: (path, signal) => call(path, signal ? { headers: json, signal } : { headers: json }),
+    get: (path, signal) => confirmed(() => call(path, signal ? { headers: json, signal } : { headers: json })),
     send,
   };
 }
 
 /** The transport of the browser: cookies of our own origin travel along. */
-export function browserTransport(): Transport {
+export function browserTransport(confirm: () => Promise<boolean> = async () => false): Transport {
   return {
+    confirm,
     fetch: (path, init) => window.fetch(path, { ...init, credentials: "same-origin" }),
     csrfToken() {
       const found = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];

@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import type { ApiError } from "./api";
+import { type ApiError, isUnconfirmed } from "./api";
 import type { FormReply } from "./form-reply";
 import { useHydrated } from "./hydrated";
 import { check, type Fields, type Rules } from "./rules";
@@ -28,7 +28,7 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
   type Name = keyof Values & string;
   const hydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => fieldsOf(values, (name) => reply?.values[name]));
+  const [start, setStart] = useState(() => fieldsOf(values, (name) => reply?.values[name]));
   const [entered, setEntered] = useState(start);
   const [refusal, setRefusal] = useState<Refusal<Values>>(() => (reply ? refusalOf(reply, values) : noRefusal));
   /** From the first attempt on, errors come and go while a visitor types. */
@@ -81,6 +81,8 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
     }),
     /** What an `Input` needs of its field. */
     input: (name: Name) => ({ name, defaultValue: start[name] as string }),
+    /** What is filled in, for what is shown beside it. */
+    entered,
     errorOf: (name: Name): string | undefined => refusal.fields[name] ?? broken[name],
     /** What is wrong with no field in particular. */
     formError: refusal.form,
@@ -88,9 +90,20 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
     touched: !hydrated || reply !== null || names.some((name) => entered[name] !== start[name]),
     /** Puts a refusal where it belongs: at the fields it names, else at the form. */
     refuse(error: ApiError) {
+      // Who would not say once more who they are knows why nothing happened.
+      if (isUnconfirmed(error)) return;
       const next = refusalOf(error, start);
       setRefusal(next);
       focusFirst(names.filter((name) => next.fields[name]));
+    },
+    /** Begins anew with these values: what was sent is now what there is. */
+    begin(values: Values) {
+      for (const field of element.current?.elements ?? [])
+        if (field instanceof HTMLInputElement && field.name in values) field.value = values[field.name as Name];
+      setStart(values);
+      setEntered(values);
+      setAttempted(false);
+      setRefusal(noRefusal);
     },
     /** Back to the beginning. */
     reset() {

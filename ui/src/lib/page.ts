@@ -19,6 +19,8 @@ export interface PageRoute {
   owns?(params: PageArgs["params"]): boolean;
   /** False for a page that says `noindex`: it stays out of the sitemap. */
   listed?: false;
+  /** False for a page that is never kept for others, whoever asked for it. */
+  shared?: false;
 }
 
 /** The visitor's query cache, handed to the loaders by the router. */

@@ -37,7 +37,16 @@ it("every label, description and heading that is referred to exists", () => {
 
 it("shows every component there is", () => {
   // Parts of others, whole pages, and what surrounds every page.
-  const within = ["choice", "close-control", "form-page", "label", "paragraphs", "toaster", "visually-hidden"];
+  const within = [
+    "choice",
+    "close-control",
+    "form-page",
+    "label",
+    "late-styles",
+    "paragraphs",
+    "toaster",
+    "visually-hidden",
+  ];
   const components = readdirSync(resolve(import.meta.dirname, "../../components"))
     .filter((name) => name.endsWith(".tsx") && !name.includes(".test."))
     .map((name) => name.replace(".tsx", ""));

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from "react";
+import type { User } from "@/api/types";
+import { Button } from "@/components/button";
+import { saveText } from "@/lib/download";
+import { useHydrated } from "@/lib/hydrated";
+import { useToasts } from "@/lib/toasts";
+import { Section } from "./section";
+import { useChange } from "./use-change";
+
+const DeletionDialog = lazy(() => import("./deletion-dialog"));
+
+export function DataSection({ user }: { user: User }) {
+  const toasts = useToasts();
+  const hydrated = useHydrated();
+  const { change, busy } = useChange<object>("Your data was not fetched");
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+
+  const fetchData = () =>
+    change(
+      { method: "POST", path: "/api/v1/user/export" },
+      {
+        onDone(data) {
+          saveText(`${user.username}.json`, `${JSON.stringify(data, null, 2)}\n`, "application/json");
+          toasts.success("Your data is downloaded", `${user.username}.json`);
+        },
+      },
+    );
+
+  return (
+    <Section id="data">
+      <ul className="preference-rows">
+        <li>
+          <div>
+            <p className="row-name">Take it with you</p>
+            <p className="row-note">Everything we keep of you, as one JSON file.</p>
+          </div>
+          <Button busy={busy} disabled={!hydrated} look="quiet" onClick={fetchData} small>
+            Download
+          </Button>
+        </li>
+        <li>
+          <div>
+            <p className="row-name">Delete your account</p>
+            <p className="row-note">For good: nobody can bring it back, not even we.</p>
+          </div>
+          <Button
+            aria-label="Delete your account"
+            disabled={!hydrated}
+            look="quiet"
+            onClick={() => {
+              setAsked(true);
+              setOpen(true);
+            }}
+            small
+          >
+            Delete…
+          </Button>
+        </li>
+      </ul>
+      {asked ? (
+        <Suspense>
+          <DeletionDialog onClose={() => setOpen(false)} open={open} user={user} />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}

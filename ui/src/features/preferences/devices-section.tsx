@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Badge } from "@/components/badge";
+import { Button } from "@/components/button";
+import { Skeleton } from "@/components/skeleton";
+import { ago } from "@/lib/dates";
+import { useNow } from "@/lib/now";
+import { useToasts } from "@/lib/toasts";
+import { type Device, devicesQuery } from "./queries";
+import { Section } from "./section";
+import { useChange } from "./use-change";
+
+const path = "/api/v1/user/sessions";
+
+export function DevicesSection() {
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const { data: devices, isError } = useQuery(devicesQuery());
+  const { change, busy } = useChange("The other devices are still logged in");
+  const others = devices?.filter(({ current }) => !current) ?? [];
+
+  const endOthers = () =>
+    change(
+      { method: "DELETE", path },
+      {
+        onDone() {
+          void queries.invalidateQueries(devicesQuery());
+          toasts.success("You are logged out everywhere else");
+        },
+      },
+    );
+
+  return (
+    <Section id="devices" lead="Where you are logged in. End what you do not know, then change your password.">
+      {devices || isError ? null : <Skeleton rows={2} />}
+      {isError ? <p role="alert">Your devices could not be fetched. Reload the page to try again.</p> : null}
+      <ul className="preference-rows">
+        {devices?.map((device) => (
+          <DeviceRow device={device} key={device.id} />
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <div className="preference-actions">
+          <Button busy={busy} look="quiet" onClick={endOthers}>
+            Log out everywhere else
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembered } }: { device: Device }) {
+  const now = useNow();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const { change, busy } = useChange(`${device} is still logged in`);
+  const end = () =>
+    change(
+      { method: "DELETE", path: `${path}/${id}` },
+      {
+        onDone() {
+          void queries.invalidateQueries(devicesQuery());
+          toasts.success(`${device} is logged out`);
+        },
+      },
+    );
+  return (
+    <li>
+      <div>
+        <p className="row-name">
+          {device}
+          {current ? <Badge tone="ok">This device</Badge> : null}
+        </p>
+        <p className="row-note">
+          <span className="data address">{address}</span>
+          {current ? null : (
+            <>
+              {", last seen "}
+              <time dateTime={lastSeenAt}>{ago(lastSeenAt, now)}</time>
+            </>
+          )}
+          {remembered ? ", stays logged in" : null}
+        </p>
+      </div>
+      {current ? null : (
+        <Button aria-label={`Log out ${device}`} busy={busy} look="quiet" onClick={end} small>
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}

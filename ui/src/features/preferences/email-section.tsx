@@ -1,0 +1,85 @@
+import type { User } from "@/api/types";
+import { Badge } from "@/components/badge";
+import { Button } from "@/components/button";
+import { Field } from "@/components/field";
+import { Input } from "@/components/input";
+import { PasswordInput } from "@/components/password-input";
+import { useApiForm } from "@/lib/form";
+import { useToasts } from "@/lib/toasts";
+import { type EmailChange, emailRules } from "./rules";
+import { Section } from "./section";
+import { SectionForm } from "./section-form";
+import { multipart, useChange, useKeepUser } from "./use-change";
+
+export function EmailSection({ user }: { user: User }) {
+  const toasts = useToasts();
+  const keepUser = useKeepUser();
+  const { change, busy } = useChange<User>("Your address was not changed");
+  const form = useApiForm<EmailChange>({
+    rules: emailRules(user.hasPassword),
+    values: { email: "", currentPassword: "" },
+  });
+  const verified = user.emailVerifiedAt !== null;
+
+  function send({ email, currentPassword }: EmailChange) {
+    const body = multipart({ email, ...(user.hasPassword && { currentPassword }) });
+    change(
+      { method: "POST", path: "/api/v1/user/profile-information", body },
+      {
+        onDone(saved) {
+          keepUser(saved);
+          form.begin({ email: "", currentPassword: "" });
+          toasts.success("Check your inbox", `A link to confirm the new address is on its way to ${saved.email}`);
+        },
+        onRefused: form.refuse,
+      },
+    );
+  }
+
+  return (
+    <Section
+      badge={<Badge tone={verified ? "ok" : "warning"}>{verified ? "Verified" : "Not verified"}</Badge>}
+      id="email"
+      lead={
+        <>
+          You log in with <strong>{user.email}</strong>, and this is where our mails go.
+        </>
+      }
+    >
+      {verified ? null : <Unverified email={user.email} />}
+      <SectionForm {...form} busy={busy} frame={form.frame(send)} label="Change e-mail">
+        <Field
+          error={form.errorOf("email")}
+          hint="You will get a link there. The old address is told about the change."
+          label="New e-mail"
+          required
+        >
+          <Input {...form.input("email")} autoComplete="email" type="email" />
+        </Field>
+        {user.hasPassword ? (
+          <Field error={form.errorOf("currentPassword")} label="Current password" required>
+            <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />
+          </Field>
+        ) : null}
+      </SectionForm>
+    </Section>
+  );
+}
+
+function Unverified({ email }: { email: string }) {
+  const toasts = useToasts();
+  const { change, busy } = useChange("The link was not sent");
+  const send = () =>
+    change(
+      { method: "POST", path: "/api/v1/email/verification-notification" },
+      { onDone: () => toasts.success("The link is on its way", `Look for our mail at ${email}`) },
+    );
+  return (
+    <div className="note is-warning">
+      <p>We have not heard from this address yet. Press the link in our mail to confirm that it is yours.</p>
+      <Button busy={busy} look="quiet" onClick={send} small>
+        Send the link again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { providerName } from "./providers";
+export { identitiesQuery } from "./queries";

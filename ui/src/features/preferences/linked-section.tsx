@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MouseEvent } from "react";
+import { useLocation } from "react-router";
+import { Button, ButtonLink } from "@/components/button";
+import { Skeleton } from "@/components/skeleton";
+import type { ApiError } from "@/lib/api";
+import { ago } from "@/lib/dates";
+import { useNow } from "@/lib/now";
+import { useReauthentication } from "@/lib/reauthentication";
+import { comeBackTo } from "@/lib/social-login";
+import { useToasts } from "@/lib/toasts";
+import { linkFault, providerName } from "./providers";
+import { confirmationQuery, type Identity, identitiesQuery, providersQuery } from "./queries";
+import { Section } from "./section";
+import { useChange } from "./use-change";
+
+export function LinkedSection() {
+  const { data: identities, isError } = useQuery(identitiesQuery());
+  const { data: offered } = useQuery(providersQuery());
+  const { search } = useLocation();
+  const fault = linkFault(new URLSearchParams(search).get("error"));
+  const known = identities ?? [];
+  const linked = new Set(known.map(({ provider }) => provider));
+  const others = (offered ?? []).filter(({ provider }) => !linked.has(provider));
+  return (
+    <Section id="linked-accounts" lead="Log in here with an account you have elsewhere.">
+      {fault ? (
+        <div className="note is-danger" role="alert">
+          <p>{fault}</p>
+        </div>
+      ) : null}
+      {identities || isError ? null : <Skeleton rows={2} />}
+      {isError ? <p role="alert">Your linked accounts could not be fetched. Reload the page to try again.</p> : null}
+      {identities && known.length + others.length === 0 ? (
+        <p className="nothing-yet">No other site can be linked at the moment.</p>
+      ) : null}
+      <ul className="preference-rows">
+        {known.map((identity) => (
+          <Linked identity={identity} key={identity.provider} />
+        ))}
+        {others.map(({ provider, name }) => (
+          <li key={provider}>
+            <div>
+              <p className="row-name">{name}</p>
+              <p className="row-note">Not linked</p>
+            </div>
+            <LinkButton name={name} provider={provider} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identity }) {
+  const now = useNow();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const called = providerName(provider);
+  const { change, busy } = useChange(`${called} is still linked`);
+  const unlink = () =>
+    change(
+      { method: "DELETE", path: `/api/v1/user/identities/${provider}` },
+      {
+        onDone() {
+          void queries.invalidateQueries(identitiesQuery());
+          toasts.success(`${called} is unlinked`);
+        },
+      },
+    );
+  return (
+    <li>
+      <div>
+        <p className="row-name">{called}</p>
+        <p className="row-note">
+          {[name, lastUsedAt ? `last used ${ago(lastUsedAt, now)}` : "not used yet"].filter(Boolean).join(", ")}
+        </p>
+      </div>
+      <Button aria-label={`Unlink ${called}`} busy={busy} look="quiet" onClick={unlink} small>
+        Unlink
+      </Button>
+    </li>
+  );
+}
+
+/** Leads to the other site and back. It is asked who is there before, not in the middle of the way. */
+function LinkButton({ provider, name }: { provider: string; name: string }) {
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const reauthentication = useReauthentication();
+  const href = `/api/v1/user/identities/${provider}/link`;
+
+  async function leave(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    try {
+      const { confirmed } = await queries.fetchQuery(confirmationQuery());
+      if (!confirmed && !(await reauthentication.ask())) return;
+      comeBackTo(`${window.location.origin}/preferences#linked-accounts`);
+      toasts.progress(`Going to ${name}...`);
+      window.location.assign(href);
+    } catch (error) {
+      toasts.error(`${name} was not linked`, (error as ApiError).message);
+    }
+  }
+
+  return (
+    <ButtonLink
+      aria-label={`Link ${name}`}
+      href={href}
+      look="quiet"
+      onClick={(event) => void leave(event)}
+      rel="nofollow"
+      small
+    >
+      Link
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { User } from "@/api/types";
+import { Button } from "@/components/button";
+import { Field } from "@/components/field";
+import { PasswordInput } from "@/components/password-input";
+import { useApiForm } from "@/lib/form";
+import { useToasts } from "@/lib/toasts";
+import { devicesQuery } from "./queries";
+import { type PasswordChange, passwordRules } from "./rules";
+import { Section } from "./section";
+import { SectionForm } from "./section-form";
+import { useChange, useKeepUser } from "./use-change";
+
+const empty: PasswordChange = { currentPassword: "", password: "", passwordConfirmation: "" };
+
+export function PasswordSection({ user }: { user: User }) {
+  const { hasPassword } = user;
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const keepUser = useKeepUser();
+  const { change, busy } = useChange("Your password was not changed");
+  const form = useApiForm({ rules: passwordRules(hasPassword), values: empty });
+
+  function send({ currentPassword, ...rest }: PasswordChange) {
+    const body = hasPassword ? { currentPassword, ...rest } : rest;
+    change(
+      { method: "PUT", path: "/api/v1/user/password", body },
+      {
+        onDone() {
+          keepUser({ hasPassword: true });
+          form.begin(empty);
+          void queries.invalidateQueries(devicesQuery());
+          toasts.success(
+            hasPassword ? "Your password is changed" : "Your password is set",
+            "You are logged out everywhere else",
+          );
+        },
+        onRefused: form.refuse,
+      },
+    );
+  }
+
+  return (
+    <Section
+      id="password"
+      lead={
+        hasPassword
+          ? "A new password logs you out everywhere but here."
+          : "You have none: you log in with another site. With a password you get in when that site is down, too."
+      }
+    >
+      <SectionForm
+        {...form}
+        beside={hasPassword ? null : <ResetLink email={user.email} />}
+        busy={busy}
+        frame={form.frame(send)}
+        label={hasPassword ? "Change password" : "Set password"}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input autoComplete="username" hidden readOnly value={user.email} />
+        {hasPassword ? (
+          <Field error={form.errorOf("currentPassword")} label="Current password" required>
+            <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />
+          </Field>
+        ) : null}
+        <Field error={form.errorOf("password")} hint="8 characters or more." label="New password" required>
+          <PasswordInput {...form.input("password")} autoComplete="new-password" />
+        </Field>
+        <Field error={form.errorOf("passwordConfirmation")} label="Repeat the new password" required>
+          <PasswordInput {...form.input("passwordConfirmation")} autoComplete="new-password" />
+        </Field>
+      </SectionForm>
+    </Section>
+  );
+}
+
+/** The other way to a first password: by mail, without logging in anew. */
+function ResetLink({ email }: { email: string }) {
+  const toasts = useToasts();
+  const { change, busy } = useChange<{ message: string }>("The link was not sent");
+  const send = () =>
+    change(
+      { method: "POST", path: "/api/v1/forgot-password", body: { email } },
+      { onDone: () => toasts.success("The link is on its way", `Look for our mail at ${email}`) },
+    );
+  return (
+    <Button busy={busy} look="link" onClick={send}>
+      Send me a link instead
+    </Button>
+  );
+}

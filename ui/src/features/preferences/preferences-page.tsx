@@ -1,0 +1,95 @@
+import { useLocation } from "react-router";
+import type { User } from "@/api/types";
+import { ButtonLink } from "@/components/button";
+import { LateStyles } from "@/components/late-styles";
+import { Panel } from "@/components/panel";
+import { useUser } from "@/features/account";
+import { dialogHref, withoutDialog } from "@/lib/dialog-address";
+import { DataSection } from "./data-section";
+import { DevicesSection } from "./devices-section";
+import { EmailSection } from "./email-section";
+import { LinkedSection } from "./linked-section";
+import { MailsSection } from "./mails-section";
+import { PasswordSection } from "./password-section";
+import { PictureSection } from "./picture-section";
+import { ProfileSection } from "./profile-section";
+import { sections } from "./sections";
+import { TwoFactorSection } from "./two-factor-section";
+import { useCurrentSection } from "./use-current-section";
+
+/** `/preferences` */
+export function Page() {
+  const user = useUser();
+  return (
+    <>
+      <LateStyles />
+      {/* Somebody else is another page: nothing filled in stays. */}
+      {user ? <Preferences key={user.id} user={user} /> : <Guest />}
+    </>
+  );
+}
+
+function Preferences({ user }: { user: User }) {
+  return (
+    <div className="wrap page preferences">
+      <header className="page-head">
+        <h1>Preferences</h1>
+        <p className="lead">
+          You are <a href={`/user/${user.username}`}>{user.name}</a> here.
+        </p>
+      </header>
+      <SectionLinks />
+      <div className="preference-list">
+        <noscript>
+          <p className="note is-warning">Changing your preferences needs JavaScript.</p>
+        </noscript>
+        <ProfileSection user={user} />
+        <PictureSection user={user} />
+        <EmailSection user={user} />
+        {/* With the first password its form becomes another one. */}
+        <PasswordSection key={String(user.hasPassword)} user={user} />
+        <TwoFactorSection user={user} />
+        <LinkedSection />
+        <DevicesSection />
+        <MailsSection user={user} />
+        <DataSection user={user} />
+      </div>
+    </div>
+  );
+}
+
+function SectionLinks() {
+  const current = useCurrentSection();
+  return (
+    <nav aria-label="Preferences" className="preference-links">
+      <ul>
+        {Object.entries(sections).map(([id, name]) => (
+          <li key={id}>
+            <a aria-current={id === current ? "location" : undefined} href={`#${id}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Guest() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap page lost">
+      <div>
+        <h1>Log in to see your preferences</h1>
+        <p className="lead">Your name, your picture, your password and your devices are kept here.</p>
+        <p className="actions">
+          <ButtonLink href={dialogHref("login", withoutDialog(pathname + search))}>Log in</ButtonLink>
+          <ButtonLink href="/" look="quiet">
+            Go to the home page
+          </ButtonLink>
+        </p>
+      </div>
+      <Panel className="lost-panel" cols={10} rows={8} seed={15} share={0.35} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { User } from "@/api/types";
+import { Field } from "@/components/field";
+import { Input } from "@/components/input";
+import { useApiForm } from "@/lib/form";
+import { useOrigin } from "@/lib/origin";
+import { useToasts } from "@/lib/toasts";
+import { type Profile, profileRules } from "./rules";
+import { Section } from "./section";
+import { SectionForm } from "./section-form";
+import { multipart, useChange, useKeepUser } from "./use-change";
+
+export function ProfileSection({ user }: { user: User }) {
+  const toasts = useToasts();
+  const keepUser = useKeepUser();
+  const { change, busy } = useChange<User>("Your profile was not saved");
+  const form = useApiForm<Profile>({ rules: profileRules, values: { name: user.name, username: user.username } });
+
+  function send({ name, username }: Profile) {
+    const body = multipart({
+      ...(name !== user.name && { name }),
+      ...(username !== user.username && { username }),
+    });
+    change(
+      { method: "POST", path: "/api/v1/user/profile-information", body },
+      {
+        onDone(saved) {
+          keepUser(saved);
+          form.begin({ name: saved.name, username: saved.username });
+          toasts.success("Your profile is saved");
+        },
+        onRefused: form.refuse,
+      },
+    );
+  }
+
+  return (
+    <Section id="profile" lead="How you appear to your team and to everybody else.">
+      <SectionForm {...form} busy={busy} frame={form.frame(send)} label="Save profile">
+        <Field error={form.errorOf("name")} label="Name" required>
+          <Input {...form.input("name")} autoComplete="name" maxLength={255} />
+        </Field>
+        <Field
+          error={form.errorOf("username")}
+          hint={<Address username={form.entered.username.trim() || user.username} />}
+          label="Username"
+          required
+        >
+          <Input
+            {...form.input("username")}
+            autoCapitalize="none"
+            autoComplete="username"
+            maxLength={60}
+            spellCheck={false}
+          />
+        </Field>
+      </SectionForm>
+    </Section>
+  );
+}
+
+/** Where the visitor's page is to be found, as they type. */
+function Address({ username }: { username: string }) {
+  const host = useOrigin().replace(/^https?:\/\//, "");
+  return (
+    <>
+      {"Your page: "}
+      <span className="data address">{`${host}/user/${username}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from "@tanstack/react-query";
+
+/** A browser somebody is logged in with. */
+export interface Device {
+  id: string;
+  /** The one that asks. */
+  current: boolean;
+  /** `Firefox on Linux`. */
+  device: string;
+  address: string;
+  createdAt: string;
+  lastSeenAt: string;
+  /** Stays logged in when the browser is closed. */
+  remembered: boolean;
+}
+
+/** A login kept by another site that opens this account. */
+export interface Identity {
+  provider: string;
+  /** What the visitor is called there. */
+  name: string | null;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+export function devicesQuery() {
+  return queryOptions<Device[]>({ queryKey: ["/api/v1/user/sessions"] });
+}
+
+export function identitiesQuery() {
+  return queryOptions<Identity[]>({ queryKey: ["/api/v1/user/identities"] });
+}
+
+/** The codes that stand in for the app; read anew each time they are looked at, since some may be used up. */
+export function recoveryCodesQuery() {
+  return queryOptions<string[]>({ queryKey: ["/api/v1/user/two-factor-recovery-codes"], staleTime: 0, gcTime: 0 });
+}
+
+/** The same secret twice: as a picture for a camera, and as text. Nothing of it stays behind. */
+export function qrCodeQuery() {
+  return queryOptions<{ svg: string; url: string }>({
+    queryKey: ["/api/v1/user/two-factor-qr-code"],
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function secretKeyQuery() {
+  return queryOptions<{ secretKey: string }>({
+    queryKey: ["/api/v1/user/two-factor-secret-key"],
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Sites whose logins can be used here. */
+export function providersQuery() {
+  return queryOptions<{ provider: string; name: string }[]>({ queryKey: ["/api/v1/login/providers"] });
+}
+
+/** Whether it is no time since the visitor said who they are. */
+export function confirmationQuery() {
+  return queryOptions<{ confirmed: boolean; expiresAt: string | null }>({
+    queryKey: ["/api/v1/user/confirmed-password-status"],
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,68 @@
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
+import { Button } from "@/components/button";
+import { FormBody, FormFooter } from "@/components/form-frame";
+import { saveText } from "@/lib/download";
+import { useOrigin } from "@/lib/origin";
+import { useCopy } from "./use-copy";
+
+/** How many there are when all are new. */
+const all = 8;
+
+interface RecoveryCodesProps {
+  codes: string[];
+  username: string;
+  onClose(): void;
+}
+
+/** The codes, and the ways to keep them. */
+export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps) {
+  const copy = useCopy();
+  const host = new URL(useOrigin()).host;
+  return (
+    <>
+      <FormBody>
+        <div className="recovery-codes">
+          <p className="only-printed">{`Recovery codes of ${username} at ${host}. Each works once.`}</p>
+          <ol className="data">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+        </div>
+        {codes.length < all ? (
+          <p className="field-hint">{`${codes.length} of ${all} are left. You can make new ones.`}</p>
+        ) : null}
+        <div className="preference-actions">
+          <Button
+            icon={<Copy aria-hidden="true" />}
+            look="quiet"
+            onClick={() => void copy(codes.join("\n"), "The codes are copied")}
+            small
+          >
+            Copy
+          </Button>
+          <Button
+            icon={<Download aria-hidden="true" />}
+            look="quiet"
+            onClick={() => saveText(`recovery-codes-${username}.txt`, textOf(codes, username, host))}
+            small
+          >
+            Download
+          </Button>
+          <Button icon={<Printer aria-hidden="true" />} look="quiet" onClick={() => window.print()} small>
+            Print
+          </Button>
+        </div>
+      </FormBody>
+      <FormFooter>
+        <Button onClick={onClose}>I have kept them</Button>
+      </FormFooter>
+    </>
+  );
+}
+
+function textOf(codes: string[], username: string, host: string): string {
+  return `Recovery codes of ${username} at ${host}. Each works once.\n\n${codes.join("\n")}\n`;
+}

@@ -1,0 +1,14 @@
+/** The sections of the page, in their order; the id is also their address on it. */
+export const sections = {
+  profile: "Profile",
+  picture: "Picture",
+  email: "E-mail",
+  password: "Password",
+  "two-factor": "Two-factor",
+  "linked-accounts": "Linked accounts",
+  devices: "Devices",
+  mails: "Mails",
+  data: "Your data",
+} as const;
+
+export type SectionId = keyof typeof sections;

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { FormFooter } from "@/components/form-frame";
+import { RecoveryCodes } from "./recovery-codes";
+import { SetUp, type SetUpProps } from "./two-factor-set-up";
+import { useChange } from "./use-change";
+
+/** What there is to do or to see about the second factor. */
+export type Step =
+  | ({ name: "set-up" } & Pick<SetUpProps, "svg" | "url" | "secretKey">)
+  | { name: "codes"; after: "set-up" | "asked" | "renewed"; codes: string[] }
+  | { name: "renew" }
+  | { name: "turn-off" };
+
+interface TwoFactorDialogProps {
+  open: boolean;
+  step: Step;
+  username: string;
+  onClose(): void;
+  onConfirmed(): void;
+  onRenewed(codes: string[]): void;
+  onTurnedOff(): void;
+}
+
+const titles: Readonly<Record<Step["name"], string>> = {
+  "set-up": "Turn on two-factor",
+  codes: "Recovery codes",
+  renew: "Make new codes?",
+  "turn-off": "Turn off two-factor?",
+};
+
+/** Everything about the second factor that is done step by step. */
+export default function TwoFactorSetting(props: TwoFactorDialogProps) {
+  const { open, step, username, onClose, onConfirmed, onRenewed, onTurnedOff } = props;
+  return (
+    <Dialog
+      contentKey={step.name}
+      description={descriptionOf(step)}
+      onClose={onClose}
+      open={open}
+      size={step.name === "set-up" || step.name === "codes" ? "large" : "small"}
+      title={titles[step.name]}
+    >
+      {step.name === "set-up" ? <SetUp {...step} onConfirmed={onConfirmed} /> : null}
+      {step.name === "codes" ? <RecoveryCodes codes={step.codes} onClose={onClose} username={username} /> : null}
+      {step.name === "renew" ? <Renew onClose={onClose} onRenewed={onRenewed} /> : null}
+      {step.name === "turn-off" ? <TurnOff onClose={onClose} onTurnedOff={onTurnedOff} /> : null}
+    </Dialog>
+  );
+}
+
+function descriptionOf(step: Step): string {
+  if (step.name === "set-up")
+    return "Scan the picture with an authenticator app, or type the key into it. Then enter the code it shows.";
+  if (step.name === "renew") return "The codes you have now stop working.";
+  if (step.name === "turn-off")
+    return "Your password alone will open your account, your recovery codes are gone, and you are logged out everywhere else.";
+  if (step.after === "set-up")
+    return "Two-factor is on. Keep these codes where you keep your passwords: each lets you in once without the app.";
+  return "Each lets you in once without the app. Keep them where you keep your passwords.";
+}
+
+function Renew({ onClose, onRenewed }: Pick<TwoFactorDialogProps, "onClose" | "onRenewed">) {
+  const { change, busy } = useChange<string[]>("No new codes were made");
+  const path = "/api/v1/user/two-factor-recovery-codes";
+  return (
+    <Choice onClose={onClose}>
+      <Button busy={busy} onClick={() => change({ method: "POST", path }, { onDone: onRenewed })}>
+        Make new codes
+      </Button>
+    </Choice>
+  );
+}
+
+function TurnOff({ onClose, onTurnedOff }: Pick<TwoFactorDialogProps, "onClose" | "onTurnedOff">) {
+  const { change, busy } = useChange("Two-factor was not turned off");
+  const path = "/api/v1/user/two-factor-authentication";
+  return (
+    <Choice onClose={onClose}>
+      <Button busy={busy} look="danger" onClick={() => change({ method: "DELETE", path }, { onDone: onTurnedOff })}>
+        Turn off
+      </Button>
+    </Choice>
+  );
+}
+
+/** The thing itself, and the way back. */
+function Choice({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  return (
+    <FormFooter>
+      {children}
+      <Button look="quiet" onClick={onClose}>
+        Keep things as they are
+      </Button>
+    </FormFooter>
+  );
+}

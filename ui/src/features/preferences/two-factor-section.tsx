@@ -1,0 +1,123 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { User } from "@/api/types";
+import { Badge } from "@/components/badge";
+import { Button } from "@/components/button";
+import { type ApiError, isUnconfirmed } from "@/lib/api";
+import { useHydrated } from "@/lib/hydrated";
+import { useToasts } from "@/lib/toasts";
+import { devicesQuery, qrCodeQuery, recoveryCodesQuery, secretKeyQuery } from "./queries";
+import { Section } from "./section";
+import type { Step } from "./two-factor-dialog";
+import { useChange, useKeepUser } from "./use-change";
+
+const TwoFactorSetting = lazy(() => import("./two-factor-dialog"));
+
+const path = "/api/v1/user/two-factor-authentication";
+
+export function TwoFactorSection({ user }: { user: User }) {
+  const on = user.twoFactorEnabled;
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const keepUser = useKeepUser();
+  const hydrated = useHydrated();
+  const enabling = useChange("Two-factor was not turned on");
+  const [fetching, setFetching] = useState(false);
+  /** What the dialog shows; it stays until it has faded out. */
+  const [step, setStep] = useState<Step | null>(null);
+  const [open, setOpen] = useState(false);
+
+  function show(next: Step) {
+    setStep(next);
+    setOpen(true);
+  }
+
+  /** Opens the dialog with what there is to show in it. */
+  async function showFetched(fetch: () => Promise<Step>) {
+    setFetching(true);
+    try {
+      show(await fetch());
+    } catch (error) {
+      if (!isUnconfirmed(error as ApiError)) toasts.error("That could not be fetched", (error as ApiError).message);
+    }
+    setFetching(false);
+  }
+
+  const codes = (after: "set-up" | "asked") =>
+    showFetched(async () => ({ name: "codes", after, codes: await queries.fetchQuery(recoveryCodesQuery()) }));
+
+  const begin = () =>
+    enabling.change(
+      { method: "POST", path },
+      {
+        onDone: () =>
+          void showFetched(async () => {
+            const [qrCode, secret] = await Promise.all([
+              queries.fetchQuery(qrCodeQuery()),
+              queries.fetchQuery(secretKeyQuery()),
+            ]);
+            return { name: "set-up", svg: qrCode.svg, url: qrCode.url, secretKey: secret.secretKey };
+          }),
+      },
+    );
+
+  /** What changed here has ended all other sessions. */
+  function turned(enabled: boolean) {
+    keepUser({ twoFactorEnabled: enabled });
+    void queries.invalidateQueries(devicesQuery());
+  }
+
+  return (
+    <Section
+      badge={<Badge tone={on ? "ok" : "neutral"}>{on ? "On" : "Off"}</Badge>}
+      id="two-factor"
+      lead={
+        on
+          ? "Logging in takes your password and a code from your authenticator app."
+          : "A code from an app on your phone besides your password: who learns the one still lacks the other."
+      }
+      title="Two-factor authentication"
+    >
+      <div className="preference-actions">
+        {on ? (
+          <>
+            <Button busy={fetching} disabled={!hydrated} look="quiet" onClick={() => void codes("asked")}>
+              Show recovery codes
+            </Button>
+            <Button disabled={!hydrated} look="quiet" onClick={() => show({ name: "renew" })}>
+              Make new codes
+            </Button>
+            <Button disabled={!hydrated} look="link" onClick={() => show({ name: "turn-off" })}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button busy={enabling.busy || fetching} disabled={!hydrated} look="quiet" onClick={begin}>
+            Turn on
+          </Button>
+        )}
+      </div>
+      {step ? (
+        <Suspense>
+          <TwoFactorSetting
+            onClose={() => setOpen(false)}
+            onConfirmed={() => {
+              turned(true);
+              toasts.success("Two-factor is on");
+              void codes("set-up");
+            }}
+            onRenewed={(renewed) => show({ name: "codes", after: "renewed", codes: renewed })}
+            onTurnedOff={() => {
+              turned(false);
+              setOpen(false);
+              toasts.success("Two-factor is off");
+            }}
+            open={open}
+            step={step}
+            username={user.username}
+          />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}

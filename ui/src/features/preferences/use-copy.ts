@@ -1,0 +1,14 @@
+import { useToasts } from "@/lib/toasts";
+
+/** Copies a text and says so. */
+export function useCopy(): (text: string, done: string) => Promise<void> {
+  const toasts = useToasts();
+  return async (text, done) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.success(done);
+    } catch {
+      toasts.error("That could not be copied", "Select it and copy it by hand");
+    }
+  };
+}

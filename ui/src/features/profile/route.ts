@@ -1,0 +1,7 @@
+import type { PageRoute } from "@/lib/page";
+import { profileQuery } from "./queries";
+
+/** `/user/{username}` */
+export const profileRoute: PageRoute = {
+  load: ({ params, queries }) => queries.fetchQuery(profileQuery(params.username ?? "")),
+};
