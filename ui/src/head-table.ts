@@ -1,5 +1,5 @@
 import { type Heads, headIn, type Shown } from "@/app/page-head";
-import { registerMeta } from "@/features/account/meta";
+import { registerMeta, twoFactorMeta, verifyEmailMeta } from "@/features/account/meta";
 import { contentMeta } from "@/features/content/meta";
 import { contentPaths } from "@/features/content/route";
 import { eventMeta, eventsMeta, previousMeta } from "@/features/events/meta";
@@ -25,6 +25,8 @@ export const heads: Heads = {
   register: registerMeta,
   preferences: preferencesMeta,
   profile: profileMeta,
+  "verify-email": verifyEmailMeta,
+  "two-factor": twoFactorMeta,
   gallery: () => pageMeta("Gallery", { robots: "noindex" }),
   ...Object.fromEntries(contentPaths.map((path) => [path, contentMeta(path)])),
   ...listMetas,

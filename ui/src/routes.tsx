@@ -6,7 +6,7 @@ import { Loading } from "@/app/loading";
 import { notFoundRoute } from "@/app/not-found-page";
 import { Shell } from "@/app/shell";
 import { loadShell } from "@/app/shell-data";
-import { registerRoute } from "@/features/account/route";
+import { registerRoute, stepRoute } from "@/features/account/route";
 import { contentPaths, contentRoute } from "@/features/content/route";
 import { eventRoute, eventsRoute, previousRoute } from "@/features/events/route";
 import { faqRoute } from "@/features/faq/route";
@@ -83,6 +83,16 @@ export const routes: RouteObject[] = [
             path: "user/:username",
             id: "profile",
             ...page(profileRoute, () => import("@/features/profile/profile-page")),
+          },
+          {
+            path: "verify-email",
+            id: "verify-email",
+            ...page(stepRoute, () => import("@/features/account/verify-email-page")),
+          },
+          {
+            path: "two-factor",
+            id: "two-factor",
+            ...page(stepRoute, () => import("@/features/account/two-factor-page")),
           },
           ...mailingListPages(),
           {

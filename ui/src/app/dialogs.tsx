@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useMemo, useReducer, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type DialogName, dialogAt, dialogHref, withoutDialog } from "@/lib/dialog-address";
+import { type DialogName, dialogAt, dialogHref, nextPage, withoutDialog } from "@/lib/dialog-address";
 import { DialogCodeContext, DialogControlContext, type DialogOptions } from "@/lib/dialogs";
 import { whenIdle } from "@/lib/idle";
 import { useToasts } from "@/lib/toasts";
@@ -43,7 +43,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
   if (open !== openings.open) setOpenings({ open, count: openings.count + (open ? 1 : 0) });
 
   const page = withoutDialog(pathname + search);
-  const hrefTo = (name: DialogName) => dialogHref(name, page);
+  const hrefTo = (name: DialogName) => dialogHref(name, page, addressed && nextPage(search));
 
   function close() {
     setLocal(null);

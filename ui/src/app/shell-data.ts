@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { Event, Site, User } from "@/api/types";
-import { loadUser, useUser } from "@/features/account";
+import { loadProviders, loadUser, useUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { type Flags, flagsQuery, noFlags } from "@/features/flags";
 import { siteQuery } from "@/features/site";
@@ -22,9 +22,10 @@ export async function loadShell(args: PageArgs): Promise<void> {
   const { queries } = args;
   const user = loadUser(args);
   const flags = queries.fetchQuery(flagsQuery()).catch(() => noFlags);
+  const providers = flags.then((known) => loadProviders(args, known));
   const { currentEvent } = await queries.fetchQuery(siteQuery());
   const event = queries.fetchQuery(eventQuery(currentEvent)).catch(() => null);
-  await Promise.all([flags, event, user]);
+  await Promise.all([providers, event, user]);
 }
 
 /** What `loadShell` fetched. */

@@ -8,10 +8,15 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { layoutOf } from "./layout";
 import { useShellData } from "./shell-data";
+import { useUserArea } from "./user-code";
+
+/** Pages about confirming a mailbox. */
+const saysItself = ["/register", "/verify-email"];
 
 /** What surrounds every page. */
 export function Shell() {
   const data = useShellData();
+  const area = useUserArea(data.user !== undefined);
   const { pathname, search, hash } = useLocation();
   // A dialog over the page is no other page.
   const address = withoutDialog(pathname + search);
@@ -29,6 +34,7 @@ export function Shell() {
         <TileSprite />
         <div aria-hidden="true" className={state === "idle" ? "progress" : "progress is-running"} />
         <Header {...data} address={address} />
+        {area && data.user && !saysItself.includes(pathname) ? <area.ConfirmNotice user={data.user} /> : null}
         <main id="main" ref={main} tabIndex={-1}>
           <Outlet />
         </main>

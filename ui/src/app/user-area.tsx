@@ -8,10 +8,12 @@ import type { MouseEvent } from "react";
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/dropdown-menu";
-import { useLogOut, useRights } from "@/features/account";
+import { ConfirmNotice, useLogOut, useRights } from "@/features/account";
 import { switchOf } from "./admin-navigation";
 import { layoutOf } from "./layout";
 import { currentOf } from "./navigation";
+
+export { ConfirmNotice };
 
 interface UserProps {
   user: User;
@@ -24,7 +26,7 @@ export function UserMenu({ user, pathname }: UserProps) {
   const pages = useOwnPages({ user, pathname });
   const trigger = (
     <button className="user-button" type="button">
-      <Avatar name={user.name} size="small" src={user.avatar} />
+      <Avatar name={user.name} size="small" src={user.avatar?.replace("-160.", "-64.")} />
       <span className="user-name">{user.name}</span>
       <ChevronDown aria-hidden="true" />
     </button>

@@ -1,4 +1,5 @@
 // Dialogs stand in the address: `?dialog=login` on any page shows that page with the dialog over it.
+import { isOwnPath } from "./own-path";
 
 /** The dialogs an address can ask for. */
 export const dialogNames = ["login", "register", "forgot-password", "reset-password", "stay-connected"] as const;
@@ -24,9 +25,7 @@ export function dialogHref(name: DialogName, path: string, next: string | null =
 /** The page an account dialog was asked for by. Only a path: nobody is led elsewhere by a link to us. */
 export function nextPage(search: string | URLSearchParams): string | null {
   const next = parametersOf(search).get("next");
-  // A browser leaves control characters out, and takes a backslash for a slash.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is them that are looked for
-  return next !== null && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(next) ? next : null;
+  return next !== null && isOwnPath(next) ? next : null;
 }
 
 /** The same page without its dialog, and without what the dialog brought along. */

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from "react";
+import type { User } from "@/api/types";
 import type { DialogName } from "./dialog-address";
 
 /** What the account dialogs may be told when they are opened from the page's own state. */
@@ -7,6 +8,8 @@ export interface DialogOptions {
   description?: string;
   /** False leaves out the cross: Esc and a press outside are the ways out. */
   closable?: boolean;
+  /** What goes on once they are logged in, in place of the page staying as it is. */
+  onSuccess?(user: User): void;
 }
 
 /** How a dialog is drawn by the feature it belongs to. It stays mounted while it fades out. */

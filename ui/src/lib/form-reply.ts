@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /** What the server has to say about a form that was sent without a script and could not be taken. */
 export interface FormReply {
-  name: "stay-connected" | "confirm" | "unsubscribe";
+  name: "stay-connected" | "confirm" | "unsubscribe" | "login" | "register" | "two-factor";
   /** What was filled in, by field. */
   values: Readonly<Record<string, string>>;
   message: string;

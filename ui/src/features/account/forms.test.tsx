@@ -11,7 +11,7 @@ import { createToasts, ToastsContext } from "@/lib/toasts";
 import type { Moves } from "./dialog-link";
 import { ForgotPasswordForm } from "./forgot-password-form";
 import { LoginForm } from "./login-form";
-import { currentUserQuery } from "./queries";
+import { currentUserQuery, providersQuery } from "./queries";
 import { RegisterForm } from "./register-form";
 import { ResetPasswordForm } from "./reset-password-form";
 import { TwoFactorDialog } from "./two-factor-dialog";
@@ -33,13 +33,22 @@ interface Surroundings {
   flags?: Flags;
   loggedIn?: boolean;
   path?: string;
+  /** What the server is set up for. */
+  providers?: string[];
 }
 
-async function show(form: ReactNode, { flags = open, loggedIn = false, path = "/" }: Surroundings = {}) {
+async function show(
+  form: ReactNode,
+  { flags = open, loggedIn = false, path = "/", providers = [] }: Surroundings = {},
+) {
   const nowhere = () => Promise.reject(new ApiError(0, "No call is expected."));
   const toasts = createToasts();
   const queries = createQueryClient({ get: nowhere, send: nowhere });
   queries.setQueryData(flagsQuery().queryKey, flags);
+  queries.setQueryData(
+    providersQuery().queryKey,
+    providers.map((provider) => ({ provider, name: provider })),
+  );
   if (loggedIn) queries.setQueryData(currentUserQuery().queryKey, { username: "ines" } as never);
   // Nothing stays of what was shown before.
   await act(() => root.render(null));
@@ -113,19 +122,35 @@ it("the way to registration is shown while there is one", async () => {
   expect(text()).not.toContain("Don't have an account?");
 });
 
-it("social profiles are shown each by its flag, with heading and divider, or not at all", async () => {
-  await show(<LoginForm moves={moves} />);
+it("social profiles are shown where flag and server have them, with heading and divider, or not at all", async () => {
+  const providers = ["linkedin-openid", "github", "gitlab"];
+  await show(<LoginForm moves={moves} />, { providers });
   expect(text()).not.toContain("With a social profile:");
 
-  await show(<LoginForm moves={moves} />, { flags: { ...open, login_github: true, login_linkedin: true } });
+  const flags = { ...open, login_github: true, login_google: true, login_linkedin: true };
+  await show(<LoginForm moves={moves} />, { flags, providers });
   expect(text()).toContain("With a social profile:");
   const links = Array.from(document.querySelectorAll(".social-logins a"), (link) => link.getAttribute("href"));
   expect(links).toEqual(["/api/v1/login/github", "/api/v1/login/linkedin-openid"]);
 });
 
+it.each([
+  ["cancelled", "You did not finish logging in"],
+  ["taken", "There is an account with this e-mail address already."],
+  ["<b>anything</b>", "Logging in with your social profile failed."],
+])("what went wrong elsewhere (%s) is said in the form", async (code, said) => {
+  await show(<LoginForm moves={moves} />, { path: `/?dialog=login&error=${encodeURIComponent(code)}` });
+
+  expect(text()).toContain(said);
+  expect(text()).not.toContain(code);
+});
+
 /** The link to GitHub; pressing it leads nowhere here. */
 async function providerLink() {
-  const toasts = await show(<LoginForm moves={moves} />, { flags: { ...open, login_github: true } });
+  const toasts = await show(<LoginForm moves={moves} />, {
+    flags: { ...open, login_github: true },
+    providers: ["github"],
+  });
   const link = document.querySelector<HTMLAnchorElement>(".social-logins a");
   link?.addEventListener("click", (event) => event.preventDefault());
   const press = (keys: MouseEventInit = {}) =>
@@ -169,17 +194,17 @@ it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
 it("a refused login says so at the fields it names, or under all of them", async () => {
   const refuse = vi.fn<() => Promise<void>>();
   refuse.mockRejectedValueOnce(new ApiError(422, "No.", { email: ["These credentials do not match."] }));
-  refuse.mockRejectedValueOnce(new ApiError(429, "Too Many Attempts."));
+  refuse.mockRejectedValueOnce(new ApiError(429, "Too Many Attempts.", {}, { retryAfter: 90 }));
   await show(<LoginForm moves={moves} onSubmit={refuse} />);
   await type("email", "ines");
   await type("password", "wrong");
   await send();
   await vi.waitFor(() => expect(text()).toContain("These credentials do not match."));
 
-  const alert = document.querySelector("[role=alert]");
-  expect(alert?.textContent).toBe("");
+  const whole = () => document.querySelector(".form-error")?.textContent;
+  expect(whole()).toBeUndefined();
   await send();
-  await vi.waitFor(() => expect(alert?.textContent).toBe("Too Many Attempts."));
+  await vi.waitFor(() => expect(whole()).toBe("Too Many Attempts. Try again in 2 minutes"));
 });
 
 it("registration says every rule that is broken", async () => {
@@ -226,7 +251,6 @@ it("a reset without a token cannot be sent", async () => {
 });
 
 it.each<[string, (props: { moves: Moves; onSubmit: () => Promise<void> }) => ReactNode, string[]]>([
-  ["a registration", RegisterForm, ["name", "email", "password", "passwordConfirmation"]],
   ["a forgotten password", ForgotPasswordForm, ["email"]],
   ["a new password", ResetPasswordForm, ["email", "password", "passwordConfirmation"]],
 ])("%s leads to login once it is taken, by the page's state or by the address", async (_, Form, names) => {

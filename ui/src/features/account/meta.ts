@@ -1,8 +1,14 @@
 import { siteQuery } from "@/features/site";
-import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { type PageHead, type PageMeta, pageMeta } from "@/lib/page-meta";
 import { answerOf } from "@/lib/query-client";
 
-export const registerMeta: PageHead = ({ queries }) => {
-  const site = answerOf(queries, siteQuery());
-  return pageMeta(site ? `Register · ${site.name}` : "Register", { canonical: "/register" });
-};
+export const registerMeta = titled("Register", { canonical: "/register" });
+export const verifyEmailMeta = titled("Confirm your e-mail", { robots: "noindex" });
+export const twoFactorMeta = titled("Two-Factor Authentication", { robots: "noindex" });
+
+function titled(title: string, rest: Partial<PageMeta>): PageHead {
+  return ({ queries }) => {
+    const site = answerOf(queries, siteQuery());
+    return pageMeta(site ? `${title} · ${site.name}` : title, rest);
+  };
+}

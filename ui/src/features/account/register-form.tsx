@@ -1,21 +1,39 @@
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { PasswordInput } from "@/components/password-input";
+import { Select } from "@/components/select";
 import { useApiForm } from "@/lib/form";
+import { useFormReply } from "@/lib/form-reply";
 import { AccountForm, useSending } from "./account-form";
-import { DialogLink, useMove } from "./dialog-link";
+import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { type Registration, registerRules } from "./rules";
 
-const empty: Registration = { name: "", email: "", password: "", passwordConfirmation: "" };
+const empty: Registration = { name: "", email: "", password: "", passwordConfirmation: "", referralSource: "" };
 
-export function RegisterForm({ moves, onSubmit }: AccountFormProps<Registration>) {
-  const form = useApiForm({ rules: registerRules, values: empty });
-  const move = useMove(moves);
-  const sending = useSending(form, onSubmit, () => move("login"));
+/** How somebody may have heard of us. */
+const sources = [
+  "Social Media (Linkedin, X, Instagram)",
+  "Meetup group (E-mail or Meetup)",
+  "Slack, WhatsApp or Telegram community",
+  "University or student organization (E-mail or in class)",
+  "Directly from the event (e-mail)",
+  "News articles",
+  "Other",
+];
+
+interface RegisterFormProps extends AccountFormProps<Registration> {
+  /** Also asks how they heard of us: where there is room for it. */
+  asksSource?: boolean;
+}
+
+export function RegisterForm({ moves, onSubmit, asksSource = false }: RegisterFormProps) {
+  const form = useApiForm({ rules: registerRules, values: empty, reply: useFormReply("register") });
+  const sending = useSending(form, onSubmit);
   return (
     <AccountForm
       {...sending}
+      action="/register"
       after={
         <DialogLink moves={moves} to="login">
           Already registered?
@@ -25,6 +43,7 @@ export function RegisterForm({ moves, onSubmit }: AccountFormProps<Registration>
       label="Register"
       what="Registration"
     >
+      {asksSource ? null : <input name="returnTo" type="hidden" value={moves.hrefTo("register")} />}
       <Field error={form.errorOf("name")} label="Name" required>
         <Input {...form.input("name")} autoComplete="name" />
       </Field>
@@ -37,6 +56,16 @@ export function RegisterForm({ moves, onSubmit }: AccountFormProps<Registration>
       <Field error={form.errorOf("passwordConfirmation")} label="Confirm password" required>
         <PasswordInput {...form.input("passwordConfirmation")} autoComplete="new-password" />
       </Field>
+      {asksSource ? (
+        <Field error={form.errorOf("referralSource")} label="How did you hear about us?">
+          <Select {...form.input("referralSource")}>
+            <option value="">Choose one, if you like</option>
+            {sources.map((source) => (
+              <option key={source}>{source}</option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
     </AccountForm>
   );
 }

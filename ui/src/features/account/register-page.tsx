@@ -4,14 +4,36 @@ import { FormPage } from "@/components/form-page";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { siteQuery } from "@/features/site";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
+import { CompleteForm } from "./complete-form";
+import type { Moves } from "./dialog-link";
 import { RegisterForm } from "./register-form";
+import { Registered } from "./registered";
+import { useEntry } from "./use-entry";
+import { useUser } from "./visitor";
 
-/** `/register` */
+const stay = () => {};
+
+/** `/register`; with `?complete=1` for somebody whose social profile told no address. */
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
   const { pathname, search } = useLocation();
   const page = withoutDialog(pathname + search);
   const { data: flags = noFlags } = useQuery(flagsQuery());
+  const user = useUser();
+  const entry = useEntry(stay);
+  const moves: Moves = { hrefTo: (name) => dialogHref(name, page), moveTo: null };
+  if (user) return <Registered user={user} />;
+  if (new URLSearchParams(search).has("complete"))
+    return (
+      <FormPage
+        lead="Your social profile told us no address. Which mailbox should your ticket and our news go to?"
+        seed={8}
+        share={0.7}
+        title="One thing is missing"
+      >
+        <CompleteForm moves={moves} onSubmit={entry.complete} />
+      </FormPage>
+    );
   return (
     <FormPage
       lead={
@@ -33,7 +55,7 @@ export function Page() {
       share={0.5}
       title="Register"
     >
-      <RegisterForm moves={{ hrefTo: (name) => dialogHref(name, page), moveTo: null }} />
+      <RegisterForm asksSource moves={moves} onSubmit={entry.signUp} />
     </FormPage>
   );
 }

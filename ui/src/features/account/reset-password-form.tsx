@@ -30,7 +30,7 @@ export function ResetPasswordForm({ moves, onSubmit }: AccountFormProps<Password
           Back to login
         </DialogLink>
       }
-      formError={form.errorOf("token") ?? sending.formError}
+      alert={form.errorOf("token")}
       label="Save the password"
       what="Resetting a password"
     >

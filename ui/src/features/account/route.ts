@@ -4,3 +4,9 @@ import type { PageRoute } from "@/lib/page";
 export const registerRoute: PageRoute = {
   load: async () => {},
 };
+
+/** `/verify-email` and `/two-factor`: for whoever was led there. */
+export const stepRoute: PageRoute = {
+  load: async () => {},
+  listed: false,
+};

@@ -9,6 +9,7 @@ const person = {
   email: "ines@example.pt",
   password: "tile-by-tile",
   passwordConfirmation: "tile-by-tile",
+  referralSource: "",
 };
 const reset = { ...person, token: "abc" };
 

@@ -11,6 +11,8 @@ export interface Registration {
   email: string;
   password: string;
   passwordConfirmation: string;
+  /** How they heard of us; empty where it is not told, or not asked. */
+  referralSource: string;
 }
 
 export interface ForgottenPassword {
@@ -41,6 +43,7 @@ export const registerRules: Rules<Registration> = {
   email: text(email("Required field")),
   password: secret(atLeast(8, "Password must be at least 8 characters long")),
   passwordConfirmation: secret(sameAs("password", mismatch)),
+  referralSource: text(),
 };
 
 export const forgotPasswordRules: Rules<ForgottenPassword> = {

@@ -1,27 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { type FlagName, flagsQuery } from "@/features/flags";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { flagsQuery, noFlags } from "@/features/flags";
+import { type Occurrence, track } from "@/lib/analytics";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
-import { githubMark, gitlabMark, googleMark, linkedinMark, twitterMark } from "./social-marks";
-
-/** `path` is the provider's name in the address the browser is sent to. */
-const providers: { flag: FlagName; name: string; path: string; mark: ReactNode }[] = [
-  { flag: "login_github", name: "GitHub", path: "github", mark: githubMark },
-  { flag: "login_gitlab", name: "GitLab", path: "gitlab", mark: gitlabMark },
-  { flag: "login_google", name: "Google", path: "google", mark: googleMark },
-  { flag: "login_linkedin", name: "LinkedIn", path: "linkedin-openid", mark: linkedinMark },
-  { flag: "login_twitter", name: "X", path: "twitter", mark: twitterMark },
-];
+import { openProviders } from "./providers";
+import { providersQuery } from "./queries";
+import { providerMarks } from "./social-marks";
 
 const callbackCookie = "gh_social_login_callback_url";
 /** How long the way back is kept in seconds: as long as logging in elsewhere may take. */
 const callbackAge = 60;
 
-/** The ways in that are open, each by its own flag; nothing at all when none is. */
+/** The ways in that are open, each by its own flag, and set up on the server; nothing at all when none is. */
 export function SocialLogins() {
   const toasts = useToasts();
-  const { data: flags } = useQuery(flagsQuery());
-  const open = providers.filter(({ flag }) => flags?.[flag]);
+  const { data: flags = noFlags } = useQuery(flagsQuery());
+  const wanted = openProviders(flags);
+  const { data: ready = [] } = useQuery({ ...providersQuery(), enabled: wanted.length > 0 });
+  const open = wanted.flatMap(({ provider, flag }) => {
+    const found = ready.find((one) => one.provider === provider);
+    return found ? { ...found, flag } : [];
+  });
   const leaving = useRef<ProgressToast>(null);
 
   // Back from a provider a browser may show the page as it was left.
@@ -33,7 +32,8 @@ export function SocialLogins() {
 
   if (open.length === 0) return null;
 
-  function leave(event: MouseEvent) {
+  function leave(event: MouseEvent, flag: Occurrence) {
+    track(flag, flags);
     // In another tab it goes on by itself: nothing ends here.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     leaving.current = toasts.progress("Logging in...");
@@ -46,10 +46,14 @@ export function SocialLogins() {
     <div className="social-logins">
       <p>With a social profile:</p>
       <ul>
-        {open.map(({ name, path, mark }) => (
-          <li key={path}>
-            <a className="button is-quiet is-icon" href={`/api/v1/login/${path}`} onClick={leave}>
-              {mark}
+        {open.map(({ name, provider, flag }) => (
+          <li key={provider}>
+            <a
+              className="button is-quiet is-icon"
+              href={`/api/v1/login/${provider}`}
+              onClick={(event) => leave(event, flag)}
+            >
+              {providerMarks[provider]}
               <span className="visually-hidden">{name}</span>
             </a>
           </li>

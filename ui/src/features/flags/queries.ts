@@ -11,6 +11,7 @@ const names = [
   "login_google",
   "login_linkedin",
   "login_twitter",
+  "analytics",
 ] as const;
 
 export type FlagName = (typeof names)[number];

@@ -1,0 +1,23 @@
+import MailCheck from "lucide-react/icons/mail-check";
+import type { User } from "@/api/types";
+import { Button } from "@/components/button";
+import { useVerificationMail } from "./use-verification-mail";
+
+/** Reminds whoever has not yet confirmed their mailbox; it stays until that is done. */
+export function ConfirmNotice({ user }: { user: User }) {
+  const { busy, sent, send } = useVerificationMail();
+  if (user.emailVerifiedAt) return null;
+  return (
+    <aside aria-label="Confirm your e-mail" className="confirm-notice">
+      <div className="wrap">
+        <MailCheck aria-hidden="true" />
+        <p>
+          Confirm your e-mail: we sent a link to <strong>{user.email}</strong>.
+        </p>
+        <Button busy={busy} disabled={sent} look="quiet" onClick={() => void send()} small>
+          {sent ? "Sent" : "Send it again"}
+        </Button>
+      </div>
+    </aside>
+  );
+}

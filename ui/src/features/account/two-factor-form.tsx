@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { Field } from "@/components/field";
+import { FormError } from "@/components/form-error";
+import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
+import { Input } from "@/components/input";
+import { SubmitRow } from "@/components/submit-row";
+import { ApiError } from "@/lib/api";
+import { useApiForm } from "@/lib/form";
+import { useFormReply } from "@/lib/form-reply";
+import { useSending } from "./account-form";
+import type { Challenge } from "./challenge";
+import { type Code, codeRules, recoveryCodeRules } from "./rules";
+
+/** What is asked for, in either mode. */
+export function challengeLead(recovering: boolean): string {
+  return recovering
+    ? "Enter one of the 8 recovery codes that were created when you enabled two-factor authentication."
+    : "Enter the 6-digit code from your authenticator app.";
+}
+
+/** How many digits an app shows. */
+const digits = 6;
+
+interface TwoFactorFormProps {
+  recovering: boolean;
+  /** Where to go on to when no script runs. */
+  returnTo: string;
+  onSubmit(challenge: Challenge): Promise<void>;
+  /** The way to the other mode. */
+  children: ReactNode;
+}
+
+/** The second factor: sent by itself once the last digit of a code is in, be it typed, pasted or filled in. */
+export function TwoFactorForm({ recovering, returnTo, onSubmit, children }: TwoFactorFormProps) {
+  const form = useApiForm({
+    rules: recovering ? recoveryCodeRules : codeRules,
+    values: { code: "" },
+    reply: useFormReply("two-factor"),
+  });
+  const { busy, formError, touched, frame } = useSending(form, ({ code }: Code) =>
+    recovering ? onSubmit({ recoveryCode: code }).catch(atTheField) : onSubmit({ code }),
+  );
+  const wasSent = useRef(false);
+  const input = form.input("code");
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    frame.onInput(event);
+    const { value } = event.target as HTMLInputElement;
+    // Once: whoever corrects a code says when it is done.
+    if (recovering || wasSent.current || value.replace(/\s/g, "").length !== digits) return;
+    wasSent.current = true;
+    event.currentTarget.requestSubmit();
+  }
+
+  return (
+    <FramedForm {...frame} action="/two-factor" method="post" onInput={onInput}>
+      <FormBody>
+        <input name="returnTo" type="hidden" value={returnTo} />
+        {recovering ? <input name="recovery" type="hidden" value="1" /> : null}
+        <Field error={form.errorOf("code")} label={recovering ? "Recovery code" : "Code"} required>
+          {recovering ? (
+            <Input {...input} autoCapitalize="none" autoComplete="off" className="is-code" spellCheck={false} />
+          ) : (
+            <Input {...input} autoComplete="one-time-code" className="is-code" inputMode="numeric" />
+          )}
+        </Field>
+      </FormBody>
+      <FormFooter>
+        <FormError>{formError}</FormError>
+        <SubmitRow busy={busy} disabled={!touched}>
+          Verify
+        </SubmitRow>
+        {children}
+      </FormFooter>
+    </FramedForm>
+  );
+}
+
+/** The API knows two fields where the form has one. */
+function atTheField(error: unknown): never {
+  if (!(error instanceof ApiError) || !error.errors.recoveryCode) throw error;
+  throw new ApiError(error.status, error.message, { code: error.errors.recoveryCode });
+}
