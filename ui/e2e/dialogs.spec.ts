@@ -167,7 +167,7 @@ it.describe("opened by a link", () => {
       await page.emulateMedia({ reducedMotion });
       await opener(page).click();
       await expect(opened(page)).toBeVisible();
-      const durations = await page.locator("[role=dialog], .backdrop").evaluateAll((nodes) =>
+      const durations = await page.locator(":is([role=dialog], .backdrop)[data-state=open]").evaluateAll((nodes) =>
         nodes.map((node) => {
           const { animationName, animationDuration } = getComputedStyle(node);
           return animationName === "none" ? 0 : Number.parseFloat(animationDuration);
