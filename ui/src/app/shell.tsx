@@ -10,8 +10,8 @@ import { layoutOf } from "./layout";
 import { useShellData } from "./shell-data";
 import { useUserArea } from "./user-code";
 
-/** Pages about confirming a mailbox. */
-const saysItself = ["/register", "/verify-email"];
+/** The page that is about confirming a mailbox. */
+const saysItself = "/verify-email";
 
 /** What surrounds every page. */
 export function Shell() {
@@ -34,7 +34,7 @@ export function Shell() {
         <TileSprite />
         <div aria-hidden="true" className={state === "idle" ? "progress" : "progress is-running"} />
         <Header {...data} address={address} />
-        {area && data.user && !saysItself.includes(pathname) ? <area.ConfirmNotice user={data.user} /> : null}
+        {area && data.user && pathname !== saysItself ? <area.ConfirmNotice user={data.user} /> : null}
         <main id="main" ref={main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -2,7 +2,7 @@
 
 const callbackCookie = "gh_social_login_callback_url";
 /** How long the way back is kept in seconds: as long as logging in elsewhere may take. */
-const callbackAge = 600;
+const callbackAge = 60;
 
 export function loginPath(provider: string): string {
   return `/api/v1/login/${provider}`;

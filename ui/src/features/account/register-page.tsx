@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { FormPage } from "@/components/form-page";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { siteQuery } from "@/features/site";
@@ -7,11 +7,8 @@ import { dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { CompleteForm } from "./complete-form";
 import type { Moves } from "./dialog-link";
 import { RegisterForm } from "./register-form";
-import { Registered } from "./registered";
+import { mailboxPath } from "./route";
 import { useEntry } from "./use-entry";
-import { useUser } from "./visitor";
-
-const stay = () => {};
 
 /** `/register`; with `?complete=1` for somebody whose social profile told no address. */
 export function Page() {
@@ -19,10 +16,10 @@ export function Page() {
   const { pathname, search } = useLocation();
   const page = withoutDialog(pathname + search);
   const { data: flags = noFlags } = useQuery(flagsQuery());
-  const user = useUser();
-  const entry = useEntry(stay);
+  const navigate = useNavigate();
+  // The mailbox is next.
+  const entry = useEntry(() => navigate(mailboxPath, { replace: true }));
   const moves: Moves = { hrefTo: (name) => dialogHref(name, page), moveTo: null };
-  if (user) return <Registered user={user} />;
   if (new URLSearchParams(search).has("complete"))
     return (
       <FormPage

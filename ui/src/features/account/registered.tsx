@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "@/components/button";
 import { PageMessage } from "./page-message";
 import { useVerificationMail } from "./use-verification-mail";
 
-/** What `/register` is for whoever has an account: the mailbox is confirmed next, or nothing is left to do. */
+/** What `/verify-email` is without a link for whoever has an account: the mailbox is confirmed next, or nothing is left to do. */
 export function Registered({ user }: { user: User }) {
   const { busy, sent, send } = useVerificationMail();
   if (user.emailVerifiedAt)

@@ -2,14 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { type Occurrence, track } from "@/lib/analytics";
+import { comeBackTo, loginPath } from "@/lib/social-login";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
 import { openProviders } from "./providers";
 import { providersQuery } from "./queries";
 import { providerMarks } from "./social-marks";
-
-const callbackCookie = "gh_social_login_callback_url";
-/** How long the way back is kept in seconds: as long as logging in elsewhere may take. */
-const callbackAge = 60;
 
 /** The ways in that are open, each by its own flag, and set up on the server; nothing at all when none is. */
 export function SocialLogins() {
@@ -37,9 +34,7 @@ export function SocialLogins() {
     // In another tab it goes on by itself: nothing ends here.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     leaving.current = toasts.progress("Logging in...");
-    const back = encodeURIComponent(window.location.href);
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser we serve
-    document.cookie = `${callbackCookie}=${back}; path=/; max-age=${callbackAge}; samesite=lax`;
+    comeBackTo();
   }
 
   return (
@@ -48,11 +43,7 @@ export function SocialLogins() {
       <ul>
         {open.map(({ name, provider, flag }) => (
           <li key={provider}>
-            <a
-              className="button is-quiet is-icon"
-              href={`/api/v1/login/${provider}`}
-              onClick={(event) => leave(event, flag)}
-            >
+            <a className="button is-quiet is-icon" href={loginPath(provider)} onClick={(event) => leave(event, flag)}>
               {providerMarks[provider]}
               <span className="visually-hidden">{name}</span>
             </a>
