@@ -12,7 +12,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
-    assets, avatars, calendar, challenges, crawlers,
+    assets, auth, avatars, calendar, challenges, crawlers,
     error::AppError,
     events, faq, flags, health,
     http::{
@@ -24,7 +24,7 @@ use crate::{
     pages::{self, Pages},
     projects, schedules, sessions, site, social, sponsors,
     state::AppState,
-    throttle, tickets, users,
+    throttle, tickets,
 };
 
 /// Every route of the API, feature by feature; its document is made from the same lines.
@@ -34,7 +34,7 @@ fn api(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(avatars::media);
     // A scope answers everything under its path, so the wider one comes last.
     let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
-    let v1 = v1.configure(mailing_list::routes).configure(users::routes);
+    let v1 = v1.configure(mailing_list::routes).configure(auth::routes);
     cfg.service(v1).service(scope("/api").configure(flags::routes));
 }
 

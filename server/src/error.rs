@@ -54,6 +54,9 @@ pub enum AppError {
     /// 419.
     #[error("CSRF token mismatch.")]
     CsrfMismatch,
+    /// 423: the owner of the session has to prove again who they are.
+    #[error("Password confirmation required.")]
+    ConfirmPassword,
     /// 429, seconds to wait.
     #[error("Too Many Attempts.")]
     TooMany(u64),
@@ -104,6 +107,7 @@ impl ResponseError for AppError {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::AddressTooLong => StatusCode::URI_TOO_LONG,
             Self::CsrfMismatch => StatusCode::from_u16(419).expect("419 is in range"),
+            Self::ConfirmPassword => StatusCode::LOCKED,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::HeadersTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,

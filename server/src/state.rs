@@ -17,6 +17,7 @@ use crate::{
     mail::{Mailer, MailerError},
     metrics::Metrics,
     openapi::{DescribeError, Description},
+    passwords::Passwords,
     pictures::Pictures,
     revisions::Revisions,
     settings::Settings,
@@ -52,6 +53,8 @@ pub struct AppState {
     pub metrics: Metrics,
     /// The way out for mails.
     pub mailer: Mailer,
+    /// Where passwords are hashed.
+    pub passwords: Passwords,
     /// What the API says of itself.
     pub api: Description,
     /// The UI's build.
@@ -88,6 +91,7 @@ impl AppState {
         let (pictures, sitemap) = (Pictures::default(), KeptSitemap::default());
         let storage = Storage::new(&config.storage)?;
         let mailer = Mailer::new(&config, metrics.registry())?;
+        let passwords = Passwords::new(config.accounts.passwords);
         Ok(Self {
             config,
             db,
@@ -102,6 +106,7 @@ impl AppState {
             health,
             metrics,
             mailer,
+            passwords,
             api,
             assets,
             headers,

@@ -1,6 +1,7 @@
 //! The server over HTTP: the real application on fresh databases.
 
 mod architecture;
+mod auth;
 mod avatars;
 mod challenges;
 mod commands;

@@ -33,6 +33,7 @@ fn name(guard: &Guard) -> &str {
         Guard::Public => "public",
         Guard::Guest => "guest",
         Guard::User => "user",
+        Guard::Recent => "recent",
         Guard::Permission(permission) => permission,
     }
 }

@@ -18,6 +18,7 @@ pub struct Key {
 const APPLICATION: &str = "Application";
 const DATABASE: &str = "Database";
 const FILES: &str = "Files";
+const ACCOUNTS: &str = "Accounts";
 const SITE: &str = "Site";
 const MAIL: &str = "Mail";
 const RENDERING: &str = "Rendering";
@@ -73,6 +74,20 @@ pub const KEYS: &[Key] = &[
     key(FILES, "STORAGE_REGION", "us-east-1", "Region of the bucket."),
     secret(FILES, "STORAGE_ACCESS_KEY", "", "Access key id for the bucket."),
     secret(FILES, "STORAGE_SECRET_KEY", "", "Secret access key for the bucket."),
+    key(
+        ACCOUNTS,
+        "PASSWORD_MEMORY_KIB",
+        "19456",
+        "Memory argon2id takes for a password, KiB. Production demands 19456 with 2 rounds, or 47104 with one.",
+    ),
+    key(ACCOUNTS, "PASSWORD_ITERATIONS", "2", "Rounds of argon2id. Passwords are hashed anew at the next login."),
+    key(ACCOUNTS, "PASSWORD_LANES", "1", "Lanes of argon2id."),
+    secret(
+        ACCOUNTS,
+        "REDIS_URL",
+        "",
+        "Where tries are counted: redis://user:password@host:port/0 or rediss://…; without one in the database.",
+    ),
     key(SITE, "SITE_PRODUCT", "Hackathon", "What such an event is called."),
     key(SITE, "SITE_NAME", "", "Name of the site; without one it is the product and the city."),
     key(SITE, "SITE_CITY", "Braga", "Where the event is held."),
@@ -139,7 +154,8 @@ pub const KEYS: &[Key] = &[
 ];
 
 /// First words of our names: a name in `.env` that begins so and is not ours is a slip.
-pub(super) const PREFIXES: &[&str] = &["APP_", "HTTP_", "LOG_", "MAIL_", "PAGE_", "SITE_", "SSR_", "STORAGE_"];
+pub(super) const PREFIXES: &[&str] =
+    &["APP_", "HTTP_", "LOG_", "MAIL_", "PAGE_", "PASSWORD_", "REDIS_", "SITE_", "SSR_", "STORAGE_"];
 
 impl Key {
     /// The row of a name.

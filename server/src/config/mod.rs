@@ -1,5 +1,6 @@
 //! Settings of one process: one struct a section, read once; all faults are reported at once.
 
+mod accounts;
 mod app;
 mod app_key;
 mod database;
@@ -17,6 +18,7 @@ mod values;
 
 use std::{collections::BTreeMap, path::Path};
 
+pub use accounts::{AccountsConfig, PasswordConfig};
 pub use app::{AppConfig, Environment};
 pub use app_key::AppKey;
 pub use database::DatabaseConfig;
@@ -42,6 +44,8 @@ pub struct Config {
     pub database: DatabaseConfig,
     /// Where files are kept.
     pub storage: StorageConfig,
+    /// How accounts are protected.
+    pub accounts: AccountsConfig,
     /// What the site says about itself.
     pub site: SiteConfig,
     /// How mails leave.
@@ -75,6 +79,7 @@ impl Config {
         let storage = StorageConfig::read(&mut reader);
         let site = SiteConfig::read(&mut reader);
         let environment = app.as_ref().map(|app| app.environment);
+        let accounts = AccountsConfig::read(&mut reader, environment);
         let mail = MailConfig::read(&mut reader, environment, site.as_ref());
         let ssr = SsrConfig::read(&mut reader);
         let log = LogConfig::read(&mut reader, environment);
@@ -84,6 +89,7 @@ impl Config {
             Some(Self {
                 app: app?,
                 database: database?,
+                accounts: accounts?,
                 storage: storage?,
                 site: site?,
                 mail: mail?,

@@ -1,5 +1,10 @@
 //! Request parts, parsed at the door; what does not parse is refused in the one shape of errors.
 
+use std::{
+    future::{Ready, ready},
+    marker::PhantomData,
+};
+
 use actix_web::{
     FromRequest, HttpRequest,
     dev::Payload,
@@ -37,6 +42,29 @@ where
             Ok(Self(value))
         }
         .boxed_local()
+    }
+}
+
+/// A JSON body that is read when the handler wants it: after everything that may refuse the request beforehand.
+pub struct UnreadJson<T>(web::Payload, HttpRequest, PhantomData<T>);
+
+impl<T> UnreadJson<T>
+where
+    T: DeserializeOwned + Validate<Context = ()> + 'static,
+{
+    /// Reads it; 422 when it does not pass.
+    pub async fn read(self) -> Result<T, AppError> {
+        Ok(ValidJson::from_request(&self.1, &mut self.0.into_inner()).await?.0)
+    }
+}
+
+impl<T> FromRequest for UnreadJson<T> {
+    type Error = AppError;
+    type Future = Ready<Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let payload = web::Payload::from_request(request, payload).into_inner();
+        ready(payload.map(|payload| Self(payload, request.clone(), PhantomData)).map_err(|_| invalid()))
     }
 }
 

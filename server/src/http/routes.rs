@@ -18,6 +18,8 @@ pub enum Guard {
     Guest,
     /// Whoever is signed in.
     User,
+    /// Whoever is signed in and proved a short while ago who they are.
+    Recent,
     /// Whoever holds this permission.
     Permission(String),
 }
@@ -130,6 +132,7 @@ fn guard(operation: &Operation) -> Option<Guard> {
         "public" => Some(Guard::Public),
         "guest" => Some(Guard::Guest),
         "user" => Some(Guard::User),
+        "recent" => Some(Guard::Recent),
         permission => {
             let named = permission.strip_prefix("permission ")?;
             Some(Guard::Permission(named.to_owned()))

@@ -36,5 +36,5 @@ pub(super) fn of(request: &HttpRequest) -> Arc<Visitor> {
 
 /// Whether the page may hold something that is this visitor's alone.
 pub(super) fn is_known(request: &HttpRequest, config: &Config) -> bool {
-    request.cookie(sessions::cookie_name(config)).is_some()
+    [sessions::cookie_name(config), sessions::remember_name(config)].iter().any(|name| request.cookie(name).is_some())
 }

@@ -1,4 +1,4 @@
-//! The two cookies.
+//! The three cookies.
 
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 
@@ -14,6 +14,11 @@ pub fn cookie_name(config: &Config) -> &'static str {
     if config.app.is_https() { "__Host-session" } else { "session" }
 }
 
+/// Name of the cookie by which a device is remembered.
+pub fn remember_name(config: &Config) -> &'static str {
+    if config.app.is_https() { "__Host-remember" } else { "remember" }
+}
+
 pub(super) fn session(config: &Config, id: &SessionId) -> Cookie<'static> {
     let mut cookie = Cookie::new(cookie_name(config), id.expose().to_owned());
     cookie.set_http_only(true);
@@ -27,15 +32,22 @@ pub(super) fn csrf(config: &Config, token: String) -> Cookie<'static> {
     cookie
 }
 
-/// Takes both away.
-pub(super) fn none(config: &Config) -> [Cookie<'static>; 2] {
-    [cookie_name(config), CSRF].map(|name| {
-        let mut cookie = Cookie::new(name, "");
-        cookie.set_http_only(name != CSRF);
-        cookie.set_max_age(Duration::ZERO);
-        shared_attributes(config, &mut cookie);
-        cookie
-    })
+/// Kept by the browser for so many seconds.
+pub(super) fn remember(config: &Config, value: String, seconds: i64) -> Cookie<'static> {
+    let mut cookie = Cookie::new(remember_name(config), value);
+    cookie.set_http_only(true);
+    cookie.set_max_age(Duration::seconds(seconds));
+    shared_attributes(config, &mut cookie);
+    cookie
+}
+
+/// Takes one away.
+pub(super) fn none(config: &Config, name: &'static str) -> Cookie<'static> {
+    let mut cookie = Cookie::new(name, "");
+    cookie.set_http_only(name != CSRF);
+    cookie.set_max_age(Duration::ZERO);
+    shared_attributes(config, &mut cookie);
+    cookie
 }
 
 /// Lax and not Strict: whoever returns from a login or a payment elsewhere is still signed in.

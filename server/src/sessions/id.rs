@@ -12,7 +12,12 @@ impl SessionId {
 
     /// One nobody has.
     pub(super) fn draw() -> Self {
-        Self(BASE64_URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>()).into())
+        Self::of(rand::random())
+    }
+
+    /// The one of these bits.
+    pub(super) fn of(bits: [u8; 16]) -> Self {
+        Self(BASE64_URL_SAFE_NO_PAD.encode(bits).into())
     }
 
     /// A cookie's value, if it has the shape of an id.

@@ -1,25 +1,36 @@
-//! Rows of `sessions`.
+//! Rows of `sessions` and `remember_tokens`.
 
-use chrono::{DateTime, Utc};
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, sea_query::Expr,
+    ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel,
+    PaginatorTrait as _, QueryFilter, QueryOrder as _,
+    sea_query::{Expr, OnConflict},
+};
+use uuid::Uuid;
+
+use super::{IDLE, LONGEST, MOST_TRIES, PENDING, STAFF_IDLE, STAFF_LONGEST};
+use crate::entities::{
+    remember_tokens::{self, Column as Remembered},
+    sea_orm_active_enums::{UserRole, UserState},
+    sessions::{Column, Entity, Model},
+    user_roles, users,
 };
 
-use crate::entities::sessions::{Column, Entity, Model};
-
-/// The row, unless it was last seen before `idle` or made before `longest`.
-pub(super) async fn find(
-    db: &impl ConnectionTrait,
-    id: String,
-    idle: DateTime<Utc>,
-    longest: DateTime<Utc>,
-) -> Result<Option<Model>, DbErr> {
-    let alive = Condition::all().add(Column::LastSeenAt.gt(idle)).add(Column::CreatedAt.gt(longest));
-    Entity::find_by_id(id).filter(alive).one(db).await
+/// The row, unless it has ended.
+pub(super) async fn find(db: &impl ConnectionTrait, id: String, now: DateTime<Utc>) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).filter(alive(now)).one(db).await
 }
 
 pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
     Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(|_| ())
+}
+
+/// Of several at once that bring the same row, the first one writes it.
+pub(super) async fn insert_once(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
+    let known = OnConflict::column(Column::Id).do_nothing().to_owned();
+    Entity::insert(row.into_active_model()).on_conflict(known).exec_without_returning(db).await.map(|_| ())
 }
 
 /// Moves `last_seen_at` on, unless another request just did.
@@ -33,16 +44,161 @@ pub(super) async fn touch(db: &impl ConnectionTrait, row: &Model, now: DateTime<
         .map(|_| ())
 }
 
+/// Gives a row another id; answers whether it is still there.
+pub(super) async fn rename(db: &impl ConnectionTrait, id: &str, new: &str) -> Result<bool, DbErr> {
+    let renamed = Entity::update_many().col_expr(Column::Id, Expr::value(new)).filter(Column::Id.eq(id)).exec(db);
+    Ok(renamed.await?.rows_affected == 1)
+}
+
+pub(super) async fn confirm(db: &impl ConnectionTrait, id: &str, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let confirmed = Entity::update_many().col_expr(Column::ConfirmedAt, Expr::value(now)).filter(Column::Id.eq(id));
+    confirmed.exec(db).await.map(|_| ())
+}
+
+/// Counts a try of a second factor if one is left, in a single statement; answers whether one was.
+pub(super) async fn count_try(db: &impl ConnectionTrait, id: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let counted = Entity::update_many()
+        .col_expr(Column::PendingTries, Expr::col(Column::PendingTries).add(1))
+        .filter(Column::Id.eq(id))
+        .filter(Column::PendingUserId.is_not_null())
+        .filter(Column::PendingSince.gt(now - PENDING))
+        .filter(Column::PendingTries.lt(MOST_TRIES));
+    Ok(counted.exec(db).await?.rows_affected == 1)
+}
+
 pub(super) async fn delete(db: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
     Entity::delete_by_id(id).exec(db).await.map(|_| ())
 }
 
-/// Deletes what ended; answers how many rows.
-pub(super) async fn sweep(
+/// Living sessions of somebody, the one used last first.
+pub(super) async fn of_user(db: &impl ConnectionTrait, user_id: Uuid, now: DateTime<Utc>) -> Result<Vec<Model>, DbErr> {
+    let rows = Entity::find().filter(Column::UserId.eq(user_id)).filter(alive(now));
+    rows.order_by_desc(Column::LastSeenAt).order_by_desc(Column::PublicId).all(db).await
+}
+
+pub(super) async fn find_public(
     db: &impl ConnectionTrait,
-    idle: DateTime<Utc>,
-    longest: DateTime<Utc>,
-) -> Result<u64, DbErr> {
-    let ended = Condition::any().add(Column::LastSeenAt.lte(idle)).add(Column::CreatedAt.lte(longest));
-    Ok(Entity::delete_many().filter(ended).exec(db).await?.rows_affected)
+    user_id: Uuid,
+    public_id: Uuid,
+) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::UserId.eq(user_id)).filter(Column::PublicId.eq(public_id)).one(db).await
+}
+
+/// Deletes the sessions of somebody, begun ones and those that wait for a second factor, but one.
+pub(super) async fn delete_all(db: &impl ConnectionTrait, user_id: Uuid, keep: Option<&str>) -> Result<u64, DbErr> {
+    let theirs = Condition::any().add(Column::UserId.eq(user_id)).add(Column::PendingUserId.eq(user_id));
+    let mut rows = Entity::delete_many().filter(theirs);
+    if let Some(keep) = keep {
+        rows = rows.filter(Column::Id.ne(keep));
+    }
+    Ok(rows.exec(db).await?.rows_affected)
+}
+
+/// Deletes the sessions a remembered device has, but one.
+pub(super) async fn delete_of_device(db: &impl ConnectionTrait, device: Uuid, keep: Option<&str>) -> Result<(), DbErr> {
+    let mut rows = Entity::delete_many().filter(Column::RememberTokenId.eq(device));
+    if let Some(keep) = keep {
+        rows = rows.filter(Column::Id.ne(keep));
+    }
+    rows.exec(db).await.map(|_| ())
+}
+
+/// Deletes what ended; answers how many rows.
+pub(super) async fn sweep(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let sessions = Entity::delete_many().filter(alive(now).not()).exec(db).await?.rows_affected;
+    let devices = remember_tokens::Entity::delete_many().filter(Remembered::ExpiresAt.lte(now)).exec(db).await?;
+    Ok(sessions + devices.rows_affected)
+}
+
+/// Whether somebody may do more than visitors.
+pub(super) async fn is_staff(db: &impl ConnectionTrait, user_id: Uuid) -> Result<bool, DbErr> {
+    let roles = [UserRole::Administrator, UserRole::Developer, UserRole::Staff].map(|role| role.to_value());
+    let rows = user_roles::Entity::find()
+        .filter(user_roles::Column::UserId.eq(user_id))
+        .filter(user_roles::Column::Role.is_in(roles));
+    Ok(rows.count(db).await? > 0)
+}
+
+pub(super) async fn set_staff(db: &impl ConnectionTrait, user_id: Uuid, staff: bool) -> Result<(), DbErr> {
+    let rows = Entity::update_many().col_expr(Column::Staff, Expr::value(staff)).filter(Column::UserId.eq(user_id));
+    rows.exec(db).await.map(|_| ())
+}
+
+/// Somebody who may sign in.
+pub(super) async fn is_active(db: &impl ConnectionTrait, user_id: Uuid) -> Result<bool, DbErr> {
+    let row = users::Entity::find_by_id(user_id).filter(users::Column::State.eq(UserState::Active));
+    Ok(row.count(db).await? > 0)
+}
+
+pub(super) async fn insert_device(db: &impl ConnectionTrait, row: remember_tokens::Model) -> Result<(), DbErr> {
+    remember_tokens::Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(|_| ())
+}
+
+pub(super) async fn find_device(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Option<remember_tokens::Model>, DbErr> {
+    remember_tokens::Entity::find_by_id(id).filter(Remembered::ExpiresAt.gt(now)).one(db).await
+}
+
+/// Moves a device from one value to the next, if that is where it stands; answers whether it did.
+pub(super) async fn rotate_device(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    from: &str,
+    to: String,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let rotated = remember_tokens::Entity::update_many()
+        .col_expr(Remembered::ValidatorHash, Expr::value(to))
+        .col_expr(Remembered::PreviousHash, Expr::value(from))
+        .col_expr(Remembered::RotatedAt, Expr::value(now))
+        .filter(Remembered::Id.eq(id))
+        .filter(Remembered::ValidatorHash.eq(from))
+        .filter(Remembered::ExpiresAt.gt(now));
+    Ok(rotated.exec(db).await?.rows_affected == 1)
+}
+
+pub(super) async fn delete_device(db: &impl ConnectionTrait, id: Uuid) -> Result<u64, DbErr> {
+    Ok(remember_tokens::Entity::delete_by_id(id).exec(db).await?.rows_affected)
+}
+
+/// Deletes a device if it is this person's; answers whether it was.
+pub(super) async fn delete_device_of(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Result<bool, DbErr> {
+    let rows =
+        remember_tokens::Entity::delete_many().filter(Remembered::Id.eq(id)).filter(Remembered::UserId.eq(user_id));
+    Ok(rows.exec(db).await?.rows_affected == 1)
+}
+
+/// Devices of somebody that are remembered, the one used last first.
+pub(super) async fn devices_of(
+    db: &impl ConnectionTrait,
+    user_id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Vec<remember_tokens::Model>, DbErr> {
+    let rows = remember_tokens::Entity::find().filter(Remembered::UserId.eq(user_id));
+    rows.filter(Remembered::ExpiresAt.gt(now)).order_by_desc(Remembered::RotatedAt).all(db).await
+}
+
+pub(super) async fn delete_devices(db: &impl ConnectionTrait, user_id: Uuid, keep: Option<Uuid>) -> Result<u64, DbErr> {
+    let mut rows = remember_tokens::Entity::delete_many().filter(Remembered::UserId.eq(user_id));
+    if let Some(keep) = keep {
+        rows = rows.filter(Remembered::Id.ne(keep));
+    }
+    Ok(rows.exec(db).await?.rows_affected)
+}
+
+fn alive(now: DateTime<Utc>) -> Condition {
+    let kind = |staff: bool, idle: Duration, longest: Duration| {
+        Condition::all()
+            .add(Column::Staff.eq(staff))
+            .add(Column::LastSeenAt.gt(before(now, idle)))
+            .add(Column::CreatedAt.gt(before(now, longest)))
+    };
+    Condition::any().add(kind(false, IDLE, LONGEST)).add(kind(true, STAFF_IDLE, STAFF_LONGEST))
+}
+
+fn before(now: DateTime<Utc>, span: Duration) -> DateTime<Utc> {
+    now - TimeDelta::from_std(span).unwrap_or_default()
 }

@@ -9,13 +9,21 @@ use actix_web::{
     middleware::Next,
 };
 
-use super::service::Session;
+use super::types::Session;
 
 /// Filled when somebody asks, so that a row is read at most once.
 #[derive(Default)]
 pub(super) struct Slot {
     pub(super) session: Option<Option<Session>>,
-    pub(super) cookies: Vec<Cookie<'static>>,
+    cookies: Vec<Cookie<'static>>,
+}
+
+impl Slot {
+    /// Adds a cookie in the place of one of the same name.
+    pub(super) fn set(&mut self, cookie: Cookie<'static>) {
+        self.cookies.retain(|known| known.name() != cookie.name());
+        self.cookies.push(cookie);
+    }
 }
 
 /// Reads or changes the slot of a request.
@@ -27,6 +35,11 @@ pub(super) fn with<T>(request: &HttpRequest, work: impl FnOnce(&mut Slot) -> T) 
     work(extensions.get_mut().expect("was just put there"))
 }
 
+/// Has the answer set a cookie, unless it fails by a fault of ours.
+pub fn set_cookie(request: &HttpRequest, cookie: Cookie<'static>) {
+    with(request, |slot| slot.set(cookie));
+}
+
 /// Middleware: puts the cookies of a session that began, changed or ended on the answer.
 pub async fn keep(
     request: ServiceRequest,
@@ -35,9 +48,11 @@ pub async fn keep(
     let mut answer = next.call(request).await?;
 
     let cookies = answer.request().extensions_mut().remove::<Slot>().map(|slot| slot.cookies).unwrap_or_default();
-    if !cookies.is_empty() {
-        answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store, private"));
+    // What failed was rolled back, and the session with it.
+    if cookies.is_empty() || answer.status().is_server_error() {
+        return Ok(answer);
     }
+    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store, private"));
     for cookie in &cookies {
         answer.response_mut().add_cookie(cookie)?;
     }

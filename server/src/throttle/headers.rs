@@ -14,9 +14,13 @@ const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
 const REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
 const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 
-/// Keeps it for the answer.
+/// Keeps it for the answer: of several, the one that leaves the least.
 pub(super) fn remember(request: &HttpRequest, allowance: Allowance) {
-    request.extensions_mut().insert(allowance);
+    let mut extensions = request.extensions_mut();
+    let least = extensions.get::<Allowance>().is_none_or(|known| allowance.remaining <= known.remaining);
+    if least {
+        extensions.insert(allowance);
+    }
 }
 
 /// Middleware: every answer of a request that was counted tells what is left; a refusal also when to come again.

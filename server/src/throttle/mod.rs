@@ -7,4 +7,4 @@ mod queries;
 mod service;
 
 pub use headers::tell;
-pub use service::{Allowance, Limit, enforce, hit, network, sweep};
+pub use service::{Allowance, Limit, enforce, enforce_for, hit, network, origin, refund, sweep};

@@ -26,6 +26,13 @@ pub(super) async fn count(
     Entity::insert(first).on_conflict(known).exec_with_returning(db).await
 }
 
+/// Takes one from a window that is not over.
+pub(super) async fn refund(db: &impl ConnectionTrait, key: String, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let window = Entity::update_many().col_expr(Column::Hits, Expr::col(Column::Hits).sub(1));
+    let window = window.filter(Column::Key.eq(key)).filter(Column::ResetsAt.gt(now)).filter(Column::Hits.gt(0));
+    window.exec(db).await.map(|_| ())
+}
+
 pub(super) async fn sweep(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64, DbErr> {
     Ok(Entity::delete_many().filter(Column::ResetsAt.lte(now)).exec(db).await?.rows_affected)
 }

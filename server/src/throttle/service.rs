@@ -45,9 +45,8 @@ pub async fn hit(
     subject: &str,
 ) -> Result<Allowance, DbErr> {
     let now = state.clock.now().trunc_subsecs(0);
-    let hash = state.config.app.key.sign("throttle", format!("{}\0{subject}", limit.name).as_bytes());
     let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
-    let counted = queries::count(db, BASE64_URL_SAFE_NO_PAD.encode(hash), now, now + window).await?;
+    let counted = queries::count(db, key(state, limit, subject), now, now + window).await?;
 
     let hits = u32::try_from(counted.hits).unwrap_or(u32::MAX);
     let wait = u64::try_from((counted.resets_at - now).num_seconds()).unwrap_or(0).max(1);
@@ -57,11 +56,30 @@ pub async fn hit(
 /// Counts a try of whoever sent this request and refuses it with 429 when it is one too many. The answer tells what
 /// is left, whatever else comes of the request.
 pub async fn enforce(request: &HttpRequest, limit: &Limit) -> Result<(), AppError> {
+    enforce_for(request, limit, &origin(request)).await
+}
+
+/// The same for a subject that is known better: an account, a mailbox.
+pub async fn enforce_for(request: &HttpRequest, limit: &Limit, subject: &str) -> Result<(), AppError> {
     let state = request.app_data::<web::Data<AppState>>().expect("every application has the state");
-    let subject = client::address(request).map(network).unwrap_or_default();
-    let allowance = hit(state, state.db.writer(), limit, &subject).await?;
+    let allowance = hit(state, state.db.writer(), limit, subject).await?;
     headers::remember(request, allowance);
     if allowance.remaining.is_none() { Err(AppError::TooMany(allowance.wait)) } else { Ok(()) }
+}
+
+/// Takes a try back: it was none of those that are limited.
+pub async fn refund(state: &AppState, db: &impl ConnectionTrait, limit: &Limit, subject: &str) -> Result<(), DbErr> {
+    queries::refund(db, key(state, limit, subject), state.clock.now()).await
+}
+
+/// Whom a request stands for when nothing better is known.
+pub fn origin(request: &HttpRequest) -> String {
+    client::address(request).map(network).unwrap_or_default()
+}
+
+fn key(state: &AppState, limit: &Limit, subject: &str) -> String {
+    let hash = state.config.app.key.sign("throttle", format!("{}\0{subject}", limit.name).as_bytes());
+    BASE64_URL_SAFE_NO_PAD.encode(hash)
 }
 
 /// Whom an address stands for: of IPv6 every customer has at least a /64 to choose from.

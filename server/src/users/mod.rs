@@ -1,15 +1,13 @@
 //! People with an account.
 
-mod api;
+mod queries;
+mod service;
 mod staff;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
+pub use service::{
+    TAKEN, by_email, by_login, by_username, find, insert, note_login, preferences, present, rehash, set_password,
+    username_for,
+};
 pub use staff::{Erased, erase};
-pub use types::User;
-
-/// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::current);
-}
+pub use types::{NewUser, Preferences, User};

@@ -1,16 +1,21 @@
 //! Routes of the tests' own, for what the application has no route for.
 
-use actix_web::{HttpRequest, get, post, web::Json};
+use actix_web::{
+    HttpRequest, get, post,
+    web::{Data, Json},
+};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use server::{
     error::AppError,
     http::{extract::ValidJson, respond::NoContent},
-    sessions,
+    mail::EmailAddress,
+    sessions::{self, SignIn},
+    state::AppState,
+    users::{self, NewUser},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
-use uuid::Uuid;
 
 use crate::support::{Setup, USUAL};
 
@@ -19,9 +24,6 @@ pub(super) const WITH_TEST_ROUTES: Setup = Setup { routes, ..USUAL };
 
 /// The application as visitors see it through https.
 pub(super) const HTTPS: Setup = Setup { settings: &[("APP_URL", "https://hackathon.example")], routes, ..USUAL };
-
-/// Who signs in at `/api/test/sign-in`.
-pub(super) const SOMEBODY: Uuid = Uuid::from_u128(0x0193_0000_0000_7000_8000_0000_0000_0001);
 
 fn routes(cfg: &mut ServiceConfig) {
     cfg.service(echo).service(panic).service(sign_in).service(sign_out).service(whoami).service(slow).service(never);
@@ -50,9 +52,25 @@ async fn panic() -> NoContent {
 
 #[utoipa::path(operation_id = "test_sign_in", extensions(("x-guard" = json!("public"))))]
 #[post("/api/test/sign-in")]
-async fn sign_in(request: HttpRequest) -> Result<NoContent, AppError> {
-    sessions::rotate(&request, Some(SOMEBODY)).await?;
+async fn sign_in(request: HttpRequest, state: Data<AppState>) -> Result<NoContent, AppError> {
+    let tx = state.db.begin().await?;
+    let user = match users::by_username(&tx, "somebody").await? {
+        Some(user) => user,
+        None => users::insert(&tx, somebody(), state.clock.now()).await?,
+    };
+    sessions::sign_in(&request, &tx, &user, SignIn { remember: false, confirmed: true }).await?;
+    tx.commit().await?;
     Ok(NoContent)
+}
+
+fn somebody() -> NewUser {
+    NewUser {
+        name: "Somebody".to_owned(),
+        email: EmailAddress::parse("somebody@example.com").expect("an address"),
+        email_verified: true,
+        password_hash: None,
+        referral_source: None,
+    }
 }
 
 #[utoipa::path(operation_id = "test_sign_out", extensions(("x-guard" = json!("public"))))]

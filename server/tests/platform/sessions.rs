@@ -3,9 +3,9 @@
 use reqwest::Method;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::json;
-use server::{entities::sessions, sessions::sweep};
+use server::{entities::sessions, sessions::sweep, users};
 
-use super::requests::{HTTPS, SOMEBODY, WITH_TEST_ROUTES};
+use super::requests::{HTTPS, WITH_TEST_ROUTES};
 use crate::support::{TestApp, on_each_database, on_each_database_with};
 
 const MINUTE: i64 = 60;
@@ -85,7 +85,8 @@ async fn a_change_of_rights_changes_the_id_and_the_token_and_kills_the_old_ones(
 
         assert_ne!(client.cookie("session").expect("a session"), old_id);
         assert_ne!(client.csrf_token().await, old_token);
-        assert_eq!(client.get("/api/test/whoami").await.json(), json!({ "userId": SOMEBODY }));
+        let somebody = users::by_username(app.state.db.reader(), "somebody").await.expect("a row").expect("somebody");
+        assert_eq!(client.get("/api/test/whoami").await.json(), json!({ "userId": somebody.id }));
         let thief = app.guest();
         let stolen = thief.request(Method::GET, "/api/test/whoami").header("Cookie", format!("session={old_id}"));
         assert_eq!(thief.send(stolen).await.status(), 401);

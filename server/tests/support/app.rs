@@ -124,6 +124,9 @@ fn config(database: &TestDatabase, media: &TempDir, settings: &[(&str, &str)]) -
         ("BIND", "127.0.0.1:0"),
         ("DATABASE_URL", &database.url),
         ("STORAGE_URL", &media),
+        // Passwords of tests are worth nothing.
+        ("PASSWORD_MEMORY_KIB", "8"),
+        ("PASSWORD_ITERATIONS", "1"),
     ];
     Config::of(usual.iter().chain(settings).copied()).expect("settings without a fault")
 }

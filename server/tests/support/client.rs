@@ -44,6 +44,14 @@ impl TestClient {
         self.unsafe_json(Method::POST, path, body).await
     }
 
+    pub(crate) async fn put(&self, path: &str, body: &Value) -> Answer {
+        self.unsafe_json(Method::PUT, path, body).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
+        self.unsafe_json(Method::DELETE, path, &Value::Null).await
+    }
+
     /// A request to complete by hand and to pass to [`Self::send`].
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, self.origin.join(path).expect("a path"))

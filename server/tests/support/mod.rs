@@ -12,6 +12,7 @@ mod postgres;
 mod process;
 pub(crate) mod programme;
 mod s3;
+pub(crate) mod users;
 
 pub(crate) use app::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
 pub(crate) use client::{Answer, TestClient};

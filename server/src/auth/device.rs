@@ -1,0 +1,52 @@
+//! Browsers somebody logged in with before, known by a cookie that says so and nothing else.
+//!
+//! They cause no mail about a new device, and nobody's guesses elsewhere keep them out.
+
+use actix_web::{
+    HttpRequest,
+    cookie::{Cookie, SameSite, time::Duration},
+};
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use subtle::ConstantTimeEq as _;
+use uuid::Uuid;
+
+use crate::{config::Config, sessions, state::AppState};
+
+/// Browsers forget cookies that ask for longer.
+const KEPT: Duration = Duration::days(400);
+/// So many people may share a browser.
+const MOST: usize = 4;
+
+/// Whether somebody logged in with this browser before.
+pub(super) fn is_known(request: &HttpRequest, state: &AppState, user_id: Uuid) -> bool {
+    let mark = mark(state, user_id);
+    marks(request, state).iter().any(|known| known.as_bytes().ct_eq(mark.as_bytes()).into())
+}
+
+/// Has the browser say so from now on.
+pub(super) fn remember(request: &HttpRequest, state: &AppState, user_id: Uuid) {
+    let mark = mark(state, user_id);
+    let mut all: Vec<String> = marks(request, state).into_iter().filter(|known| *known != mark).collect();
+    all.insert(0, mark);
+    all.truncate(MOST);
+    let mut cookie = Cookie::new(name(&state.config), all.join("."));
+    cookie.set_http_only(true);
+    cookie.set_same_site(SameSite::Lax);
+    cookie.set_secure(state.config.app.is_https());
+    cookie.set_path("/");
+    cookie.set_max_age(KEPT);
+    sessions::set_cookie(request, cookie);
+}
+
+fn marks(request: &HttpRequest, state: &AppState) -> Vec<String> {
+    let cookie = request.cookie(name(&state.config));
+    cookie.map(|cookie| cookie.value().split('.').take(MOST).map(str::to_owned).collect()).unwrap_or_default()
+}
+
+fn mark(state: &AppState, user_id: Uuid) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(state.config.app.key.sign("known device", user_id.as_bytes()))
+}
+
+fn name(config: &Config) -> &'static str {
+    if config.app.is_https() { "__Host-devices" } else { "devices" }
+}

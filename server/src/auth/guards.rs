@@ -1,0 +1,123 @@
+//! Who a request is from. Each route names one of these and says the same in `x-guard`.
+
+use std::marker::PhantomData;
+
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, dev::Payload, web};
+use futures_util::{FutureExt as _, future::LocalBoxFuture};
+
+use crate::{
+    entities::{
+        sea_orm_active_enums::{UserRole, UserState},
+        users,
+    },
+    error::AppError,
+    permissions::{self, Permission},
+    sessions::{self, Session},
+    state::AppState,
+};
+
+const NOT_ALLOWED: &str = "User does not have the right permissions.";
+const KNOWN_ALREADY: &str = "Already authenticated.";
+
+/// Somebody who is signed in (`x-guard: user`): 401 otherwise.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// Who.
+    pub user: users::Model,
+    /// Through which session.
+    pub session: Session,
+    /// In which roles.
+    pub roles: Vec<UserRole>,
+}
+
+/// Somebody who is signed in and proved a short while ago who they are (`x-guard: recent`): 423 otherwise.
+#[derive(Debug, Clone)]
+pub struct Recent(pub SignedIn);
+
+/// Nobody is signed in (`x-guard: guest`): 403 otherwise.
+#[derive(Debug, Clone, Copy)]
+pub struct Guest;
+
+/// Somebody who has a permission (`x-guard: permission users:list`): 403 otherwise.
+#[derive(Debug, Clone)]
+pub struct May<P> {
+    /// Who.
+    pub by: SignedIn,
+    named: PhantomData<P>,
+}
+
+impl FromRequest for SignedIn {
+    type Error = AppError;
+    type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move { signed_in(&request).await?.ok_or(AppError::Unauthenticated) }.boxed_local()
+    }
+}
+
+impl FromRequest for Recent {
+    type Error = AppError;
+    type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move {
+            let known = signed_in(&request).await?.ok_or(AppError::Unauthenticated)?;
+            let now = state(&request).clock.now();
+            if known.session.is_confirmed(now) { Ok(Self(known)) } else { Err(AppError::ConfirmPassword) }
+        }
+        .boxed_local()
+    }
+}
+
+impl FromRequest for Guest {
+    type Error = AppError;
+    type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move {
+            match signed_in(&request).await? {
+                Some(_) => Err(AppError::Forbidden(KNOWN_ALREADY)),
+                None => Ok(Self),
+            }
+        }
+        .boxed_local()
+    }
+}
+
+impl<P: Permission> FromRequest for May<P> {
+    type Error = AppError;
+    type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move {
+            let by = signed_in(&request).await?.ok_or(AppError::Unauthenticated)?;
+            let allowed = permissions::allows(state(&request).db.reader(), &by.roles, P::NAME).await?;
+            if allowed { Ok(Self { by, named: PhantomData }) } else { Err(AppError::Forbidden(NOT_ALLOWED)) }
+        }
+        .boxed_local()
+    }
+}
+
+/// Who is signed in, if anybody; read once a request. Whoever was disabled is nobody.
+pub async fn signed_in(request: &HttpRequest) -> Result<Option<SignedIn>, AppError> {
+    if let Some(known) = request.extensions().get::<SignedIn>() {
+        return Ok(Some(known.clone()));
+    }
+    let Some(session) = sessions::current(request).await? else { return Ok(None) };
+    let Some(user_id) = session.user_id else { return Ok(None) };
+    let db = state(request).db.reader();
+    let user = crate::users::find(db, user_id).await?.filter(|user| user.state == UserState::Active);
+    let Some(user) = user else { return Ok(None) };
+    let roles = permissions::roles_of(db, user_id).await?;
+    let known = SignedIn { user, session, roles };
+    request.extensions_mut().insert(known.clone());
+    Ok(Some(known))
+}
+
+fn state(request: &HttpRequest) -> &AppState {
+    request.app_data::<web::Data<AppState>>().expect("every application has the state")
+}

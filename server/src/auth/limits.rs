@@ -1,0 +1,75 @@
+//! How often somebody may try.
+
+use std::time::Duration;
+
+use actix_web::HttpRequest;
+use uuid::Uuid;
+
+use super::device;
+use crate::{
+    entities::users::Model,
+    error::AppError,
+    state::AppState,
+    throttle::{self, Limit},
+};
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Logins of one account from one address.
+pub(super) const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "login account client", most: 5, window: MINUTE };
+/// Logins from one address.
+pub(super) const PER_CLIENT: Limit = Limit { name: "login client", most: 20, window: MINUTE };
+/// Logins of one account from all addresses together, but for browsers that were let in before.
+pub(super) const PER_ACCOUNT: Limit = Limit { name: "login account", most: 10, window: Duration::from_secs(15 * 60) };
+/// Accounts made from one address.
+pub(super) const REGISTRATIONS: Limit =
+    Limit { name: "register client", most: 10, window: Duration::from_secs(60 * 60) };
+/// Passwords and codes somebody who is signed in tries to prove themselves with: all of them together.
+pub const PASSWORD: Limit = Limit { name: "confirm account", most: 6, window: MINUTE };
+
+/// Counts a try of somebody who is signed in to prove who they are; 429 when it is one too many.
+pub async fn enforce_password(request: &HttpRequest, user_id: Uuid) -> Result<(), AppError> {
+    throttle::enforce_for(request, &PASSWORD, &user_id.to_string()).await
+}
+
+/// What a login counts as.
+pub(super) struct Tries {
+    client: String,
+    account: String,
+    /// A browser that was let in before: guesses of others do not keep it out.
+    known: bool,
+}
+
+impl Tries {
+    /// By the account, however it was named; by what was typed when there is none.
+    pub(super) fn of(request: &HttpRequest, state: &AppState, typed: &str, user: Option<&Model>) -> Self {
+        let account = user.map_or_else(|| typed.trim().to_lowercase(), |user| user.id.to_string());
+        let known = user.is_some_and(|user| device::is_known(request, state, user.id));
+        Self { client: throttle::origin(request), account, known }
+    }
+
+    /// Counts one; 429 when it is one too many.
+    pub(super) async fn count(&self, request: &HttpRequest) -> Result<(), AppError> {
+        for (limit, subject) in self.all() {
+            throttle::enforce_for(request, limit, &subject).await?;
+        }
+        Ok(())
+    }
+
+    /// Takes it back: the password was right.
+    pub(super) async fn refund(&self, state: &AppState) -> Result<(), AppError> {
+        for (limit, subject) in self.all() {
+            throttle::refund(state, state.db.writer(), limit, &subject).await?;
+        }
+        Ok(())
+    }
+
+    fn all(&self) -> Vec<(&'static Limit, String)> {
+        let Self { client, account, known } = self;
+        let mut all = vec![(&PER_CLIENT, client.clone()), (&PER_ACCOUNT_AND_CLIENT, format!("{account}\0{client}"))];
+        if !known {
+            all.push((&PER_ACCOUNT, account.clone()));
+        }
+        all
+    }
+}

@@ -1,0 +1,3 @@
+//! `/api/v1/login` and what follows.
+
+mod login;
