@@ -5,7 +5,7 @@ import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { FormAlert } from "@/components/form-error";
 import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
-import { PasswordInput } from "@/components/password-input";
+import { PasswordInput, UsernameForManagers } from "@/components/password-input";
 import { Skeleton } from "@/components/skeleton";
 import { SubmitRow } from "@/components/submit-row";
 import { currentUserQuery } from "@/features/account";
@@ -60,8 +60,7 @@ function PasswordForm({ user, onConfirmed }: { user: User | undefined; onConfirm
   return (
     <FramedForm {...form.frame(send)} method="post">
       <FormBody>
-        {/* Tells a password manager whose password is wanted. */}
-        <input autoComplete="username" hidden name="username" readOnly value={user?.email ?? ""} />
+        <UsernameForManagers value={user?.email ?? ""} />
         <Field error={form.errorOf("password")} label="Password" required>
           <PasswordInput {...form.input("password")} autoComplete="current-password" />
         </Field>

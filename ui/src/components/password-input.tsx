@@ -25,3 +25,17 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<"input">, "type"
     </div>
   );
 }
+
+/** Tells a password manager whose password is asked for, where a form says so nowhere else. */
+export function UsernameForManagers({ value }: { value: string }) {
+  return (
+    <input
+      aria-hidden="true"
+      autoComplete="username"
+      className="visually-hidden"
+      readOnly
+      tabIndex={-1}
+      value={value}
+    />
+  );
+}

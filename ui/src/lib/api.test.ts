@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiError, browserTransport, createApi } from "./api";
+import { ApiError, browserTransport, createApi, isUnconfirmed } from "./api";
 
 interface Call {
   path: string;
@@ -9,12 +9,17 @@ interface Call {
 }
 
 /** A backend that answers in order and remembers what it was asked; the CSRF call sets `token`. */
-function backend(answers: [status: number, body?: unknown][], token: string | null = null) {
+function backend(
+  answers: [status: number, body?: unknown][],
+  token: string | null = null,
+  confirm?: () => Promise<boolean>,
+) {
   const calls: Call[] = [];
   let cookie = token;
   let issued = 0;
   const api = createApi({
     csrfToken: () => cookie,
+    ...(confirm && { confirm }),
     async fetch(path, init = {}) {
       calls.push({
         path,
@@ -160,6 +165,63 @@ describe("writing", () => {
 
     expect(await failureOf(api.send("POST", "/api/v1/logout"))).toMatchObject({ status: 419 });
     expect(paths).toEqual(["/api/v1/logout"]);
+  });
+});
+
+describe("a call that needs the visitor to say once more who they are", () => {
+  const locked: [number, unknown] = [423, { message: "Password confirmation required." }];
+
+  it("waits until they have, and is repeated as it was", async () => {
+    const confirm = vi.fn(async () => true);
+    const { api, calls } = backend([locked, [200, { done: true }]], "known", confirm);
+
+    expect(await api.send("DELETE", "/api/v1/user", { confirmation: "ana" })).toEqual({ done: true });
+    expect(confirm).toHaveBeenCalledOnce();
+    expect(calls[1]).toEqual(calls[0]);
+  });
+
+  it("waits as a read, too", async () => {
+    const { api, paths } = backend([locked, [200, []]], "known", async () => true);
+
+    expect(await api.get("/api/v1/user/two-factor-recovery-codes")).toEqual([]);
+    expect(paths()).toHaveLength(2);
+  });
+
+  it("ends as it was refused when they would not, and is not repeated", async () => {
+    const { api, paths } = backend([locked], "known", async () => false);
+
+    const failure = await failureOf(api.send("POST", "/api/v1/user/export"));
+
+    expect(isUnconfirmed(failure)).toBe(true);
+    expect(paths()).toHaveLength(1);
+  });
+
+  it("asks once: who is refused after that is refused", async () => {
+    const confirm = vi.fn(async () => true);
+    const { api } = backend([locked, locked], "known", confirm);
+
+    expect(await failureOf(api.send("POST", "/api/v1/user/export"))).toMatchObject({ status: 423 });
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  it("is repeated with the new token when the session changed meanwhile", async () => {
+    const { api, calls, paths } = backend([locked, [419], [204]], "old", async () => true);
+
+    await api.send("POST", "/api/v1/user/two-factor-authentication");
+
+    expect(paths().map((path) => path.split(" ")[1])).toEqual([
+      "/api/v1/user/two-factor-authentication",
+      "/api/v1/user/two-factor-authentication",
+      "/api/csrf-cookie",
+      "/api/v1/user/two-factor-authentication",
+    ]);
+    expect(calls.at(-1)?.headers).toMatchObject({ "x-xsrf-token": "token-1" });
+  });
+
+  it("is refused inside the server, where nobody can be asked", async () => {
+    const { api } = backend([locked], "known");
+
+    expect(await failureOf(api.get("/api/v1/user/two-factor-qr-code"))).toMatchObject({ status: 423 });
   });
 });
 

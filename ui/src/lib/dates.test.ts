@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockIn, dayClockIn, dayRange, hoursOf, longRange, momentIn, weekdayIn, yearOf } from "./dates";
+import { ago, clockIn, dayClockIn, dayRange, hoursOf, longRange, momentIn, monthIn, weekdayIn, yearOf } from "./dates";
 
 const timezone = "Europe/Lisbon";
 const weekend = { startAt: "2026-04-18T08:00:00Z", endAt: "2026-04-19T17:00:00Z", timezone };
@@ -69,4 +69,22 @@ it("names the day of the week of the event's zone, with 24 hours", () => {
   expect(weekdayIn("2026-07-03T23:30:00Z", timezone)).toBe("Saturday 4 July");
   expect(dayClockIn("2026-07-03T23:30:00Z", timezone)).toBe("Sat 00:30");
   expect(clockIn("2025-11-29T21:05:00Z", timezone)).toBe("21:05");
+});
+
+it.each([
+  ["2025-10-10T11:59:30Z", "just now"],
+  ["2025-10-10T12:00:05Z", "just now"],
+  ["2025-10-10T11:59:00Z", "1 minute ago"],
+  ["2025-10-10T07:20:00Z", "4 hours ago"],
+  ["2025-10-09T11:00:00Z", "1 day ago"],
+  ["2025-09-12T11:48:00Z", "4 weeks ago"],
+  ["2025-03-10T12:00:00Z", "7 months ago"],
+  ["2023-10-10T12:00:00Z", "2 years ago"],
+])("%s is %s", (moment, words) => {
+  expect(ago(moment, Date.parse("2025-10-10T12:00:00Z"))).toBe(words);
+});
+
+it("names a month where it is that month", () => {
+  expect(monthIn("2025-06-30T23:30:00Z", "Europe/Lisbon")).toBe("July 2025");
+  expect(monthIn("2025-06-30T23:30:00Z", "UTC")).toBe("June 2025");
 });

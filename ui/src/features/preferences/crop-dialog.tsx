@@ -20,7 +20,7 @@ interface CropDialogProps {
 export default function CropDialog({ open, picture, onClose, onSaved }: CropDialogProps) {
   return (
     <Dialog
-      description="Drag the picture, or move it with the arrow keys."
+      description="Drag it until it fits. With a keyboard: the arrow keys move it, plus and minus zoom."
       onClose={onClose}
       open={open}
       size="medium"

@@ -70,7 +70,7 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
           error={form.errorOf("confirmation")}
           label={
             <>
-              Type <strong>{username}</strong> to confirm
+              Type <span className="data">{username}</span> to confirm
             </>
           }
           required

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
-import { PasswordInput } from "@/components/password-input";
+import { PasswordInput, UsernameForManagers } from "@/components/password-input";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
 import { devicesQuery } from "./queries";
@@ -56,8 +56,7 @@ export function PasswordSection({ user }: { user: User }) {
         frame={form.frame(send)}
         label={hasPassword ? "Change password" : "Set password"}
       >
-        {/* Tells a password manager whose password this is. */}
-        <input autoComplete="username" hidden readOnly value={user.email} />
+        <UsernameForManagers value={user.email} />
         {hasPassword ? (
           <Field error={form.errorOf("currentPassword")} label="Current password" required>
             <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />

@@ -50,7 +50,7 @@ function Parts({ name, own }: { name: string; own: boolean }) {
     <div className="profile-parts">
       <section>
         <h2>{`${own ? "Your" : `${first}'s`} ${editionsWord(site)}`}</h2>
-        <Panel className="is-blueprint" cols={16} rows={2} seed={seedOf(name)} share={0} />
+        <Panel className="is-blueprint" cols={10} rows={2} seed={seedOf(name)} share={0} />
         <p>
           {own
             ? "Every edition you take part in lays its panel here, with your team and what you built. "
@@ -60,7 +60,14 @@ function Parts({ name, own }: { name: string; own: boolean }) {
       </section>
       <section>
         <h2>Badges</h2>
-        <Panel className="is-blueprint" cols={16} rows={1} seed={seedOf(`${name} badges`)} share={0} />
+        <div aria-hidden="true" className="badge-places">
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
         <p>
           {own
             ? "A badge is a tile of its own. You have none yet."

@@ -1,0 +1,37 @@
+import type { Locator, Page } from "@playwright/test";
+import { password } from "../bench/canned-visitors.mjs";
+import { expect, hydrated, test, type Watched } from "./site";
+
+/** Tests that need a visitor of the canned site, each with an account of their own in its memory. */
+export function onlyOnTheCannedSite(): void {
+  // biome-ignore lint/suspicious/noSkippedTests: on a real server there are no such accounts
+  test.skip(Boolean(process.env.E2E_SERVER ?? process.env.E2E_BASE_URL), "needs the accounts of the canned site");
+}
+
+/** Arrives as one of the canned site's accounts: `ines`, `rui-fresh`; whatever this test changes, no other sees. */
+export async function arriveAs(page: Page, account: string, path: string): Promise<void> {
+  const { testId } = test.info();
+  await page.goto("/faq");
+  const { origin } = new URL(page.url());
+  await page.context().addCookies([{ name: "session", value: `${account}-${testId}`, url: origin }]);
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Says once more who is there. */
+export async function confirmPassword(page: Page, word = password): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  await expect(dialog.locator("input[type=password]")).toBeFocused();
+  await dialog.locator("input[type=password]").fill(word);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+}
+
+/** What a page printed, but for the browser's own line about every call that was refused. */
+export function complaints({ messages }: Watched): string[] {
+  return messages.filter((message) => !/^error: Failed to load resource: .* status of 4\d\d/.test(message));
+}
+
+/** The newest toast. */
+export function toast(page: Page): Locator {
+  return page.getByRole("region", { name: /^Notification/ }).getByRole("listitem");
+}
