@@ -71,6 +71,17 @@ const challenges = [
   },
 ];
 
+/** What was withheld of the sealed one until its hour came. */
+const unsealed = {
+  problem:
+    "A workshop in the hills loses its connection for half of each day. Build an assistant for its fitters that works without any, on a machine that fits into a toolbox.",
+  prize: "1\u00a0000\u00a0€",
+  level: "advanced",
+  stack: ["A small model", "No network"],
+  criteria: jury,
+  revealed: true,
+};
+
 function item(number, kind, title, startAt, endAt, room, extra = {}) {
   return {
     id: `01960000-0000-7000-8002-${String(number).padStart(12, "0")}`,
@@ -234,16 +245,21 @@ const projects = [
 const coming = { challenges, schedules, judges, sponsors, tickets };
 const ticketsThat = (availability) => tickets.map((ticket) => ({ ...ticket, availability, seatsLeft: 0 }));
 const over = { tickets: ticketsThat("ended") };
+/** From the kickoff on nothing is sealed any more. */
+const begun = {
+  ...over,
+  challenges: challenges.map((challenge) => (challenge.revealed ? challenge : { ...challenge, ...unsealed })),
+};
 
 /** What differs by phase. */
 const parts = {
   announced: { tickets: ticketsThat("not_yet").map((ticket) => ({ ...ticket, salesFrom: "2025-10-20T09:00:00Z" })) },
   sold_out: { tickets: ticketsThat("waitlist") },
   sales_closed: over,
-  live: over,
-  judging: over,
-  finished: { ...over, projects },
-  archived: { ...over, projects },
+  live: begun,
+  judging: begun,
+  finished: { ...begun, projects },
+  archived: { ...begun, projects },
   cancelled: over,
 };
 

@@ -42,7 +42,7 @@ function fileOf(name, css, mode) {
 
 /**
  * Writes `--name: light-dark(a, b)` out as rules, for browsers that do not know the function: light, dark by the
- * system's preference unless light was chosen, dark by choice.
+ * system's preference unless light was chosen, dark by choice; on paper always light.
  */
 function withThemes(css) {
   const dark = [];
@@ -52,6 +52,6 @@ function withThemes(css) {
   });
   const rules = dark.join("");
   return `${light}
-@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${rules} } }
-:root[data-theme="dark"] { ${rules} }`;
+@media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${rules} } }
+@media screen { :root[data-theme="dark"] { ${rules} } }`;
 }

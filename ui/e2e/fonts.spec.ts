@@ -50,3 +50,22 @@ it("the two faces every page begins with are fetched at once, and all three come
   expect(early.map((href) => href.replace(/-[^-]+$/, ""))).toEqual(["/assets/archivo", "/assets/hanken-grotesk"]);
   expect(new Set(fetched)).toEqual(new Set([...early, ...fetched.filter((path) => path.includes("martian-mono"))]));
 });
+
+it("letters from elsewhere are fetched by a page that has some, and by no other", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const name = /\/assets\/([a-z-]+)-\w+\.woff2$/.exec(request.url())?.[1];
+    if (name) fetched.push(name);
+  });
+  await page.goto("/no/such/page");
+  await page.evaluate(() => document.fonts.ready);
+  expect(fetched).toContain("archivo");
+  expect(fetched.filter((name) => name.endsWith("-other"))).toEqual([]);
+
+  const more = page.waitForRequest(/\/assets\/archivo-other-/);
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    heading.textContent = "Søren Åström";
+  });
+
+  expect(await (await more).response()).toBeTruthy();
+});

@@ -125,3 +125,15 @@ it("no script but the first is fetched before there is something to see", async 
   expect(scripts.length).toBeGreaterThan(2);
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(seen);
 });
+
+it("paper is light, says everything and shows nothing to press", async ({ page, context }) => {
+  await context.addCookies([{ name: "theme", value: "dark", url: (await page.goto("/faq"))?.url() ?? "" }]);
+  await page.reload();
+  await hydrated(page);
+  await page.emulateMedia({ media: "print" });
+
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(10, 26, 58)");
+  await expect(page.getByRole("main").locator("details > :not(summary)").first()).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "stay connected" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Footer" })).toBeHidden();
+});

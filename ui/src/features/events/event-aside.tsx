@@ -78,7 +78,9 @@ export function EventBar({ event, prices, action }: Pick<AsideProps, "event" | "
   );
 }
 
-function seatsOf({ seatsLeft, capacity }: Event): string {
+function seatsOf({ seatsLeft, capacity, phase }: Event): string {
+  // What is left is nobody's to take any more.
+  if (phase === "sales_closed") return "Ticket sales are closed";
   if (seatsLeft === null) return "No limit of seats";
   return seatsLeft > 0 ? `${seatsLeft} of ${capacity} seats left` : "Sold out";
 }

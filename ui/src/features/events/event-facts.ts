@@ -33,12 +33,14 @@ function registrationOf(event: Event, now: number): Fact | null {
   const { registrationOpensAt: opens, registrationClosesAt: closes, timezone } = event;
   if (stageOf(event.phase) === "off") return { name: "Registration", value: "Closed" };
   if (stageOf(event.phase) !== "before") return null;
+  if (event.phase === "sold_out") return { name: "Registration", value: "Sold out" };
   if (opens && now < Date.parse(opens))
     return { name: "Registration", value: "Not open yet", note: `Opens ${momentIn(opens, timezone)}` };
   if (!closes) return null;
-  if (now < Date.parse(closes))
+  if (now < Date.parse(closes) && event.phase !== "sales_closed")
     return { name: "Registration", value: "Open", note: `Until ${momentIn(closes, timezone)}` };
-  return { name: "Registration", value: "Closed", note: `Ended ${momentIn(closes, timezone)}` };
+  const ended = Date.parse(closes) <= now;
+  return { name: "Registration", value: "Closed", ...(ended ? { note: `Ended ${momentIn(closes, timezone)}` } : {}) };
 }
 
 function teamSize({ teamMin, teamMax }: Event): string {

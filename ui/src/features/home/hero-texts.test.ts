@@ -53,6 +53,12 @@ describe("facts", () => {
   });
 
   it("change with the phase", () => {
+    expect(written({ phase: "sales_closed", priceFrom: null }, challenges)).toEqual([
+      "Seats taken: 156 of 220",
+      "Challenges: 3 briefs",
+      "Prizes: 2 to win",
+      "Doors: Sat 09:00",
+    ]);
     expect(written({ phase: "live" }, challenges)).toContain("Ends: Sun 18:00");
     expect(written({ phase: "archived" })).toEqual(["Edition: No. 61", "Seats: 220"]);
     expect(written({ phase: "cancelled" })[0]).toBe("Was planned for: 29-30 November 2025");

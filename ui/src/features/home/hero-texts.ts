@@ -44,7 +44,7 @@ export function factsOf(event: Event, { challenges, projects, prices }: Known): 
       seatsFact(event),
       challengesFact,
       prizesFact,
-      prices
+      prices && event.phase !== "sales_closed"
         ? { name: "Ticket from", value: ticketFrom(event) }
         : { name: "Doors", value: dayClockIn(event.startAt, event.timezone) },
     ];
@@ -69,8 +69,9 @@ export function factsOf(event: Event, { challenges, projects, prices }: Known): 
   ];
 }
 
-function seatsFact({ capacity, seatsLeft }: Event): Fact {
+function seatsFact({ capacity, seatsLeft, phase }: Event): Fact {
   if (capacity === null || seatsLeft === null) return { name: "Seats", value: "No limit" };
+  if (phase === "sales_closed") return { name: "Seats taken", value: `${capacity - seatsLeft} of ${capacity}` };
   return { name: "Seats left", value: seatsLeft > 0 ? `${seatsLeft} of ${capacity}` : "None, sold out" };
 }
 
