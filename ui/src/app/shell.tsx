@@ -10,8 +10,8 @@ import { layoutOf } from "./layout";
 import { useShellData } from "./shell-data";
 import { useUserArea } from "./user-code";
 
-/** The page that is about confirming a mailbox. */
-const saysItself = "/verify-email";
+/** Pages that say themselves what there is to say of a mailbox that is not confirmed. */
+const sayItself = ["/verify-email", "/preferences"];
 
 /** What surrounds every page. */
 export function Shell() {
@@ -34,7 +34,7 @@ export function Shell() {
         <TileSprite />
         <div aria-hidden="true" className={state === "idle" ? "progress" : "progress is-running"} />
         <Header {...data} address={address} />
-        {area && data.user && pathname !== saysItself ? <area.ConfirmNotice user={data.user} /> : null}
+        {area && data.user && !sayItself.includes(pathname) ? <area.ConfirmNotice user={data.user} /> : null}
         <main id="main" ref={main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { Button, ButtonLink } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
+import { providerMarks, providersQuery } from "@/features/account";
 import type { ApiError } from "@/lib/api";
 import { ago } from "@/lib/dates";
 import { useNow } from "@/lib/now";
@@ -10,7 +11,7 @@ import { useReauthentication } from "@/lib/reauthentication";
 import { comeBackTo } from "@/lib/social-login";
 import { useToasts } from "@/lib/toasts";
 import { linkFault, providerName } from "./providers";
-import { confirmationQuery, type Identity, identitiesQuery, providersQuery } from "./queries";
+import { confirmationQuery, type Identity, identitiesQuery } from "./queries";
 import { Section } from "./section";
 import { useChange } from "./use-change";
 
@@ -40,6 +41,7 @@ export function LinkedSection() {
         ))}
         {others.map(({ provider, name }) => (
           <li key={provider}>
+            <span className="row-mark">{providerMarks[provider]}</span>
             <div>
               <p className="row-name">{name}</p>
               <p className="row-note">Not linked</p>
@@ -70,6 +72,7 @@ function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identi
     );
   return (
     <li>
+      <span className="row-mark">{providerMarks[provider]}</span>
       <div>
         <p className="row-name">{called}</p>
         <p className="row-note">

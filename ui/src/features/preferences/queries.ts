@@ -53,11 +53,6 @@ export function secretKeyQuery() {
   });
 }
 
-/** Sites whose logins can be used here. */
-export function providersQuery() {
-  return queryOptions<{ provider: string; name: string }[]>({ queryKey: ["/api/v1/login/providers"] });
-}
-
 /** Whether it is no time since the visitor said who they are. */
 export function confirmationQuery() {
   return queryOptions<{ confirmed: boolean; expiresAt: string | null }>({

@@ -1,7 +1,7 @@
-import { currentUserQuery, loadUser } from "@/features/account";
+import { currentUserQuery, loadUser, providersQuery } from "@/features/account";
 import type { PageRoute } from "@/lib/page";
 import { answerOf, fetchExtras } from "@/lib/query-client";
-import { devicesQuery, identitiesQuery, providersQuery } from "./queries";
+import { devicesQuery, identitiesQuery } from "./queries";
 
 /** `/preferences`: somebody's own, and for a guest the way to log in. */
 export const preferencesRoute: PageRoute = {
