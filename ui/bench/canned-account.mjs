@@ -277,15 +277,19 @@ on("POST user/confirmed-two-factor-authentication", "recent", ({ visitor, fields
   return ok({});
 });
 
-on("GET user/two-factor-qr-code", "recent", ({ visitor }) =>
-  visitor.secondFactor
-    ? ok({ svg: qrPicture, url: `otpauth://totp/Hackathon:${visitor.user.email}?secret=${secretKey}` })
-    : notEnabled,
-);
+on("GET user/two-factor-qr-code", "recent", ({ visitor }) => {
+  const url = `otpauth://totp/Hackathon:${visitor.user?.email}?secret=${secretKey}`;
+  return secretFault(visitor) ?? ok({ svg: qrPicture, url });
+});
 
-on("GET user/two-factor-secret-key", "recent", ({ visitor }) =>
-  visitor.secondFactor ? ok({ secretKey }) : notEnabled,
-);
+on("GET user/two-factor-secret-key", "recent", ({ visitor }) => secretFault(visitor) ?? ok({ secretKey }));
+
+/** The secret is shown while it is set up, and never again. */
+function secretFault({ secondFactor }) {
+  if (!secondFactor) return notEnabled;
+  const message = "Two factor authentication has been confirmed.";
+  return secondFactor.confirmed ? { status: 404, body: { message } } : null;
+}
 
 on("GET user/two-factor-recovery-codes", "recent", ({ visitor }) =>
   visitor.secondFactor ? ok(visitor.secondFactor.codes) : notEnabled,
