@@ -24,7 +24,7 @@ use crate::{
     pages::{self, Pages},
     projects, schedules, sessions, site, social, sponsors,
     state::AppState,
-    throttle, tickets,
+    throttle, tickets, two_factor,
 };
 
 /// Every route of the API, feature by feature; its document is made from the same lines.
@@ -34,7 +34,7 @@ fn api(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(avatars::media);
     // A scope answers everything under its path, so the wider one comes last.
     let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
-    let v1 = v1.configure(mailing_list::routes).configure(auth::routes);
+    let v1 = v1.configure(mailing_list::routes).configure(auth::routes).configure(two_factor::routes);
     cfg.service(v1).service(scope("/api").configure(flags::routes));
 }
 

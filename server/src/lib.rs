@@ -47,5 +47,6 @@ pub mod site;
 pub mod social;
 pub mod sponsors;
 pub mod tickets;
+pub mod two_factor;
 pub mod users;
 pub mod verification;

@@ -25,4 +25,5 @@ mod sponsors;
 mod storage;
 mod support;
 mod tickets;
+mod two_factor;
 mod users;

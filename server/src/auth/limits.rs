@@ -29,7 +29,7 @@ pub const PASSWORD: Limit = Limit { name: "confirm account", most: 6, window: MI
 
 /// Counts a try of somebody who is signed in to prove who they are; 429 when it is one too many.
 pub async fn enforce_password(request: &HttpRequest, user_id: Uuid) -> Result<(), AppError> {
-    throttle::enforce_for(request, &PASSWORD, &user_id.to_string()).await
+    throttle::enforce_for(request, &PASSWORD, &user_id.to_string()).await.map(|_| ())
 }
 
 /// What a login counts as.

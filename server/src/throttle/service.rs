@@ -56,15 +56,15 @@ pub async fn hit(
 /// Counts a try of whoever sent this request and refuses it with 429 when it is one too many. The answer tells what
 /// is left, whatever else comes of the request.
 pub async fn enforce(request: &HttpRequest, limit: &Limit) -> Result<(), AppError> {
-    enforce_for(request, limit, &origin(request)).await
+    enforce_for(request, limit, &origin(request)).await.map(|_| ())
 }
 
-/// The same for a subject that is known better: an account, a mailbox.
-pub async fn enforce_for(request: &HttpRequest, limit: &Limit, subject: &str) -> Result<(), AppError> {
+/// The same for a subject that is known better, an account or a mailbox; answers what is left.
+pub async fn enforce_for(request: &HttpRequest, limit: &Limit, subject: &str) -> Result<Allowance, AppError> {
     let state = request.app_data::<web::Data<AppState>>().expect("every application has the state");
     let allowance = hit(state, state.db.writer(), limit, subject).await?;
     headers::remember(request, allowance);
-    if allowance.remaining.is_none() { Err(AppError::TooMany(allowance.wait)) } else { Ok(()) }
+    if allowance.remaining.is_none() { Err(AppError::TooMany(allowance.wait)) } else { Ok(allowance) }
 }
 
 /// Takes a try back: it was none of those that are limited.

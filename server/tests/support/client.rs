@@ -1,6 +1,6 @@
 //! A visitor.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use reqwest::{
     Method, RequestBuilder, StatusCode,
@@ -31,6 +31,8 @@ impl TestClient {
         let http = reqwest::Client::builder()
             .cookie_provider(jar.clone())
             .redirect(reqwest::redirect::Policy::none())
+            // Well before the server hangs up on those who say nothing: a request on its way then would be lost.
+            .pool_idle_timeout(Duration::from_secs(1))
             .build()
             .expect("a client");
         Self { http, jar, origin: origin.parse().expect("an address") }

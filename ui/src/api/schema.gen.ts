@@ -249,6 +249,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Logs somebody in by a password
+         * @description Whether the account is unknown, has no password or has another one: the answer is the same. With a second factor
+         *     nobody is logged in yet; `POST /api/v1/two-factor-challenge` comes next.
+         */
+        post: operations["auth_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs out here and forgets this device */
+        post: operations["auth_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/mailing-list": {
         parameters: {
             query?: never;
@@ -300,6 +338,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an account and logs its owner in */
+        post: operations["auth_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/site": {
         parameters: {
             query?: never;
@@ -317,6 +372,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/two-factor-challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Completes a login that answered `twoFactor: true`, by a code of the app or a recovery code.
+         * @description A login may be completed within 10 minutes, by 5 tries.
+         */
+        post: operations["two_factor_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user": {
         parameters: {
             query?: never;
@@ -324,8 +399,198 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whoever is logged in. There are no accounts yet, so nobody is. */
+        /** Whoever is logged in */
         get: operations["users_current"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/confirm-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves again who one is, by the password; holds for 15 minutes */
+        post: operations["auth_confirm_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/confirmed-password-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether one proved a short while ago who one is */
+        get: operations["auth_confirmed_password_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/confirmed-two-factor-authentication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms that the app makes the right codes. From now on logging in asks for one, and other devices are logged out. */
+        post: operations["two_factor_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the password and logs out everywhere else */
+        put: operations["auth_change_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What whoever is logged in may do */
+        get: operations["users_permissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The places one is logged in at, this one first */
+        get: operations["sessions_index"];
+        put?: never;
+        post?: never;
+        /** Logs out everywhere else */
+        delete: operations["sessions_destroy_others"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Logs out at one place */
+        delete: operations["sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/two-factor-authentication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Draws a secret and recovery codes. Nothing is asked for until the app is confirmed; again changes nothing. */
+        post: operations["two_factor_enable"];
+        /** Switches it off. Other devices are logged out; again changes nothing. */
+        delete: operations["two_factor_disable"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/two-factor-qr-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The secret as a picture for the app's camera, until it is confirmed. */
+        get: operations["two_factor_qr_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/two-factor-recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The recovery codes that were not used yet: 8, or fewer. */
+        get: operations["two_factor_recovery_codes"];
+        put?: never;
+        /** 8 new recovery codes; those before are void. */
+        post: operations["two_factor_renew_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/two-factor-secret-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The secret as text, until it is confirmed. */
+        get: operations["two_factor_secret_key"];
         put?: never;
         post?: never;
         delete?: never;
@@ -569,34 +834,18 @@ export interface components {
          * @enum {string}
          */
         AttendanceMode: "in_person" | "online" | "hybrid";
-        /** @description A problem to work on. Before it is revealed `problem` and `prize` are null, `stack` and `criteria` empty. */
+        /** @description One of the two; the recovery code when both are given. */
         Challenge: {
-            /** @description What counts. */
-            criteria: components["schemas"]["Criterion"][];
             /**
-             * Format: uuid
-             * @description Never changes.
+             * @description Six digits out of the app; blanks do not matter.
+             * @example 123 456
              */
-            id: string;
-            level: components["schemas"]["ChallengeLevel"] | null;
-            owner: components["schemas"]["ChallengeOwner"] | null;
-            /** @description What there is to win. */
-            prize: string | null;
-            /** @description Plain text; blank lines separate paragraphs. */
-            problem: string | null;
+            code?: string | null;
             /**
-             * Format: date-time
-             * @description When it is revealed; null when it was from the beginning.
+             * @description A recovery code; case, blanks and dashes do not matter.
+             * @example 7kd2mwq0xh-95rtc81bza
              */
-            revealAt: string | null;
-            /** @description Whether it is. */
-            revealed: boolean;
-            /** @description Name in addresses, within the event. */
-            slug: string;
-            /** @description What it is likely to be made with. */
-            stack: string[];
-            /** @description Name. */
-            title: string;
+            recoveryCode?: string | null;
         };
         /**
          * @description Whom a challenge is for.
@@ -619,6 +868,24 @@ export interface components {
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description What the app shows. */
+        Confirm: {
+            /**
+             * @description Six digits; blanks do not matter.
+             * @example 123 456
+             */
+            code: string;
+        };
+        /** @description Whether somebody proved a short while ago who they are. */
+        Confirmation: {
+            /** @description Whether it still holds. */
+            confirmed: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it does.
+             */
+            expiresAt: string | null;
+        };
         /** @description A contact as a visitor leaves it. Its rules are in [`Contact::read`], for JSON and forms alike. */
         Contact: {
             /**
@@ -638,6 +905,26 @@ export interface components {
              */
             phone?: string | null;
         };
+        /** @description Who logs in. */
+        Credentials: {
+            /**
+             * @description Their mailbox, or their username.
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description As they chose it; never trimmed.
+             */
+            password: string;
+            /**
+             * @description Whether this device stays signed in. Those of staff never do.
+             * @default true
+             */
+            remember: boolean;
+            /** @description The same under another name. */
+            username?: string;
+        };
         /** @description Something that counts. */
         Criterion: {
             /** @description What. */
@@ -653,6 +940,42 @@ export interface components {
          * @enum {string}
          */
         Currency: "EUR";
+        /** @description A place somebody is signed in at. */
+        DeviceView: {
+            /** @description Where it signed in from. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description When it signed in.
+             */
+            createdAt: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /**
+             * @description Browser and system.
+             * @example Firefox on Linux
+             */
+            device: string;
+            /**
+             * Format: uuid
+             * @description To end it by.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             */
+            lastSeenAt: string;
+            /** @description Whether it stays signed in. */
+            remembered: boolean;
+        };
+        /** @description It is done, and there is nothing to tell. */
+        Done: Record<string, never>;
+        /** @description How to begin. */
+        Enable: {
+            /** @description Draws another secret although one waits to be confirmed. */
+            force?: boolean;
+        };
         /** @description Every refusal, for the OpenAPI document. */
         ErrorBody: {
             /** @description Messages by field, when fields do not pass. */
@@ -849,6 +1172,11 @@ export interface components {
             /** @description `token` of the address in the mail. */
             token: string;
         };
+        /** @description What came of logging in. */
+        LoggedIn: {
+            /** @description Whether a second factor is asked for: nobody is logged in before. */
+            twoFactor: boolean;
+        };
         /** @description An amount of money. */
         Money: {
             /**
@@ -859,6 +1187,8 @@ export interface components {
             /** @description Which money. */
             currency: components["schemas"]["Currency"];
         };
+        /** @description Nothing to say. */
+        Nothing: Record<string, never>;
         /** @description Addresses of the other pages. */
         PageLinks: {
             /** @description First page. */
@@ -925,6 +1255,37 @@ export interface components {
             /** @description Has an engine ready. */
             renderer: boolean;
         };
+        /** @description Another password. */
+        PasswordChange: {
+            /**
+             * Format: password
+             * @description The one so far. Who has none and proved a short while ago who they are leaves it out.
+             */
+            currentPassword: string;
+            /**
+             * Format: password
+             * @description 8 to 128 letters of any kind.
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description The same again.
+             */
+            passwordConfirmation: string;
+        };
+        /** @description Which mails somebody wants besides those that protect the account. */
+        Preferences: {
+            /**
+             * @description About events they take part in.
+             * @default true
+             */
+            eventMails: boolean;
+            /**
+             * @description When they log in on a new device.
+             * @default true
+             */
+            signInMails: boolean;
+        };
         /** @description Answer of the probes. */
         Probe: {
             parts?: components["schemas"]["Parts"] | null;
@@ -970,12 +1331,59 @@ export interface components {
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A password, to prove who they are. */
+        Proof: {
+            /**
+             * Format: password
+             * @description As they chose it.
+             */
+            password: string;
+        };
+        /** @description The secret for a camera. */
+        QrCode: {
+            /**
+             * @description A picture that stands by itself, dark on light.
+             * @example <svg …>…</svg>
+             */
+            svg: string;
+            /**
+             * @description What the picture says.
+             * @example otpauth://totp/…
+             */
+            url: string;
+        };
         /** @description What somebody said. */
         Quote: {
             /** @description Whose they are. */
             author: string;
             /** @description The words. */
             text: string;
+        };
+        /** @description Somebody who wants an account. */
+        Registration: {
+            /**
+             * Format: email
+             * @description Their mailbox.
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * @description As they write it.
+             * @example Ana Silva
+             */
+            name: string;
+            /**
+             * Format: password
+             * @description 8 to 128 letters of any kind.
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description The same again.
+             */
+            passwordConfirmation: string;
+            /** @description How they heard of us. */
+            referralSource?: string | null;
         };
         /** @description Something that happens at an edition. */
         ScheduleItem: {
@@ -1023,6 +1431,14 @@ export interface components {
          * @enum {string}
          */
         ScheduleKind: "ceremony" | "talk" | "workshop" | "meal" | "deadline" | "judging" | "mini_event" | "shift";
+        /** @description The secret for fingers. */
+        SecretKey: {
+            /**
+             * @description In base32.
+             * @example GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ
+             */
+            secretKey: string;
+        };
         /** @description What the site says about itself. */
         Site: {
             /** @description Where the event takes place. */
@@ -1150,6 +1566,8 @@ export interface components {
              * @description When they proved that the mailbox is theirs.
              */
             emailVerifiedAt: string | null;
+            /** @description Whether they may log in with a password; who came from elsewhere has none at first. */
+            hasPassword: boolean;
             /**
              * Format: uuid
              * @description Never changes.
@@ -1157,6 +1575,10 @@ export interface components {
             id: string;
             /** @description As they write it. */
             name: string;
+            /** @description Which mails they want. */
+            preferences: components["schemas"]["Preferences"];
+            /** @description How they heard of us. */
+            referralSource: string | null;
             /** @description administrator, developer, staff, brainr. */
             roles: string[];
             /** @description Whether a second factor is asked for. */
@@ -1600,6 +2022,84 @@ export interface operations {
             };
         };
     };
+    auth_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Logged in, or asked for a second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedIn"];
+                };
+            };
+            /** @description Logged in already, or the flag `login` is off */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that do not pass, or credentials that are wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    auth_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody was logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     mailing_list_subscribe: {
         parameters: {
             query?: never;
@@ -1713,6 +2213,57 @@ export interface operations {
             };
         };
     };
+    auth_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description Registered and logged in; a mail asks to confirm the address */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Logged in already, or the flag `register` is off */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that do not pass */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 in an hour from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     site_show: {
         parameters: {
             query?: never;
@@ -1729,6 +2280,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Site"];
+                };
+            };
+        };
+    };
+    two_factor_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Challenge"];
+            };
+        };
+        responses: {
+            /** @description Logged in */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Logged in already */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The code is not right or was used, or there is no login to complete: then it begins anew */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 wrong codes in an hour for this account */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1753,6 +2353,603 @@ export interface operations {
             };
             /** @description Nobody is logged in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    auth_confirm_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description Proven */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 6 in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    auth_confirmed_password_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it still holds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    two_factor_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirm"];
+            };
+        };
+        responses: {
+            /** @description Two-factor is on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The code is not right, was used, or there is no secret */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password has to be confirmed first */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 6 in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    auth_change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that do not pass */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Who has no password yet has to log in again first */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 6 in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_permissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Names, `resource:action` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sessions_index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions and remembered devices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceView"][];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sessions_destroy_others: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sessions_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such place */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    two_factor_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Enable"];
+            };
+        };
+        responses: {
+            /** @description There is a secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `force` while two-factor is confirmed: disable it first */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password has to be confirmed first */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    two_factor_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Two-factor is off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password has to be confirmed first */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    two_factor_qr_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, and what it says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no secret, or it is confirmed and shown no more */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password has to be confirmed first */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    two_factor_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no secret, so there are no codes */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password has to be confirmed first */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    two_factor_renew_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no secret, so there are no codes */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password has to be confirmed first */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    two_factor_secret_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretKey"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no secret, or it is confirmed and shown no more */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password has to be confirmed first */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,31 @@
+//! The second factor: codes of an authenticator app, and recovery codes for who lost it.
+//!
+//! A secret is drawn and shown, proved once by a code of the app, and asked for from then on. Secrets and codes are
+//! sealed in the database, each for its account alone. No code is taken twice.
+
+mod api;
+mod challenge;
+mod codes;
+mod qr;
+mod queries;
+mod secret;
+mod service;
+mod types;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::throttle::Limit;
+
+pub use service::forget;
+
+/// How often an account may fail to answer the challenge, wherever it began: who got a password guesses no code.
+pub const FAILURES: Limit = Limit { name: "two-factor failures", most: 10, window: Duration::from_secs(60 * 60) };
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::enable).service(api::disable).service(api::confirm);
+    cfg.service(api::qr_code).service(api::secret_key);
+    cfg.service(api::recovery_codes).service(api::renew_codes).service(api::pass);
+}
