@@ -213,6 +213,7 @@ on("POST user/profile-information", "user", ({ visitor, fields }) => {
   const { user } = visitor;
   const { name, username, email, currentPassword, signInMails, eventMails, avatar } = fields;
   const moves = email !== undefined && email !== user.email;
+  if (moves && !visitor.confirmed) return refused("recent", visitor);
   const refusal = wrong({
     name: name?.trim() === "" ? "The name field is required." : null,
     username: username === undefined ? null : usernameFault(username),
@@ -220,7 +221,6 @@ on("POST user/profile-information", "user", ({ visitor, fields }) => {
     currentPassword: moves && user.hasPassword && currentPassword !== rightPassword ? wrongCurrent : null,
   });
   if (refusal) return refusal;
-  if (moves && !user.hasPassword && !visitor.confirmed) return refused("recent", visitor);
   if (name !== undefined) user.name = name.trim();
   if (username !== undefined) user.username = username;
   if (moves) Object.assign(user, { email, emailVerifiedAt: null });
@@ -249,7 +249,8 @@ on("POST user/export", "recent", ({ visitor }) => ({
 }));
 
 on("DELETE user", "recent", ({ visitor, fields }) => {
-  if (fields.confirmation !== visitor.user.username) return wrong({ confirmation: "Type your username to confirm." });
+  if (fields.confirmation !== visitor.user.username)
+    return wrong({ confirmation: "The confirmation field must match your username." });
   become(visitor, "guest", guest());
   return done;
 });
@@ -321,11 +322,10 @@ on("DELETE user/sessions/:", "user", ({ visitor, parts: [id] }) => {
 on("GET user/identities", "user", ({ visitor }) => ok(visitor.identities));
 
 on("GET user/identities/:/link", "user", ({ visitor, parts: [provider] }) => {
-  if (!visitor.confirmed)
-    return { status: 302, body: null, headers: { location: "/preferences?error=confirm#linked-accounts" } };
+  if (!visitor.confirmed) return { status: 302, body: null, headers: { location: "/preferences?error=confirm" } };
   if (!visitor.identities.some((one) => one.provider === provider))
     visitor.identities.push(identity(provider, visitor.user.username, null));
-  return { status: 302, body: null, headers: { location: "/preferences#linked-accounts" } };
+  return { status: 302, body: null, headers: { location: `/preferences?linked=${provider}#linked-accounts` } };
 });
 
 on("DELETE user/identities/:", "recent", ({ visitor, parts: [provider] }) => {
@@ -355,7 +355,8 @@ function emailFault(email = "") {
 }
 
 function usernameFault(username) {
-  if (!/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/.test(username)) return "The username field format is invalid.";
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(username))
+    return "The username field must only contain lowercase letters, numbers, and single dashes between them.";
   return username === "taken" ? "The username has already been taken." : null;
 }
 

@@ -236,7 +236,7 @@ it.describe("the e-mail", () => {
     await email.getByRole("textbox", { name: "New e-mail" }).fill("ines@new.example");
     await email.locator("input[type=password]").fill("wrong");
     await email.getByRole("button", { name: "Change e-mail" }).click();
-    await expect(email.locator("input[type=password]")).toHaveAccessibleDescription(/does not match/);
+    await expect(email.locator("input[type=password]")).toHaveAccessibleDescription(/was incorrect/);
     await email.locator("input[type=password]").fill(password);
     await email.getByRole("button", { name: "Change e-mail" }).click();
 
@@ -430,7 +430,8 @@ it.describe("linked accounts", () => {
     await confirmPassword(page);
     await expect(page).toHaveURL("/preferences#linked-accounts");
     await hydrated(page);
-    await expect(own.getByRole("button", { name: "Unlink GitHub" })).toBeVisible();
+    await expect(toast(page)).toContainText("GitHub is linked");
+    await expect(own.getByRole("button", { name: "Unlink GitHub" })).toBeInViewport();
     await own.getByRole("button", { name: "Unlink GitHub" }).click();
 
     await expect(own.getByRole("link", { name: "Link GitHub" })).toBeVisible();
@@ -448,10 +449,16 @@ it.describe("linked accounts", () => {
     await expect(own.getByRole("button", { name: "Unlink GitHub" })).toBeVisible();
   });
 
-  it("says what went wrong on the way", async ({ page }) => {
-    await arriveAs(page, "ines", "/preferences?error=taken#linked-accounts");
+  it("says once what went wrong on the way", async ({ page, watched }) => {
+    await arriveAs(page, "ines", "/preferences?error=taken");
+    const alert = section(page, "Linked accounts").getByRole("alert");
+    await expect(alert).toHaveText(/linked to somebody else/);
+    await expect(alert).toBeInViewport();
+    await expect(page).toHaveURL("/preferences#linked-accounts");
+    await page.reload();
 
-    await expect(section(page, "Linked accounts").getByRole("alert")).toHaveText(/linked to somebody else/);
+    await expect(alert).toHaveCount(0);
+    expect(complaints(watched)).toEqual([]);
   });
 });
 

@@ -64,7 +64,8 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
         <ul className="consequences">
           <li>Your profile, your picture and your linked accounts are deleted at once.</li>
           <li>You are logged out on every device.</li>
-          <li>What the law makes us keep, invoices for instance, is kept apart until it may go.</li>
+          <li>That there was a ticket is remembered; your name on it is not.</li>
+          <li>The mailing list is apart: leave it by the link in any of its mails.</li>
         </ul>
         <Field
           error={form.errorOf("confirmation")}

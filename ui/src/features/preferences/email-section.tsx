@@ -4,6 +4,7 @@ import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { PasswordInput } from "@/components/password-input";
+import { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
 import { type EmailChange, emailRules } from "./rules";
@@ -14,6 +15,7 @@ import { multipart, useChange, useKeepUser } from "./use-change";
 export function EmailSection({ user }: { user: User }) {
   const toasts = useToasts();
   const keepUser = useKeepUser();
+  const proof = useChange<object>("Your address was not changed");
   const { change, busy } = useChange<User>("Your address was not changed");
   const form = useApiForm<EmailChange>({
     rules: emailRules(user.hasPassword),
@@ -21,7 +23,20 @@ export function EmailSection({ user }: { user: User }) {
   });
   const verified = user.emailVerifiedAt !== null;
 
-  function send({ email, currentPassword }: EmailChange) {
+  /** The password that is here anyway also says who they are: they are not asked for it twice. */
+  function send(values: EmailChange) {
+    if (!user.hasPassword) return sendOn(values);
+    proof.change(
+      { method: "POST", path: "/api/v1/user/confirm-password", body: { password: values.currentPassword } },
+      {
+        onDone: () => sendOn(values),
+        onRefused: ({ status, message, errors: { password, ...rest } }) =>
+          form.refuse(new ApiError(status, message, password ? { currentPassword: password } : rest)),
+      },
+    );
+  }
+
+  function sendOn({ email, currentPassword }: EmailChange) {
     const body = multipart({ email, ...(user.hasPassword && { currentPassword }) });
     change(
       { method: "POST", path: "/api/v1/user/profile-information", body },
@@ -47,7 +62,7 @@ export function EmailSection({ user }: { user: User }) {
       }
     >
       {verified ? null : <Unverified email={user.email} />}
-      <SectionForm {...form} busy={busy} frame={form.frame(send)} label="Change e-mail">
+      <SectionForm {...form} busy={busy || proof.busy} frame={form.frame(send)} label="Change e-mail">
         <Field
           error={form.errorOf("email")}
           hint="You will get a link there. The old address is told about the change."

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { MouseEvent } from "react";
-import { useLocation } from "react-router";
+import { type MouseEvent, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
 import { providerMarks, providersQuery } from "@/features/account";
@@ -18,8 +18,7 @@ import { useChange } from "./use-change";
 export function LinkedSection() {
   const { data: identities, isError } = useQuery(identitiesQuery());
   const { data: offered } = useQuery(providersQuery());
-  const { search } = useLocation();
-  const fault = linkFault(new URLSearchParams(search).get("error"));
+  const fault = useReturn();
   const known = identities ?? [];
   const linked = new Set(known.map(({ provider }) => provider));
   const others = (offered ?? []).filter(({ provider }) => !linked.has(provider));
@@ -52,6 +51,28 @@ export function LinkedSection() {
       </ul>
     </Section>
   );
+}
+
+/**
+ * What an address says of the way to another site and back: a link is told by a toast, a fault is returned. Neither is
+ * said again when the page is loaded anew.
+ */
+function useReturn(): string | null {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const said = new URLSearchParams(search);
+  const [fault] = useState(linkFault(said.get("error")));
+  const linked = said.get("linked");
+  const back = linked !== null || said.has("error");
+  useEffect(() => {
+    if (!back) return;
+    if (linked) toasts.success(`${providerName(linked)} is linked`);
+    const rest = new URLSearchParams(search);
+    for (const name of ["linked", "error"]) rest.delete(name);
+    void navigate({ pathname, search: rest.toString(), hash: "#linked-accounts" }, { replace: true });
+  }, [back, linked, pathname, search, navigate, toasts]);
+  return fault;
 }
 
 function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identity }) {

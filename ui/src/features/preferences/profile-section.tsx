@@ -4,7 +4,7 @@ import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
 import { useOrigin } from "@/lib/origin";
 import { useToasts } from "@/lib/toasts";
-import { type Profile, profileRules } from "./rules";
+import { type Profile, profileRules, usernameOf } from "./rules";
 import { Section } from "./section";
 import { SectionForm } from "./section-form";
 import { multipart, useChange, useKeepUser } from "./use-change";
@@ -41,7 +41,7 @@ export function ProfileSection({ user }: { user: User }) {
         </Field>
         <Field
           error={form.errorOf("username")}
-          hint={<Address username={form.entered.username.trim() || user.username} />}
+          hint={<Address username={usernameOf(form.entered.username) || user.username} />}
           label="Username"
           required
         >
@@ -49,7 +49,7 @@ export function ProfileSection({ user }: { user: User }) {
             {...form.input("username")}
             autoCapitalize="none"
             autoComplete="username"
-            maxLength={60}
+            maxLength={30}
             spellCheck={false}
           />
         </Field>

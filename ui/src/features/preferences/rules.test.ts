@@ -3,11 +3,11 @@ import { check } from "@/lib/rules";
 import { linkFault, providerName } from "./providers";
 import { deletionRules, emailRules, passwordRules, profileRules } from "./rules";
 
-it.each(["ines", "ines-araujo", "ines_2", "INES"])("%s can be a username", (username) => {
+it.each(["ines", "ines-araujo", "ines-2", " INES "])("%s can be a username", (username) => {
   expect(check(profileRules, { name: "Inês", username }).errors).toEqual({});
 });
 
-it.each(["", "-ines", "ines-", "inês", "i n e s", "../admin"])("%j cannot", (username) => {
+it.each(["", "io", "-ines", "ines-", "ines--2", "ines_2", "inês", "i n e s", "../admin"])("%j cannot", (username) => {
   expect(check(profileRules, { name: "Inês", username }).errors).toHaveProperty("username");
 });
 
@@ -27,9 +27,9 @@ it("takes passwords to the letter, and twice the same", () => {
   });
 });
 
-it("deletes for the exact username only", () => {
-  expect(check(deletionRules("ines"), { confirmation: "Ines" }).errors.confirmation).toBe("Type ines to confirm");
-  expect(check(deletionRules("ines"), { confirmation: " ines " }).errors).toEqual({});
+it("deletes for the username only", () => {
+  expect(check(deletionRules("ines"), { confirmation: "ine" }).errors.confirmation).toBe("Type ines to confirm");
+  expect(check(deletionRules("ines"), { confirmation: " Ines " }).errors).toEqual({});
 });
 
 it("has words for everything that may go wrong on the way to another site", () => {

@@ -18,10 +18,20 @@ export interface PasswordChange {
 
 export const profileRules: Rules<Profile> = {
   name: text(filled("Name is required")),
-  username: text(filled("Username is required"), (value) =>
-    /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/i.test(value) ? null : "Letters, digits and hyphens between them",
-  ),
+  username: {
+    clean: usernameOf,
+    checks: [
+      filled("Username is required"),
+      atLeast(3, "Username must be at least 3 characters long"),
+      (value) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) ? null : "Only letters a to z, digits, and single hyphens"),
+    ],
+  },
 };
+
+/** As it is kept: in addresses there are no capitals. */
+export function usernameOf(typed: string): string {
+  return typed.trim().toLowerCase();
+}
 
 const current = filled("Your current password is required");
 
@@ -41,9 +51,9 @@ export function passwordRules(hasPassword: boolean): Rules<PasswordChange> {
   };
 }
 
-/** What must be typed to the letter before an account is deleted. */
+/** What must be typed before an account is deleted. */
 export function deletionRules(username: string): Rules<{ confirmation: string }> {
   return {
-    confirmation: text((value) => (value === username ? null : `Type ${username} to confirm`)),
+    confirmation: text((value) => (value.toLowerCase() === username ? null : `Type ${username} to confirm`)),
   };
 }
