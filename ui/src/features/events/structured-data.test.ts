@@ -50,6 +50,9 @@ it("tells where one takes part", () => {
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: { "@type": "Place", address: { addressLocality: event.city, addressCountry: "PT" } },
   });
+  const abroad = data({ city: "Vigo", timezone: "Europe/Madrid" });
+  expect(abroad).toMatchObject({ location: { address: { addressLocality: "Vigo" } } });
+  expect(abroad).not.toHaveProperty("location.address.addressCountry");
   expect(data({ attendanceMode: "online" })).toMatchObject({
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
     location: { "@type": "VirtualLocation", url: `${origin}/events/hackathon-2025` },

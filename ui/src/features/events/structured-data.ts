@@ -29,6 +29,9 @@ const availability = {
   ended: "OutOfStock",
 } as const;
 
+/** The zones of Portugal: an edition tells its country by its clocks only. */
+const portuguese: ReadonlySet<string> = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
+
 /** An edition as search engines read it. */
 export function eventData(event: Event, site: Site, tickets: readonly Offered[], origin: string): JsonLd {
   const url = `${origin}/events/${event.slug}`;
@@ -89,7 +92,7 @@ function locationOf(event: Event, url: string): JsonLd | JsonLd[] {
       "@type": "PostalAddress",
       ...(event.address ? { streetAddress: event.address } : {}),
       ...(event.city ? { addressLocality: event.city } : {}),
-      addressCountry: "PT",
+      ...(portuguese.has(event.timezone) ? { addressCountry: "PT" } : {}),
     },
   };
   return event.attendanceMode === "hybrid" ? [place, online] : place;
