@@ -8,7 +8,7 @@ import { ranges } from "./fonts.mjs";
 import { hashOf } from "./output.mjs";
 
 /** Of src/styles, what the second file holds. */
-const late = ["preferences", "profile"];
+const late = ["preferences", "portrait", "two-factor", "profile"];
 
 /**
  * `{ files, urls, late }`: `urls` are every page's, `late` the address of the second file. `fonts` maps a face's name to
