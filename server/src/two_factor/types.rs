@@ -1,4 +1,4 @@
-//! What is asked and answered.
+//! What is asked and answered. In the document the names tell what they are about, for all rooms share its one list.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 /// How to begin.
 #[derive(Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
+#[schema(as = TwoFactorSetUp)]
 pub(super) struct Enable {
     /// Draws another secret although one waits to be confirmed.
     #[serde(default)]
@@ -17,6 +18,7 @@ pub(super) struct Enable {
 /// What the app shows.
 #[derive(Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
+#[schema(as = TwoFactorCode)]
 pub(super) struct Confirm {
     /// Six digits; blanks do not matter.
     #[schema(value_type = String, required, example = "123 456")]
@@ -27,6 +29,7 @@ pub(super) struct Confirm {
 #[derive(Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = TwoFactorChallenge)]
 pub(super) struct Challenge {
     /// Six digits out of the app; blanks do not matter.
     #[schema(example = "123 456")]
@@ -46,10 +49,12 @@ pub(super) enum Answer {
 
 /// It is done, and there is nothing to tell.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = TwoFactorDone)]
 pub(super) struct Done {}
 
 /// The secret for a camera.
 #[derive(Serialize, ToSchema)]
+#[schema(as = TwoFactorQrCode)]
 pub(super) struct QrCode {
     /// A picture that stands by itself, dark on light.
     #[schema(example = "<svg …>…</svg>")]
@@ -62,6 +67,7 @@ pub(super) struct QrCode {
 /// The secret for fingers.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = TwoFactorSecretKey)]
 pub(super) struct SecretKey {
     /// In base32.
     #[schema(min_length = 32, max_length = 32, example = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")]

@@ -834,18 +834,34 @@ export interface components {
          * @enum {string}
          */
         AttendanceMode: "in_person" | "online" | "hybrid";
-        /** @description One of the two; the recovery code when both are given. */
+        /** @description A problem to work on. Before it is revealed `problem` and `prize` are null, `stack` and `criteria` empty. */
         Challenge: {
+            /** @description What counts. */
+            criteria: components["schemas"]["Criterion"][];
             /**
-             * @description Six digits out of the app; blanks do not matter.
-             * @example 123 456
+             * Format: uuid
+             * @description Never changes.
              */
-            code?: string | null;
+            id: string;
+            level: components["schemas"]["ChallengeLevel"] | null;
+            owner: components["schemas"]["ChallengeOwner"] | null;
+            /** @description What there is to win. */
+            prize: string | null;
+            /** @description Plain text; blank lines separate paragraphs. */
+            problem: string | null;
             /**
-             * @description A recovery code; case, blanks and dashes do not matter.
-             * @example 7kd2mwq0xh-95rtc81bza
+             * Format: date-time
+             * @description When it is revealed; null when it was from the beginning.
              */
-            recoveryCode?: string | null;
+            revealAt: string | null;
+            /** @description Whether it is. */
+            revealed: boolean;
+            /** @description Name in addresses, within the event. */
+            slug: string;
+            /** @description What it is likely to be made with. */
+            stack: string[];
+            /** @description Name. */
+            title: string;
         };
         /**
          * @description Whom a challenge is for.
@@ -867,14 +883,6 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
-        };
-        /** @description What the app shows. */
-        Confirm: {
-            /**
-             * @description Six digits; blanks do not matter.
-             * @example 123 456
-             */
-            code: string;
         };
         /** @description Whether somebody proved a short while ago who they are. */
         Confirmation: {
@@ -968,13 +976,6 @@ export interface components {
             lastSeenAt: string;
             /** @description Whether it stays signed in. */
             remembered: boolean;
-        };
-        /** @description It is done, and there is nothing to tell. */
-        Done: Record<string, never>;
-        /** @description How to begin. */
-        Enable: {
-            /** @description Draws another secret although one waits to be confirmed. */
-            force?: boolean;
         };
         /** @description Every refusal, for the OpenAPI document. */
         ErrorBody: {
@@ -1339,19 +1340,6 @@ export interface components {
              */
             password: string;
         };
-        /** @description The secret for a camera. */
-        QrCode: {
-            /**
-             * @description A picture that stands by itself, dark on light.
-             * @example <svg …>…</svg>
-             */
-            svg: string;
-            /**
-             * @description What the picture says.
-             * @example otpauth://totp/…
-             */
-            url: string;
-        };
         /** @description What somebody said. */
         Quote: {
             /** @description Whose they are. */
@@ -1431,14 +1419,6 @@ export interface components {
          * @enum {string}
          */
         ScheduleKind: "ceremony" | "talk" | "workshop" | "meal" | "deadline" | "judging" | "mini_event" | "shift";
-        /** @description The secret for fingers. */
-        SecretKey: {
-            /**
-             * @description In base32.
-             * @example GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ
-             */
-            secretKey: string;
-        };
         /** @description What the site says about itself. */
         Site: {
             /** @description Where the event takes place. */
@@ -1549,6 +1529,55 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
+        };
+        /** @description One of the two; the recovery code when both are given. */
+        TwoFactorChallenge: {
+            /**
+             * @description Six digits out of the app; blanks do not matter.
+             * @example 123 456
+             */
+            code?: string | null;
+            /**
+             * @description A recovery code; case, blanks and dashes do not matter.
+             * @example 7kd2mwq0xh-95rtc81bza
+             */
+            recoveryCode?: string | null;
+        };
+        /** @description What the app shows. */
+        TwoFactorCode: {
+            /**
+             * @description Six digits; blanks do not matter.
+             * @example 123 456
+             */
+            code: string;
+        };
+        /** @description It is done, and there is nothing to tell. */
+        TwoFactorDone: Record<string, never>;
+        /** @description The secret for a camera. */
+        TwoFactorQrCode: {
+            /**
+             * @description A picture that stands by itself, dark on light.
+             * @example <svg …>…</svg>
+             */
+            svg: string;
+            /**
+             * @description What the picture says.
+             * @example otpauth://totp/…
+             */
+            url: string;
+        };
+        /** @description The secret for fingers. */
+        TwoFactorSecretKey: {
+            /**
+             * @description In base32.
+             * @example GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ
+             */
+            secretKey: string;
+        };
+        /** @description How to begin. */
+        TwoFactorSetUp: {
+            /** @description Draws another secret although one waits to be confirmed. */
+            force?: boolean;
         };
         /** @description Somebody with an account, as they see themselves. */
         User: {
@@ -2293,7 +2322,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Challenge"];
+                "application/json": components["schemas"]["TwoFactorChallenge"];
             };
         };
         responses: {
@@ -2451,7 +2480,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Confirm"];
+                "application/json": components["schemas"]["TwoFactorCode"];
             };
         };
         responses: {
@@ -2461,7 +2490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["TwoFactorDone"];
                 };
             };
             /** @description Nobody is logged in */
@@ -2693,7 +2722,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Enable"];
+                "application/json": components["schemas"]["TwoFactorSetUp"];
             };
         };
         responses: {
@@ -2703,7 +2732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["TwoFactorDone"];
                 };
             };
             /** @description Nobody is logged in */
@@ -2786,7 +2815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QrCode"];
+                    "application/json": components["schemas"]["TwoFactorQrCode"];
                 };
             };
             /** @description Nobody is logged in */
@@ -2927,7 +2956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecretKey"];
+                    "application/json": components["schemas"]["TwoFactorSecretKey"];
                 };
             };
             /** @description Nobody is logged in */
