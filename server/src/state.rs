@@ -22,7 +22,7 @@ use crate::{
     revisions::Revisions,
     settings::Settings,
     storage::{Storage, StorageError},
-    tls,
+    throttle, tls,
 };
 
 /// Everything that is made once and shared by all requests, in process or from a socket.
@@ -53,6 +53,8 @@ pub struct AppState {
     pub metrics: Metrics,
     /// The way out for mails.
     pub mailer: Mailer,
+    /// Where tries are counted.
+    pub throttles: throttle::Store,
     /// Where passwords are hashed.
     pub passwords: Passwords,
     /// What the API says of itself.
@@ -72,6 +74,9 @@ pub enum StateError {
     /// Two figures have one name.
     #[error("the metrics cannot be registered: {0}")]
     Metrics(#[from] prometheus::Error),
+    /// `REDIS_URL` cannot be read.
+    #[error("REDIS_URL: {0}")]
+    Redis(redis::RedisError),
     /// Mails have no way out.
     #[error(transparent)]
     Mailer(#[from] MailerError),
@@ -92,6 +97,7 @@ impl AppState {
         let storage = Storage::new(&config.storage)?;
         let mailer = Mailer::new(&config, metrics.registry())?;
         let passwords = Passwords::new(config.accounts.passwords);
+        let throttles = throttle::Store::new(config.accounts.redis.as_ref()).map_err(StateError::Redis)?;
         Ok(Self {
             config,
             db,
@@ -106,6 +112,7 @@ impl AppState {
             health,
             metrics,
             mailer,
+            throttles,
             passwords,
             api,
             assets,

@@ -19,8 +19,8 @@ use crate::{
     },
     error::{AppError, FieldErrors},
     flags,
-    http::extract::UnreadJson,
-    passwords,
+    http::{client, extract::UnreadJson},
+    notices, passwords,
     sessions::{self, SignIn},
     state::AppState,
     users::{self, NewUser},
@@ -52,7 +52,8 @@ pub enum Outcome {
     SecondFactor,
 }
 
-/// The one end of every way in: whoever has a second factor is asked for it.
+/// The one end of every way in: whoever has a second factor is asked for it. `user` is held by the transaction
+/// ([`users::hold`]), and the session was asked for before it began.
 pub async fn finish(
     request: &HttpRequest,
     state: &AppState,
@@ -72,7 +73,7 @@ pub async fn finish(
     Ok(Outcome::SignedIn)
 }
 
-/// Lets somebody in whose second factor was right.
+/// Lets somebody in whose second factor was right; as [`finish`].
 pub async fn complete(
     request: &HttpRequest,
     state: &AppState,
@@ -100,6 +101,11 @@ async fn enter(
     let started = Entry::of("session.started").on(Target::new("user", user.id));
     let change = Change::to(&json!({ "by": how, "device": place, "session": session.public_id }))?;
     audit::record(state, tx, &Actor::user(request, user.id), started.with(change)).await?;
+    // Whoever comes for the first time is told nothing: every device is a new one.
+    if user.last_login_at.is_some() && !device::is_known(request, state, user.id) {
+        let address = client::address(request).map(|address| address.to_string()).unwrap_or_default();
+        notices::new_device(state, tx, user, &place, &address).await?;
+    }
     device::remember(request, state, user.id);
     Ok(())
 }
@@ -140,7 +146,7 @@ pub(super) async fn login(
 
     let tx = state.db.begin().await?;
     // The password may have changed while this one was compared.
-    let Some(user) = users::find(&tx, user.id).await?.filter(|now| now.password_hash == user.password_hash) else {
+    let Some(user) = users::hold(&tx, user.id).await?.filter(|now| now.password_hash == user.password_hash) else {
         return Err(wrong());
     };
     if let Some(renewed) = renewed {
@@ -171,6 +177,7 @@ pub(super) async fn register(
     let registered = Entry::of("user.registered").on(Target::new("user", user.id));
     audit::record(state, &tx, &Actor::guest(request), registered).await?;
     finish(request, state, &tx, &user, Method::Registration, false).await?;
+    notices::verify_email(state, &tx, &user).await?;
     tx.commit().await?;
 
     state.forget();
@@ -240,11 +247,14 @@ pub(super) async fn change_password(
     let hash = passwords::hash(state, &password).await?;
 
     let tx = state.db.begin().await?;
-    users::set_password(&tx, by.user.id, hash, state.clock.now()).await?;
+    let user = users::hold(&tx, by.user.id).await?.filter(|now| now.password_hash == by.user.password_hash);
+    let user = user.ok_or(AppError::Unauthenticated)?;
+    users::set_password(&tx, user.id, hash, state.clock.now()).await?;
     sessions::end_all(&tx, by.user.id, Some(&by.session)).await?;
     sessions::renew(request, &tx).await?;
     let changed = Entry::of("password.changed").on(Target::new("user", by.user.id));
     audit::record(state, &tx, &Actor::user(request, by.user.id), changed).await?;
+    notices::password_changed(state, &tx, &user).await?;
     tx.commit().await?;
     state.mailer.wake();
     Ok(())

@@ -90,7 +90,9 @@ impl Page {
     /// The answer to the one visitor it was made for.
     pub(super) fn answer(&self) -> HttpResponse {
         let mut answer = self.head().body(self.body.clone());
-        for cookie in &self.cookies {
+        // Several calls of a page may have set the same one.
+        let cookies = self.cookies.iter().enumerate().filter(|(at, cookie)| !self.cookies[..*at].contains(cookie));
+        for (_, cookie) in cookies {
             answer.headers_mut().append(header::SET_COOKIE, cookie.clone());
         }
         answer

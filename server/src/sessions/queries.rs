@@ -5,7 +5,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel,
-    PaginatorTrait as _, QueryFilter, QueryOrder as _,
+    PaginatorTrait as _, QueryFilter, QueryOrder as _, QuerySelect as _,
     sea_query::{Expr, OnConflict},
 };
 use uuid::Uuid;
@@ -139,7 +139,9 @@ pub(super) async fn find_device(
     id: Uuid,
     now: DateTime<Utc>,
 ) -> Result<Option<remember_tokens::Model>, DbErr> {
-    remember_tokens::Entity::find_by_id(id).filter(Remembered::ExpiresAt.gt(now)).one(db).await
+    let row = remember_tokens::Entity::find_by_id(id).filter(Remembered::ExpiresAt.gt(now));
+    // Held: whoever ends all sessions meanwhile finds the one that is about to begin.
+    row.lock_exclusive().one(db).await
 }
 
 /// Moves a device from one value to the next, if that is where it stands; answers whether it did.

@@ -1,41 +1,17 @@
 //! Counting tries.
 
-use std::{
-    net::{IpAddr, Ipv6Addr},
-    time::Duration,
-};
+use std::net::{IpAddr, Ipv6Addr};
 
 use actix_web::{HttpRequest, web};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+use chrono::{SubsecRound, TimeDelta};
 use sea_orm::{ConnectionTrait, DbErr};
 
-use super::{headers, queries};
+use super::{
+    headers, queries,
+    types::{Allowance, Limit},
+};
 use crate::{error::AppError, http::client, state::AppState};
-
-/// So many tries in so long.
-#[derive(Debug, Clone, Copy)]
-pub struct Limit {
-    /// Keeps what is counted for one purpose from what is counted for another.
-    pub name: &'static str,
-    /// Tries that pass in a window.
-    pub most: u32,
-    /// From the first try on.
-    pub window: Duration,
-}
-
-/// What came of a try.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Allowance {
-    /// Tries that pass in a window.
-    pub limit: u32,
-    /// Tries that are left; `None` when this one was too many.
-    pub remaining: Option<u32>,
-    /// When the window ends.
-    pub reset_at: DateTime<Utc>,
-    /// Whole seconds until then.
-    pub wait: u64,
-}
 
 /// Counts a try of `subject`: an account, a mailbox, a network. It is stored as a keyed hash only.
 pub async fn hit(
@@ -46,7 +22,7 @@ pub async fn hit(
 ) -> Result<Allowance, DbErr> {
     let now = state.clock.now().trunc_subsecs(0);
     let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
-    let counted = queries::count(db, key(state, limit, subject), now, now + window).await?;
+    let counted = state.throttles.count(db, key(state, limit, subject), now, now + window).await?;
 
     let hits = u32::try_from(counted.hits).unwrap_or(u32::MAX);
     let wait = u64::try_from((counted.resets_at - now).num_seconds()).unwrap_or(0).max(1);
@@ -59,7 +35,7 @@ pub async fn enforce(request: &HttpRequest, limit: &Limit) -> Result<(), AppErro
     enforce_for(request, limit, &origin(request)).await.map(|_| ())
 }
 
-/// The same for a subject that is known better, an account or a mailbox; answers what is left.
+/// The same for a subject that is known better: an account, a mailbox.
 pub async fn enforce_for(request: &HttpRequest, limit: &Limit, subject: &str) -> Result<Allowance, AppError> {
     let state = request.app_data::<web::Data<AppState>>().expect("every application has the state");
     let allowance = hit(state, state.db.writer(), limit, subject).await?;
@@ -69,7 +45,7 @@ pub async fn enforce_for(request: &HttpRequest, limit: &Limit, subject: &str) ->
 
 /// Takes a try back: it was none of those that are limited.
 pub async fn refund(state: &AppState, db: &impl ConnectionTrait, limit: &Limit, subject: &str) -> Result<(), DbErr> {
-    queries::refund(db, key(state, limit, subject), state.clock.now()).await
+    state.throttles.refund(db, key(state, limit, subject), state.clock.now()).await
 }
 
 /// Whom a request stands for when nothing better is known.

@@ -6,7 +6,7 @@ mod staff;
 mod types;
 
 pub use service::{
-    TAKEN, by_email, by_login, by_username, find, insert, note_login, preferences, present, rehash, set_password,
+    TAKEN, by_email, by_login, by_username, find, hold, insert, note_login, preferences, present, rehash, set_password,
     username_for,
 };
 pub use staff::{Erased, erase};

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel, PaginatorTrait as _,
-    QueryFilter,
+    QueryFilter, QuerySelect as _,
     sea_query::{Expr, OnConflict},
 };
 use uuid::Uuid;
@@ -12,6 +12,11 @@ use crate::entities::users::{Column, Entity, Model};
 
 pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
+}
+
+/// The row, which nobody else changes before the transaction ends.
+pub(super) async fn hold(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(tx).await
 }
 
 pub(super) async fn by_email(db: &impl ConnectionTrait, normalised: &str) -> Result<Option<Model>, DbErr> {

@@ -10,6 +10,7 @@ use super::{
     types::{NewUser, Preferences, User},
 };
 use crate::{
+    avatars,
     entities::{
         sea_orm_active_enums::{UserRole, UserState},
         users::Model,
@@ -30,6 +31,12 @@ const LONGEST_USERNAME: usize = 40;
 /// Somebody by what never changes.
 pub async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
     queries::find(db, id).await
+}
+
+/// The same, held until the transaction ends. Whatever changes how somebody comes in holds their row first and touches
+/// their sessions afterwards: a login that began before has ended by then, or finds the change.
+pub async fn hold(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    queries::hold(tx, id).await
 }
 
 /// Somebody by their mailbox.
@@ -131,7 +138,7 @@ pub async fn present(_state: &AppState, user: &Model, roles: &[UserRole]) -> Use
         name: user.name.clone(),
         username: user.username.clone(),
         email: user.email.clone(),
-        avatar: user.avatar.clone(),
+        avatar: user.avatar.as_deref().and_then(avatars::path),
         roles: roles.iter().map(|role| permissions::word(*role)).collect(),
         email_verified_at: user.email_verified_at,
         two_factor_enabled: user.two_factor_confirmed_at.is_some(),

@@ -1,3 +1,49 @@
-//! `/api/v1/login` and what follows.
+//! Coming and going: `/api/v1/login` and what follows.
 
+mod devices;
+mod guards;
 mod login;
+mod passwords;
+mod register;
+mod remember;
+mod throttles;
+
+use reqwest::{Method, RequestBuilder};
+use sea_orm::EntityTrait;
+use serde_json::Value;
+use server::entities::{audit_entries, mails};
+
+use crate::support::{Answer, Setup, TestApp, TestClient, USUAL};
+
+/// Visitors say by a header where they come from.
+const PROXIED: Setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..USUAL };
+
+/// What somebody sends from an address.
+async fn posted_from(client: &TestClient, address: &str, path: &str, body: &Value) -> Answer {
+    let token = client.csrf_token().await;
+    client.send(from(client, address, path).header("X-XSRF-TOKEN", token).json(body)).await
+}
+
+fn from(client: &TestClient, address: &str, path: &str) -> RequestBuilder {
+    client.request(Method::POST, path).header("X-Forwarded-For", address)
+}
+
+/// Actions that were written down, in order.
+async fn actions(app: &TestApp) -> Vec<String> {
+    let rows = audit_entries::Entity::find().all(app.state.db.reader()).await.expect("rows");
+    let mut rows: Vec<_> = rows.into_iter().map(|row| (row.id, row.action)).collect();
+    rows.sort();
+    rows.into_iter().map(|(_, action)| action).collect()
+}
+
+/// Kinds of the mails that were written down.
+async fn letters(app: &TestApp) -> Vec<String> {
+    let rows = mails::Entity::find().all(app.state.db.reader()).await.expect("rows");
+    rows.into_iter().map(|row| row.kind).collect()
+}
+
+/// The cookies an answer sets, name and value with their attributes.
+fn cookies(answer: &Answer) -> Vec<String> {
+    let values = answer.headers().get_all("set-cookie").iter();
+    values.map(|value| value.to_str().expect("a readable cookie").to_owned()).collect()
+}

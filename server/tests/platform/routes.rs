@@ -1,34 +1,136 @@
 //! What the table of routes says, and what is so.
 
-use actix_web::http::Method;
-use server::http::routes::Guard;
-
-use crate::{
-    mailing_list::switch_on,
-    support::{TestApp, on_each_database},
+use sea_orm::Set;
+use serde_json::json;
+use server::{
+    entities::sea_orm_active_enums::UserRole,
+    http::routes::{Guard, Route},
+    permissions,
 };
 
+use crate::support::{Answer, TestApp, TestClient, on_each_database, users::PASSWORD};
+
+const EVERYBODY: [Option<&[UserRole]>; 6] = [
+    None,
+    Some(&[]),
+    Some(&[UserRole::Brainr]),
+    Some(&[UserRole::Staff]),
+    Some(&[UserRole::Developer]),
+    Some(&[UserRole::Administrator]),
+];
+
 #[actix_web::test]
-async fn every_route_answers_guests_as_its_guard_says() {
+async fn every_route_lets_in_whom_its_guard_names() {
     on_each_database(async |app: TestApp| {
-        // What is switched off answers everybody alike.
-        switch_on(&app.state.db).await;
-        for route in app.state.api.routes.iter() {
-            let path = route.template.replace(['{', '}'], "");
-            let method: Method = route.method.parse().expect("a method");
-            let client = app.guest();
-            let token = client.csrf_token().await;
-            let request = client.request(method.as_str().parse().expect("a method"), &path);
+        open_all(&app).await;
+        for roles in EVERYBODY {
+            let user = match roles {
+                Some(roles) => Some(app.user_in(roles).await),
+                None => None,
+            };
+            let enter = async || {
+                let client = app.guest();
+                if let Some(user) = &user {
+                    app.sign_in(&client, user).await;
+                }
+                client
+            };
+            let rights = match &user {
+                Some(user) => permissions::of(app.state.db.reader(), user.id).await.expect("names"),
+                None => Vec::new(),
+            };
+            let mut client = enter().await;
+            for route in app.state.api.routes.iter() {
+                let answer = asked(&client, route).await;
 
-            let answer = client.send(request.header("X-XSRF-TOKEN", token)).await;
-
-            let refused = matches!(answer.status(), 401 | 403);
-            let open = matches!(route.guard, Guard::Public | Guard::Guest);
-            assert_eq!(!refused, open, "{} {}: {}", route.method, route.template, answer.status());
-            assert!(answer.status() < 500, "{} {}: {}", route.method, route.template, answer.status());
+                let expected = match (&route.guard, &user) {
+                    (Guard::Public, _) | (Guard::Guest, None) | (Guard::User | Guard::Recent, Some(_)) => Turn::LetIn,
+                    (Guard::Guest, Some(_)) => Turn::KnownAlready,
+                    (Guard::Permission(name), Some(_)) if rights.contains(name) => Turn::LetIn,
+                    (Guard::Permission(_), Some(_)) => Turn::NotAllowed,
+                    (_, None) => Turn::Nobody,
+                };
+                let told = format!("{roles:?} {} {}: {}", route.method, route.template, answer.text());
+                assert_eq!(Turn::of(&answer), expected, "{told}");
+                assert!(answer.status() < 500, "{told}");
+                if route.method != "GET" {
+                    client = enter().await;
+                }
+            }
         }
     })
     .await;
+}
+
+#[actix_web::test]
+async fn whoever_still_owes_a_second_factor_is_a_guest_to_every_route_but_logout() {
+    on_each_database(async |app: TestApp| {
+        open_all(&app).await;
+        let user = app.user().await;
+        let user = app
+            .change(&user, |row| {
+                row.two_factor_secret = Set(Some("sealed".to_owned()));
+                row.two_factor_confirmed_at = Set(Some(app.state.clock.now()));
+            })
+            .await;
+        let enter = async || {
+            let client = app.guest();
+            let answer = app.log_in(&client, &user.email, PASSWORD).await;
+            assert_eq!((answer.status(), answer.json()), (200, json!({ "twoFactor": true })));
+            client
+        };
+        let mut client = enter().await;
+        for route in app.state.api.routes.iter() {
+            let answer = asked(&client, route).await;
+
+            let open = matches!(route.guard, Guard::Public | Guard::Guest) || route.operation_id == "auth_logout";
+            let expected = if open { Turn::LetIn } else { Turn::Nobody };
+            let told = format!("{} {}: {}", route.method, route.template, answer.text());
+            assert_eq!(Turn::of(&answer), expected, "{told}");
+            assert_eq!(client.get("/api/v1/user").await.status(), 401, "{told}");
+            if route.method != "GET" {
+                client = enter().await;
+            }
+        }
+    })
+    .await;
+}
+
+/// What is switched off answers everybody alike.
+async fn open_all(app: &TestApp) {
+    for flag in ["stay_connected", "login", "register"] {
+        app.switch_on(flag).await;
+    }
+}
+
+/// Sends an empty request to a route.
+async fn asked(client: &TestClient, route: &Route) -> Answer {
+    let path = route.template.replace(['{', '}'], "");
+    let token = client.csrf_token().await;
+    let request = client.request(route.method.parse().expect("a method"), &path);
+    client.send(request.header("X-XSRF-TOKEN", token)).await
+}
+
+/// What a guard says.
+#[derive(Debug, PartialEq, Eq)]
+enum Turn {
+    LetIn,
+    Nobody,
+    KnownAlready,
+    NotAllowed,
+    Stale,
+}
+
+impl Turn {
+    fn of(answer: &Answer) -> Self {
+        match answer.status() {
+            401 => Self::Nobody,
+            423 => Self::Stale,
+            403 if answer.text().contains("Already authenticated.") => Self::KnownAlready,
+            403 if answer.text().contains("does not have the right permissions") => Self::NotAllowed,
+            _ => Self::LetIn,
+        }
+    }
 }
 
 #[actix_web::test]

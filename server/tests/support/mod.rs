@@ -11,6 +11,7 @@ mod pages;
 mod postgres;
 mod process;
 pub(crate) mod programme;
+mod redis;
 mod s3;
 pub(crate) mod users;
 
@@ -21,6 +22,7 @@ pub(crate) use mail::{MailPeer, Received};
 pub(crate) use nginx::Nginx;
 pub(crate) use pages::Script;
 pub(crate) use process::{Ended, TestProcess, run};
+pub(crate) use redis::RedisPeer;
 pub(crate) use s3::S3Peer;
 
 /// Runs a future to its end, away from any runtime of a test.

@@ -1,0 +1,49 @@
+//! Where tries are counted.
+
+use chrono::{DateTime, Utc};
+use redis::RedisError;
+use sea_orm::{ConnectionTrait, DbErr};
+use secrecy::SecretString;
+
+use super::{queries, redis::Redis, types::Window};
+
+/// In the database, or in Redis and in the database only while Redis does not answer.
+pub enum Store {
+    /// `REDIS_URL` is not set.
+    Database,
+    /// It is.
+    Redis(Box<Redis>),
+}
+
+impl Store {
+    /// As `REDIS_URL` says.
+    pub fn new(redis: Option<&SecretString>) -> Result<Self, RedisError> {
+        match redis {
+            None => Ok(Self::Database),
+            Some(url) => Ok(Self::Redis(Box::new(Redis::new(url)?))),
+        }
+    }
+
+    pub(super) async fn count(
+        &self,
+        db: &impl ConnectionTrait,
+        key: String,
+        now: DateTime<Utc>,
+        end: DateTime<Utc>,
+    ) -> Result<Window, DbErr> {
+        if let Self::Redis(store) = self
+            && let Some(window) = store.count(&key, now, end).await
+        {
+            return Ok(window);
+        }
+        let row = queries::count(db, key, now, end).await?;
+        Ok(Window { hits: row.hits.into(), resets_at: row.resets_at })
+    }
+
+    pub(super) async fn refund(&self, db: &impl ConnectionTrait, key: String, now: DateTime<Utc>) -> Result<(), DbErr> {
+        match self {
+            Self::Redis(store) if store.refund(&key, now).await => Ok(()),
+            _ => queries::refund(db, key, now).await,
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Devices that are remembered.
+
+use reqwest::Method;
+use sea_orm::{EntityTrait as _, PaginatorTrait as _};
+use serde_json::json;
+use server::entities::{remember_tokens, sea_orm_active_enums::UserRole, sessions, users};
+
+use super::cookies;
+use crate::support::{Answer, Script, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD};
+
+const HOUR: i64 = 60 * 60;
+const DAY: i64 = 24 * HOUR;
+
+/// Somebody who is remembered.
+async fn remembered(app: &TestApp) -> (TestClient, users::Model) {
+    app.switch_on("login").await;
+    let (client, user) = (app.guest(), app.user().await);
+    let credentials = json!({ "email": user.email, "password": PASSWORD, "remember": true });
+    assert_eq!(client.post("/api/v1/login", &credentials).await.status(), 200);
+    (client, user)
+}
+
+/// Asks who one is with nothing but the remember cookie of this value.
+async fn shown(app: &TestApp, value: &str) -> Answer {
+    let client = app.guest();
+    client.send(client.request(Method::GET, "/api/v1/user").header("Cookie", format!("remember={value}"))).await
+}
+
+async fn devices(app: &TestApp) -> u64 {
+    remember_tokens::Entity::find().count(app.state.db.reader()).await.expect("a count")
+}
+
+#[actix_web::test]
+async fn a_remembered_device_is_signed_in_again_for_sixty_days_but_proves_nothing() {
+    on_each_database(async |app: TestApp| {
+        let (client, user) = remembered(&app).await;
+        let first = client.cookie("remember").expect("a cookie");
+        let row = &remember_tokens::Entity::find().all(app.state.db.reader()).await.expect("rows")[0];
+        assert!(!format!("{row:?}").contains(first.split('.').nth(1).expect("a validator")));
+
+        app.clock.advance(3 * HOUR);
+        let answer = client.get("/api/v1/user").await;
+
+        assert_eq!((answer.status(), &answer.json()["id"]), (200, &json!(user.id)));
+        let second = client.cookie("remember").expect("a cookie");
+        assert_ne!(second, first);
+        let set = cookies(&answer).into_iter().find(|cookie| cookie.starts_with("remember=")).expect("a cookie");
+        let left = format!("Max-Age={}", 60 * DAY - 3 * HOUR);
+        assert!(set.contains("HttpOnly; SameSite=Lax; Path=/") && set.contains(&left), "{set}");
+        assert_eq!(client.get("/api/v1/user/confirmed-password-status").await.json()["confirmed"], false);
+        assert_eq!(client.cookie("remember").expect("a cookie"), second, "used up only when there is no session");
+
+        app.clock.advance(59 * DAY);
+        assert_eq!(client.get("/api/v1/user").await.status(), 200);
+        app.clock.advance(DAY);
+        assert_eq!(client.get("/api/v1/user").await.status(), 401);
+        assert_eq!(client.cookie("remember"), None);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn under_https_the_cookie_is_bound_to_the_host() {
+    let https = Setup { settings: &[("APP_URL", "https://hackathon.example")], ..USUAL };
+    on_each_database_with(https, async |app: TestApp| {
+        app.switch_on("login").await;
+        let (client, user) = (app.guest(), app.user().await);
+        let begun = client.get("/api/csrf-cookie").await;
+        let cookie = |name: &str| {
+            let cookie = cookies(&begun).into_iter().find(|cookie| cookie.starts_with(name)).expect("a cookie");
+            cookie.split(';').next().expect("a pair").to_owned()
+        };
+        let (session, token) = (cookie("__Host-session"), cookie("XSRF-TOKEN"));
+        let credentials = json!({ "email": user.email, "password": PASSWORD, "remember": true });
+        let request = client.request(Method::POST, "/api/v1/login").json(&credentials);
+        let request = request.header("Cookie", session).header("X-XSRF-TOKEN", token.split_once('=').expect("a value").1);
+
+        let answer = client.send(request).await;
+
+        let set = cookies(&answer);
+        for name in ["__Host-session", "__Host-remember", "__Host-devices"] {
+            let cookie = set.iter().find(|cookie| cookie.starts_with(name)).unwrap_or_else(|| panic!("{name} in {set:?}"));
+            assert!(cookie.contains("HttpOnly; SameSite=Lax; Secure; Path=/") && !cookie.contains("Domain"), "{cookie}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn requests_sent_together_end_at_one_session() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = remembered(&app).await;
+        let first = client.cookie("remember").expect("a cookie");
+        app.clock.advance(3 * HOUR);
+
+        let answers = futures_util::future::join_all((0..10).map(|_| shown(&app, &first))).await;
+
+        let mut set: Vec<Vec<String>> = answers.iter().map(cookies).collect();
+        assert!(answers.iter().all(|answer| answer.status() == 200));
+        set.dedup();
+        assert_eq!(set.len(), 1, "{set:?}");
+        let living = sessions::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        assert_eq!(living.iter().filter(|row| row.remember_token_id.is_some()).count(), 1);
+
+        app.clock.advance(20);
+        assert_eq!(shown(&app, &first).await.status(), 200, "one that was late");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_value_that_was_used_before_ends_the_device_for_owner_and_thief() {
+    on_each_database(async |app: TestApp| {
+        let (client, user) = remembered(&app).await;
+        let stolen = client.cookie("remember").expect("a cookie");
+        let other = app.guest();
+        app.sign_in(&other, &user).await;
+        app.clock.advance(119 * 60);
+        assert_eq!(other.get("/api/v1/user").await.status(), 200);
+        app.clock.advance(2 * 60);
+        assert_eq!(client.get("/api/v1/user").await.status(), 200);
+        app.clock.advance(31);
+
+        let theft = shown(&app, &stolen).await;
+
+        assert_eq!(theft.status(), 401);
+        assert!(cookies(&theft).iter().any(|cookie| cookie.starts_with("remember=;")), "{:?}", cookies(&theft));
+        assert_eq!(client.get("/api/v1/user").await.status(), 401);
+        assert_eq!(devices(&app).await, 0);
+        assert_eq!(other.get("/api/v1/user").await.status(), 200, "other devices are none of it");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_was_made_up_signs_nobody_in() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = remembered(&app).await;
+        let value = client.cookie("remember").expect("a cookie");
+        let (device, validator) = value.split_once('.').expect("two halves");
+        for made_up in [
+            String::new(),
+            "x".to_owned(),
+            format!("{device}."),
+            format!(".{validator}"),
+            format!("{}.{validator}", uuid::Uuid::nil().simple()),
+            format!("{device}.{validator}x"),
+        ] {
+            assert_eq!(shown(&app, &made_up).await.status(), 401, "{made_up}");
+        }
+        assert_eq!(devices(&app).await, 1);
+
+        assert_eq!(shown(&app, &format!("{device}.{}", "A".repeat(22))).await.status(), 401);
+        assert_eq!(devices(&app).await, 0, "somebody knows one half and guesses the other");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn logging_out_forgets_this_device_and_no_other() {
+    on_each_database(async |app: TestApp| {
+        let (client, user) = remembered(&app).await;
+        let (other, value) = (app.guest(), client.cookie("remember").expect("a cookie"));
+        let credentials = json!({ "email": user.email, "password": PASSWORD });
+        assert_eq!(other.post("/api/v1/login", &credentials).await.status(), 200);
+        assert_eq!(devices(&app).await, 2, "unless told otherwise a device is remembered");
+
+        assert_eq!(client.post("/api/v1/logout", &json!({})).await.status(), 204);
+
+        assert_eq!((client.cookie("remember"), devices(&app).await), (None, 1));
+        assert_eq!(shown(&app, &value).await.status(), 401);
+        app.clock.advance(3 * HOUR);
+        assert_eq!(other.get("/api/v1/user").await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_are_not_remembered() {
+    on_each_database(async |app: TestApp| {
+        app.switch_on("login").await;
+        let (client, rui) = (app.guest(), app.user_in(&[UserRole::Staff]).await);
+        let credentials = json!({ "email": rui.email, "password": PASSWORD, "remember": true });
+        assert_eq!(client.post("/api/v1/login", &credentials).await.status(), 200);
+        assert_eq!((client.cookie("remember"), devices(&app).await), (None, 0));
+
+        let (client, ana) = remembered(&app).await;
+        app.grant(&ana, UserRole::Administrator).await;
+        assert_eq!((client.get("/api/v1/user").await.status(), devices(&app).await), (200, 0));
+        app.clock.advance(61 * 60);
+        assert_eq!(client.get("/api/v1/user").await.status(), 401);
+    })
+    .await;
+}
+
+/// A page that makes two calls at once.
+const ASKING_TWICE: &str = "
+    globalThis.__ssr = {
+        async render(request, host) {
+            const answers = await Promise.all([host.fetch('/api/v1/user'), host.fetch('/api/v1/user/permissions')]);
+            const html = answers.map((answer) => answer.status).join(' ');
+            return { html: `<p>${html}</p>`, state: '{}', meta: { status: 200, title: 'Asking' } };
+        },
+    };
+";
+
+#[actix_web::test]
+async fn a_page_finds_whoever_is_remembered_and_brings_the_cookies_once() {
+    let setup = Setup { pages: Some(Script::Own(ASKING_TWICE)), ..USUAL };
+    on_each_database_with(setup, async |app: TestApp| {
+        let (client, _) = remembered(&app).await;
+        app.clock.advance(3 * HOUR);
+
+        let page = client.get("/anything").await;
+
+        assert!(page.text().contains("<p>200 200</p>"), "{}", page.text());
+        assert_eq!(page.header("cache-control"), "private, no-store");
+        let mut names: Vec<String> =
+            cookies(&page).iter().map(|cookie| cookie.split('=').next().expect("a name").to_owned()).collect();
+        names.sort();
+        assert_eq!(names, ["XSRF-TOKEN", "remember", "session"]);
+        assert_eq!(client.get("/api/v1/user").await.status(), 200);
+    })
+    .await;
+}

@@ -1,0 +1,142 @@
+//! How often a login may be tried.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use futures_util::future::join_all;
+use sea_orm::{EntityTrait as _, PaginatorTrait as _};
+use serde_json::json;
+use server::entities::throttles;
+
+use super::{PROXIED, actions, posted_from};
+use crate::support::{RedisPeer, Setup, TestApp, USUAL, on_each_database, on_each_database_with, users::PASSWORD};
+
+const WRONG: &str = "wrong password";
+
+#[actix_web::test]
+async fn of_a_hundred_wrong_passwords_at_once_five_are_looked_at() {
+    on_each_database_with(PROXIED, async |app: TestApp| {
+        let (user, owner) = (app.user().await, app.guest());
+        app.switch_on("login").await;
+        let (looked_at, refused) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        join_all((0..100).map(async |at| {
+            // However the account is named.
+            let login = if at % 2 == 0 { &user.email } else { &user.username };
+            let body = json!({ "email": login, "password": WRONG });
+            let answer = posted_from(&app.guest(), "203.0.113.9", "/api/v1/login", &body).await;
+            let count = match answer.status() {
+                422 => &looked_at,
+                429 => {
+                    assert!((1..=60).contains(&answer.header("retry-after").parse().expect("seconds")));
+                    assert_eq!(answer.json(), json!({ "message": "Too Many Attempts." }));
+                    &refused
+                }
+                status => panic!("{status}: {}", answer.text()),
+            };
+            count.fetch_add(1, Ordering::Relaxed);
+        }))
+        .await;
+
+        assert_eq!((looked_at.into_inner(), refused.into_inner()), (5, 95));
+        assert_eq!(actions(&app).await, ["session.refused"; 5]);
+        // Its owner comes in from elsewhere at once, and from there a minute later.
+        let right = json!({ "email": user.email, "password": PASSWORD });
+        assert_eq!(posted_from(&owner, "198.51.100.7", "/api/v1/login", &right).await.status(), 200);
+        app.clock.advance(60);
+        assert_eq!(posted_from(&app.guest(), "203.0.113.9", "/api/v1/login", &right).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn logins_that_succeed_do_not_count() {
+    on_each_database(async |app: TestApp| {
+        let user = app.user().await;
+        for _ in 0..4 {
+            assert_eq!(app.log_in(&app.guest(), &user.email, WRONG).await.status(), 422);
+        }
+        for _ in 0..25 {
+            app.sign_in(&app.guest(), &user).await;
+        }
+        let last = app.log_in(&app.guest(), &user.email, WRONG).await;
+        assert_eq!((last.status(), last.header("x-ratelimit-limit"), last.header("x-ratelimit-remaining")), (422, "5", "0"));
+        assert_eq!(app.log_in(&app.guest(), &user.email, PASSWORD).await.status(), 429);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn one_address_guesses_at_twenty_accounts_a_minute() {
+    on_each_database(async |app: TestApp| {
+        for at in 0..20 {
+            assert_eq!(app.log_in(&app.guest(), &format!("nobody-{at}"), WRONG).await.status(), 422);
+        }
+        assert_eq!(app.log_in(&app.guest(), "nobody-20", WRONG).await.status(), 429);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn guesses_from_everywhere_keep_out_everybody_but_browsers_that_were_let_in_before() {
+    on_each_database_with(PROXIED, async |app: TestApp| {
+        let (client, user) = app.member().await;
+        client.post("/api/v1/logout", &json!({})).await;
+        let body = json!({ "email": user.email, "password": WRONG });
+        for at in 0..10 {
+            let address = format!("203.0.113.{at}");
+            assert_eq!(posted_from(&app.guest(), &address, "/api/v1/login", &body).await.status(), 422);
+        }
+
+        let right = json!({ "email": user.email, "password": PASSWORD });
+        let elsewhere = posted_from(&app.guest(), "198.51.100.1", "/api/v1/login", &right).await;
+        assert_eq!((elsewhere.status(), elsewhere.header("retry-after")), (429, "900"));
+        assert_eq!(posted_from(&client, "198.51.100.2", "/api/v1/login", &right).await.status(), 200);
+        app.clock.advance(15 * 60);
+        assert_eq!(posted_from(&app.guest(), "198.51.100.1", "/api/v1/login", &right).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn where_redis_counts_the_limits_are_the_same_and_the_database_writes_nothing() {
+    let redis = RedisPeer::start();
+    let setup = Setup { settings: redis.settings(), ..USUAL };
+    on_each_database_with(setup, async |app: TestApp| {
+        app.switch_on("login").await;
+        // The databases share one server: each counts for an account of its own.
+        let login = format!("nobody-{}", uuid::Uuid::now_v7().simple());
+        let guess = async || app.log_in(&app.guest(), &login, WRONG).await.status();
+
+        let answers = join_all((0..15).map(|_| guess())).await;
+
+        assert_eq!(answers.iter().filter(|status| **status == 422).count(), 5, "{answers:?}");
+        assert_eq!(answers.iter().filter(|status| **status == 429).count(), 10, "{answers:?}");
+        assert_eq!(throttles::Entity::find().count(app.state.db.reader()).await.expect("a count"), 0);
+        app.clock.advance(60);
+        assert_eq!(guess().await, 422);
+
+        let user = app.user().await;
+        for _ in 0..7 {
+            app.sign_in(&app.guest(), &user).await;
+        }
+        app.clock.advance(60);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn without_an_answer_of_redis_the_database_counts() {
+    let redis = RedisPeer::start();
+    let setup = Setup { settings: redis.settings(), ..USUAL };
+    let redis = std::cell::RefCell::new(redis);
+    on_each_database_with(setup, async |app: TestApp| {
+        assert_eq!(app.log_in(&app.guest(), "nobody", WRONG).await.status(), 422);
+        redis.borrow_mut().stop();
+
+        for _ in 0..5 {
+            assert_eq!(app.log_in(&app.guest(), "nobody", WRONG).await.status(), 422);
+        }
+        assert_eq!(app.log_in(&app.guest(), "nobody", WRONG).await.status(), 429);
+        assert!(throttles::Entity::find().count(app.state.db.reader()).await.expect("a count") > 0);
+    })
+    .await;
+}

@@ -1,0 +1,63 @@
+//! A Redis server of a test's own.
+
+use std::{
+    net::{Ipv4Addr, TcpListener, TcpStream},
+    os::unix::process::CommandExt as _,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// Runs the server and stops it, by its id, when our end of its standard input closes: however the test process ends.
+const GUARD: &str = r#"
+    redis-server --port "$1" --bind 127.0.0.1 --save "" --appendonly no >/dev/null &
+    server=$!
+    cat >/dev/null
+    kill -TERM $server; wait $server
+"#;
+
+/// A running Redis; ends when dropped.
+pub(crate) struct RedisPeer {
+    port: u16,
+    guard: Child,
+}
+
+impl RedisPeer {
+    /// Starts one on a free port and waits until it listens.
+    pub(crate) fn start() -> Self {
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let port = free.local_addr().expect("an address").port();
+        drop(free);
+        let guard = Command::new("sh")
+            .args(["-c", GUARD, "sh", &port.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            // Ctrl-C is for the tests; the server follows by itself.
+            .process_group(0)
+            .spawn()
+            .expect("sh can be run");
+        let (peer, begun) = (Self { port, guard }, Instant::now());
+        while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+            assert!(begun.elapsed() < Duration::from_secs(30), "redis-server does not start: .make/setup redis");
+            std::thread::yield_now();
+        }
+        peer
+    }
+
+    /// Settings that count there.
+    pub(crate) fn settings(&self) -> &'static [(&'static str, &'static str)] {
+        let url: &'static str = Box::leak(format!("redis://127.0.0.1:{}", self.port).into_boxed_str());
+        Box::leak(Box::new([("REDIS_URL", url)]))
+    }
+
+    /// Ends it; again changes nothing.
+    pub(crate) fn stop(&mut self) {
+        drop(self.guard.stdin.take());
+        _ = self.guard.wait();
+    }
+}
+
+impl Drop for RedisPeer {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
