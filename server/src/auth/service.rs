@@ -209,7 +209,7 @@ pub(super) async fn confirm_password(
     if !prove(request, state, by, proof.read().await?.password).await? {
         return Err(AppError::invalid("password", "The provided password was incorrect."));
     }
-    Ok(sessions::confirm(request, state.db.writer()).await?)
+    sessions::confirm(request, state.db.writer()).await
 }
 
 /// Gives somebody another password and ends their other sessions.

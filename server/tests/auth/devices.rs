@@ -16,7 +16,8 @@ async fn remembered(app: &TestApp, email: &str) -> TestClient {
     app.switch_on("login").await;
     let client = app.guest();
     let token = client.csrf_token().await;
-    let request = client.request(Method::POST, "/api/v1/login").header("X-XSRF-TOKEN", token).header("User-Agent", FIREFOX);
+    let request =
+        client.request(Method::POST, "/api/v1/login").header("X-XSRF-TOKEN", token).header("User-Agent", FIREFOX);
     let answer = client.send(request.json(&json!({ "email": email, "password": PASSWORD, "remember": true }))).await;
     assert_eq!(answer.status(), 200, "{}", answer.text());
     client
@@ -33,7 +34,8 @@ async fn everybody_sees_where_they_are_signed_in_and_nobody_else_does() {
 
         let places = places(&client).await;
 
-        let told: Vec<_> = places.iter().map(|place| (&place["current"], &place["device"], &place["remembered"])).collect();
+        let told: Vec<_> =
+            places.iter().map(|place| (&place["current"], &place["device"], &place["remembered"])).collect();
         assert_eq!(
             told,
             [
@@ -81,7 +83,10 @@ async fn a_device_that_could_come_back_is_a_place_as_well() {
         app.sign_in(&client, &user).await;
 
         let seen = places(&client).await;
-        assert_eq!((seen.len(), &seen[1]["device"], &seen[1]["remembered"]), (2, &json!("Firefox on Linux"), &json!(true)));
+        assert_eq!(
+            (seen.len(), &seen[1]["device"], &seen[1]["remembered"]),
+            (2, &json!("Firefox on Linux"), &json!(true))
+        );
         let id = seen[1]["id"].as_str().expect("an id");
         assert_eq!(client.delete(&format!("/api/v1/user/sessions/{id}")).await.status(), 204);
 

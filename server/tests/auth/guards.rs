@@ -1,7 +1,8 @@
 //! Who is let through: by being somebody, by proof, by permission.
 
 use actix_web::get;
-use sea_orm::{EntityTrait as _, QueryFilter as _, ColumnTrait as _};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
+use serde_json::json;
 use server::{
     auth::{May, Recent},
     entities::{
@@ -11,7 +12,6 @@ use server::{
     http::respond::NoContent,
     permissions::{self, UsersList},
 };
-use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::support::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
@@ -77,7 +77,12 @@ async fn everybody_learns_what_they_may_do() {
         let of = async |roles: &[UserRole]| {
             let (client, _) = app.member_in(roles).await;
             let names = client.get("/api/v1/user/permissions").await.json();
-            names.as_array().expect("names").iter().map(|name| name.as_str().expect("a name").to_owned()).collect::<Vec<_>>()
+            names
+                .as_array()
+                .expect("names")
+                .iter()
+                .map(|name| name.as_str().expect("a name").to_owned())
+                .collect::<Vec<_>>()
         };
         let all = of(&[UserRole::Administrator]).await;
         assert_eq!(all.len(), 65);

@@ -205,6 +205,7 @@ async fn sessions_of_staff_end_sooner() {
 
         app.clock.advance(59 * MINUTE);
         assert_eq!(staff.get("/api/v1/user").await.status(), 200);
+        assert_eq!(brainr.get("/api/v1/user").await.status(), 200);
         app.clock.advance(61 * MINUTE);
         assert_eq!(staff.get("/api/v1/user").await.status(), 401);
         assert_eq!(brainr.get("/api/v1/user").await.status(), 200);

@@ -24,7 +24,10 @@ async fn a_proof_holds_for_fifteen_minutes() {
 
         let wrong = client.post("/api/v1/user/confirm-password", &json!({ "password": "wrong" })).await;
         let message = "The provided password was incorrect.";
-        assert_eq!((wrong.status(), wrong.json()), (422, json!({ "message": message, "errors": { "password": [message] } })));
+        assert_eq!(
+            (wrong.status(), wrong.json()),
+            (422, json!({ "message": message, "errors": { "password": [message] } }))
+        );
         assert_eq!(client.post("/api/v1/user/confirm-password", &json!({})).await.json()["message"], message);
         assert_eq!(status().await["confirmed"], false);
 
@@ -56,8 +59,8 @@ async fn a_changed_password_ends_other_sessions_and_keeps_this_one_under_another
         assert_eq!(elsewhere.get("/api/v1/user").await.status(), 401);
         assert_eq!(remembered.get("/api/v1/user").await.status(), 401);
         let replayed = app.guest();
-        let replayed =
-            replayed.send(replayed.request(reqwest::Method::GET, "/api/v1/user").header("Cookie", format!("session={old}")));
+        let replayed = replayed
+            .send(replayed.request(reqwest::Method::GET, "/api/v1/user").header("Cookie", format!("session={old}")));
         assert_eq!(replayed.await.status(), 401);
         assert_eq!(app.log_in(&app.guest(), &user.email, PASSWORD).await.status(), 422);
         assert_eq!(app.log_in(&app.guest(), &user.email, NEW).await.status(), 200);
@@ -122,7 +125,10 @@ async fn whoever_is_logged_in_guesses_six_passwords_a_minute() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
         for _ in 0..3 {
-            assert_eq!(client.post("/api/v1/user/confirm-password", &json!({ "password": "wrong" })).await.status(), 422);
+            assert_eq!(
+                client.post("/api/v1/user/confirm-password", &json!({ "password": "wrong" })).await.status(),
+                422
+            );
             assert_eq!(client.put("/api/v1/user/password", &change("wrong", NEW, NEW)).await.status(), 422);
         }
 

@@ -43,7 +43,9 @@ async fn whoever_registers_is_logged_in_and_asked_for_their_mailbox() {
 async fn people_of_one_name_have_usernames_of_their_own() {
     on_each_database(async |app: TestApp| {
         app.switch_on("register").await;
-        for (email, username) in [("a@example.com", "ana-silva"), ("b@example.com", "ana-silva-2"), ("c@example.com", "ana-silva-3")] {
+        for (email, username) in
+            [("a@example.com", "ana-silva"), ("b@example.com", "ana-silva-2"), ("c@example.com", "ana-silva-3")]
+        {
             let answer = app.guest().post("/api/v1/register", &applicant(email)).await;
             assert_eq!((answer.status(), &answer.json()["username"]), (201, &json!(username)));
         }
@@ -108,7 +110,10 @@ async fn an_address_has_one_account_however_it_is_written() {
 
         let answer = app.guest().post("/api/v1/register", &applicant("ANA-SILVA@EXAMPLE.COM")).await;
 
-        assert_eq!((answer.status(), answer.json()), (422, json!({ "message": TAKEN, "errors": { "email": [TAKEN] } })));
+        assert_eq!(
+            (answer.status(), answer.json()),
+            (422, json!({ "message": TAKEN, "errors": { "email": [TAKEN] } }))
+        );
     })
     .await;
 }
@@ -126,7 +131,8 @@ async fn of_fifty_at_once_one_gets_the_address_and_the_others_are_told() {
         let answers = join_all((0..50).map(register)).await;
 
         let made = answers.iter().filter(|(status, _)| *status == 201).count();
-        let told = answers.iter().filter(|(status, message)| *status == 422 && message.as_deref() == Some(TAKEN)).count();
+        let told =
+            answers.iter().filter(|(status, message)| *status == 422 && message.as_deref() == Some(TAKEN)).count();
         assert_eq!((made, told), (1, 49), "{answers:?}");
         assert_eq!(users::Entity::find().count(app.state.db.reader()).await.expect("a count"), 1);
     })

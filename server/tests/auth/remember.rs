@@ -6,7 +6,9 @@ use serde_json::json;
 use server::entities::{remember_tokens, sea_orm_active_enums::UserRole, sessions, users};
 
 use super::cookies;
-use crate::support::{Answer, Script, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD};
+use crate::support::{
+    Answer, Script, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD,
+};
 
 const HOUR: i64 = 60 * 60;
 const DAY: i64 = 24 * HOUR;
@@ -73,14 +75,19 @@ async fn under_https_the_cookie_is_bound_to_the_host() {
         let (session, token) = (cookie("__Host-session"), cookie("XSRF-TOKEN"));
         let credentials = json!({ "email": user.email, "password": PASSWORD, "remember": true });
         let request = client.request(Method::POST, "/api/v1/login").json(&credentials);
-        let request = request.header("Cookie", session).header("X-XSRF-TOKEN", token.split_once('=').expect("a value").1);
+        let request =
+            request.header("Cookie", session).header("X-XSRF-TOKEN", token.split_once('=').expect("a value").1);
 
         let answer = client.send(request).await;
 
         let set = cookies(&answer);
         for name in ["__Host-session", "__Host-remember", "__Host-devices"] {
-            let cookie = set.iter().find(|cookie| cookie.starts_with(name)).unwrap_or_else(|| panic!("{name} in {set:?}"));
-            assert!(cookie.contains("HttpOnly; SameSite=Lax; Secure; Path=/") && !cookie.contains("Domain"), "{cookie}");
+            let cookie =
+                set.iter().find(|cookie| cookie.starts_with(name)).unwrap_or_else(|| panic!("{name} in {set:?}"));
+            assert!(
+                cookie.contains("HttpOnly; SameSite=Lax; Secure; Path=/") && !cookie.contains("Domain"),
+                "{cookie}"
+            );
         }
     })
     .await;

@@ -50,7 +50,7 @@ async fn every_route_lets_in_whom_its_guard_names() {
                     (Guard::Permission(_), Some(_)) => Turn::NotAllowed,
                     (_, None) => Turn::Nobody,
                 };
-                let told = format!("{roles:?} {} {}: {}", route.method, route.template, answer.text());
+                let told = format!("{roles:?} {} {}: {}", route.method, route.template, answer.status());
                 assert_eq!(Turn::of(&answer), expected, "{told}");
                 assert!(answer.status() < 500, "{told}");
                 if route.method != "GET" {
@@ -85,7 +85,7 @@ async fn whoever_still_owes_a_second_factor_is_a_guest_to_every_route_but_logout
 
             let open = matches!(route.guard, Guard::Public | Guard::Guest) || route.operation_id == "auth_logout";
             let expected = if open { Turn::LetIn } else { Turn::Nobody };
-            let told = format!("{} {}: {}", route.method, route.template, answer.text());
+            let told = format!("{} {}: {}", route.method, route.template, answer.status());
             assert_eq!(Turn::of(&answer), expected, "{told}");
             assert_eq!(client.get("/api/v1/user").await.status(), 401, "{told}");
             if route.method != "GET" {
