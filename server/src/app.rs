@@ -22,9 +22,9 @@ use crate::{
     },
     judges, mailing_list, openapi,
     pages::{self, Pages},
-    projects, schedules, sessions, site, social, sponsors,
+    profile, projects, recovery, schedules, sessions, site, social, sponsors,
     state::AppState,
-    throttle, tickets, two_factor,
+    throttle, tickets, two_factor, verification,
 };
 
 /// Every route of the API, feature by feature; its document is made from the same lines.
@@ -35,6 +35,7 @@ fn api(cfg: &mut ServiceConfig<'_>) {
     // A scope answers everything under its path, so the wider one comes last.
     let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
     let v1 = v1.configure(mailing_list::routes).configure(auth::routes).configure(two_factor::routes);
+    let v1 = v1.configure(recovery::routes).configure(verification::routes).configure(profile::routes);
     cfg.service(v1).service(scope("/api").configure(flags::routes));
 }
 

@@ -1,6 +1,7 @@
 //! The server over HTTP: the real application on fresh databases.
 
 mod architecture;
+mod audit;
 mod auth;
 mod avatars;
 mod challenges;
@@ -14,9 +15,12 @@ mod generated;
 mod judges;
 mod mail;
 mod mailing_list;
+mod notices;
 mod pages;
 mod platform;
+mod profile;
 mod projects;
+mod recovery;
 mod schedules;
 mod seed;
 mod settings;
@@ -27,3 +31,4 @@ mod support;
 mod tickets;
 mod two_factor;
 mod users;
+mod verification;

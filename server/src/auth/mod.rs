@@ -13,7 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use guards::{Guest, May, Recent, SignedIn, signed_in};
 pub use limits::{PASSWORD, enforce_password};
-pub use service::{Method, Outcome, complete, finish};
+pub use service::{Method, Outcome, complete, finish, prove};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

@@ -20,7 +20,7 @@ use crate::{
     error::{AppError, FieldErrors},
     flags,
     http::{client, extract::UnreadJson},
-    notices, passwords,
+    notices, passwords, recovery,
     sessions::{self, SignIn},
     state::AppState,
     users::{self, NewUser},
@@ -250,6 +250,7 @@ pub(super) async fn change_password(
     let user = users::hold(&tx, by.user.id).await?.filter(|now| now.password_hash == by.user.password_hash);
     let user = user.ok_or(AppError::Unauthenticated)?;
     users::set_password(&tx, user.id, hash, state.clock.now()).await?;
+    recovery::void(&tx, user.id).await?;
     sessions::end_all(&tx, by.user.id, Some(&by.session)).await?;
     sessions::renew(request, &tx).await?;
     let changed = Entry::of("password.changed").on(Target::new("user", by.user.id));
@@ -260,8 +261,8 @@ pub(super) async fn change_password(
     Ok(())
 }
 
-/// Whether this is the password of whoever is signed in.
-async fn prove(
+/// Whether this is the password of whoever is signed in. The caller has counted the try.
+pub async fn prove(
     request: &HttpRequest,
     state: &AppState,
     by: &SignedIn,

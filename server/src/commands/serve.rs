@@ -14,7 +14,7 @@ use crate::{
     http::middleware::panics,
     logging, mail, mailing_list, metrics,
     pages::{self, Pages},
-    sessions,
+    recovery, sessions,
     state::{AppState, SystemClock},
     throttle,
 };
@@ -150,6 +150,7 @@ async fn sweep(state: web::Data<AppState>) {
     for round in 0_u64.. {
         swept("ended sessions", sessions::sweep(&state).await);
         swept("ended throttles", throttle::sweep(&state).await);
+        swept("old links for new passwords", recovery::sweep(&state).await);
         swept("unconfirmed addresses", mailing_list::sweep(&state).await);
         swept("old mails", mail::sweep(&state).await);
         if round.is_multiple_of(ROUNDS_A_DAY) {

@@ -11,8 +11,9 @@ use std::time::Duration;
 use crate::throttle::Limit;
 
 pub use service::{
-    account_deleted, codes_refused, email_changed, identity_linked, identity_unlinked, new_device, password_changed,
-    recovery_code_used, reset_password, two_factor_disabled, two_factor_enabled, verify_email,
+    account_deleted, codes_refused, email_changed, identity_linked, identity_unlinked, mailbox, new_device,
+    password_changed, recovery_code_used, reset_password, two_factor_disabled, two_factor_enabled, verify_email,
+    verify_email_again,
 };
 
 /// Mails with a link that proves a mailbox, which a stranger may cause; more are left out without a word.

@@ -26,7 +26,6 @@ pub fn link(state: &AppState, user: &User) -> String {
     format!("{}/verify-email?{query}", state.config.app.origin())
 }
 
-#[expect(dead_code, reason = "asked by the call that is still to come")]
 /// Whether we wrote this link, and not too long ago.
 pub(super) fn is_ours(key: &AppKey, id: Uuid, hash: &str, query: &str, now: DateTime<Utc>) -> bool {
     let mut pairs = form_urlencoded::parse(query.as_bytes());

@@ -1,5 +1,6 @@
 //! What tests are made with.
 
+pub(crate) mod accounts;
 mod app;
 mod client;
 mod clock;

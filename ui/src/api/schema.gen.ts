@@ -93,6 +93,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/email/verification-notification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a new link to whoever is signed in; those before it are void then. */
+        post: operations["verification_notify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email/verify/{id}/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proves a mailbox by the link that was mailed to it, signed in or not; again changes nothing. */
+        get: operations["verification_verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -249,6 +283,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link that lets its holder choose a new password. The answer is the same whether or not there is an account. */
+        post: operations["recovery_forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/login": {
         parameters: {
             query?: never;
@@ -355,6 +406,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes a password by the link that was mailed, and ends every session. Nobody is signed in by it. */
+        post: operations["recovery_reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/site": {
         parameters: {
             query?: never;
@@ -403,7 +471,8 @@ export interface paths {
         get: operations["users_current"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Deletes the account of whoever is signed in. There is no way back. */
+        delete: operations["profile_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -460,6 +529,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A copy of everything that is held about whoever is signed in. */
+        post: operations["profile_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/password": {
         parameters: {
             query?: never;
@@ -488,6 +574,26 @@ export interface paths {
         get: operations["users_permissions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/profile-information": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the profile of whoever is signed in; parts that are empty or missing stay as they are. A new address needs a
+         *     recent confirmation and the password, and has to be proved by the link that is mailed to it.
+         */
+        post: operations["profile_update"];
         delete?: never;
         options?: never;
         head?: never;
@@ -948,6 +1054,14 @@ export interface components {
          * @enum {string}
          */
         Currency: "EUR";
+        /** @description The end of an account. */
+        Deletion: {
+            /**
+             * @description The username, typed once more.
+             * @example ana-silva
+             */
+            confirmation: string;
+        };
         /** @description A place somebody is signed in at. */
         DeviceView: {
             /** @description Where it signed in from. */
@@ -1141,6 +1255,15 @@ export interface components {
         Flags: {
             [key: string]: boolean;
         };
+        /** @description Who forgot a password. */
+        ForgotPassword: {
+            /**
+             * Format: email
+             * @description Address of the account.
+             * @example ana@example.com
+             */
+            email: string;
+        };
         /** @description Somebody who judges or helps. */
         Judge: {
             /** @description Plain text. */
@@ -1190,6 +1313,11 @@ export interface components {
         };
         /** @description Nothing to say. */
         Nothing: Record<string, never>;
+        /** @description A mail is on its way. */
+        Notified: {
+            /** @description What to tell the visitor. */
+            message: string;
+        };
         /** @description Addresses of the other pages. */
         PageLinks: {
             /** @description First page. */
@@ -1293,6 +1421,39 @@ export interface components {
             /** @description `ok`, or `unavailable` when any part is not. */
             status: string;
         };
+        /** @description The form, for the document; what is empty or missing stays as it is. */
+        ProfileInformation: {
+            /**
+             * Format: binary
+             * @description A picture, at most 8 MiB.
+             */
+            avatar?: string | null;
+            /**
+             * Format: password
+             * @description The password of now, when the address changes.
+             */
+            currentPassword?: string | null;
+            /**
+             * Format: email
+             * @description Where to write to; has to be proved again.
+             * @example ana@example.com
+             */
+            email?: string | null;
+            /** @description Whether to be told of events. */
+            eventMails?: boolean | null;
+            /**
+             * @description How to address the person.
+             * @example Ana Silva
+             */
+            name?: string | null;
+            /** @description Whether to be told when a new device signs in. */
+            signInMails?: boolean | null;
+            /**
+             * @description Name in addresses: lower case letters, digits and dashes.
+             * @example ana-silva
+             */
+            username?: string | null;
+        };
         /** @description What a team made. */
         Project: {
             /** @description Where it can be seen. */
@@ -1372,6 +1533,27 @@ export interface components {
             passwordConfirmation: string;
             /** @description How they heard of us. */
             referralSource?: string | null;
+        };
+        /** @description A new password, and the link's token that allows it. Passwords are taken as they are typed. */
+        ResetPassword: {
+            /**
+             * Format: email
+             * @description `email` of the mailed address.
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description 8 to 128 characters.
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description The same again.
+             */
+            passwordConfirmation: string;
+            /** @description `token` of the mailed address. */
+            token: string;
         };
         /** @description Something that happens at an edition. */
         ScheduleItem: {
@@ -1529,6 +1711,11 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
+        };
+        /** @description What is answered whatever is known of the address. */
+        Told: {
+            /** @description What to tell the visitor. */
+            message: string;
         };
         /** @description One of the two; the recovery code when both are given. */
         TwoFactorChallenge: {
@@ -1730,6 +1917,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    verification_notify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notified"];
+                };
+            };
+            /** @description The address is verified already */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 3 in an hour to one mailbox */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verification_verify: {
+        parameters: {
+            query: {
+                /** @description Unix time after which the link is worth nothing */
+                expires: number;
+                /** @description Of path and query */
+                signature: string;
+            };
+            header?: never;
+            path: {
+                /** @description Whose mailbox it is. */
+                id: string;
+                /** @description Which mailbox it is. */
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address is verified */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The link is forged, too old, or not the newest */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2051,6 +2320,48 @@ export interface operations {
             };
         };
     };
+    recovery_forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPassword"];
+            };
+        };
+        responses: {
+            /** @description If there is an account, a mail is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            /** @description Not an address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 in an hour from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     auth_login: {
         parameters: {
             query?: never;
@@ -2293,6 +2604,48 @@ export interface operations {
             };
         };
     };
+    recovery_reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description The password is changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            /** @description Fields that do not pass, or a token that does not count (any more) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 30 in an hour from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     site_show: {
         parameters: {
             query?: never;
@@ -2382,6 +2735,64 @@ export interface operations {
             };
             /** @description Nobody is logged in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    profile_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Deletion"];
+            };
+        };
+        responses: {
+            /** @description The account is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The last administrator */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the username */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed lately */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2531,6 +2942,53 @@ export interface operations {
             };
         };
     };
+    profile_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed lately */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 6 in an hour */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     auth_change_password: {
         parameters: {
             query?: never;
@@ -2609,6 +3067,75 @@ export interface operations {
             };
             /** @description Nobody is logged in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    profile_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ProfileInformation"];
+            };
+        };
+        responses: {
+            /** @description The user as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Larger than a picture may be */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that do not pass */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address is to change, and the password was not confirmed lately */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries of the password, or too many pictures */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,38 @@
+//! The end of an account.
+
+use sea_orm::ConnectionTrait;
+
+use super::queries;
+use crate::{
+    audit::Actor,
+    entities::users::Model as User,
+    error::AppError,
+    mail::EmailAddress,
+    notices,
+    state::AppState,
+    users::{self, Erased},
+};
+
+/// Deletes somebody with everything to sign in with; what the event has to remember (that there was a ticket, what staff
+/// did) stays without a name. In the caller's transaction, who wakes the mailer and has it finished after the commit. The
+/// mailing list is a promise of its own, with its own way out.
+pub async fn erase(
+    state: &AppState,
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    user: &User,
+) -> Result<Erased, AppError> {
+    let erased = users::erase(state, db, actor, user).await?;
+    // Tickets are found by their address: only whoever proved that it is theirs takes the name off them.
+    if let Some(email) = proved(user) {
+        queries::forget_holder(db, &email, state.clock.now()).await?;
+    }
+    notices::account_deleted(state, db, user).await?;
+    Ok(erased)
+}
+
+/// The address by which things of theirs are found, when it is known to be theirs.
+pub(super) fn proved(user: &User) -> Option<String> {
+    user.email_verified_at?;
+    EmailAddress::parse(&user.email).map(|email| email.normalised())
+}

@@ -1,0 +1,105 @@
+//! A copy of everything that is held about somebody, without what only the server may know.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum, ConnectionTrait, DbErr};
+use serde_json::{Value, json};
+
+use super::{deletion::proved, queries};
+use crate::entities::users::Model as User;
+
+/// Everything there is.
+pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc>) -> Result<Value, DbErr> {
+    let (roles, identities) = (queries::roles(db, user.id).await?, queries::identities(db, user.id).await?);
+    let (sessions, devices) = (queries::sessions(db, user.id).await?, queries::devices(db, user.id).await?);
+    let audited = queries::audited(db, user.id).await?;
+    // What hangs on an address belongs to whoever proved that it is theirs.
+    let (subscriber, tickets, mails) = match proved(user) {
+        Some(email) => {
+            let tickets = queries::tickets(db, &email).await?;
+            (queries::subscriber(db, &email).await?, tickets, queries::mails(db, &email).await?)
+        }
+        None => (None, vec![], vec![]),
+    };
+    Ok(json!({
+        "exportedAt": now,
+        "user": {
+            "id": user.id,
+            "name": user.name,
+            "username": user.username,
+            "email": user.email,
+            "emailVerifiedAt": user.email_verified_at,
+            "hasPassword": user.password_hash.is_some(),
+            "passwordChangedAt": user.password_changed_at,
+            "twoFactorConfirmedAt": user.two_factor_confirmed_at,
+            "avatar": user.avatar,
+            "referralSource": user.referral_source,
+            "preferences": user.preferences,
+            "lastLoginAt": user.last_login_at,
+            "createdAt": user.created_at,
+            "updatedAt": user.updated_at,
+        },
+        "roles": list(&roles, |row| json!({ "role": row.role.to_value(), "grantedAt": row.granted_at })),
+        "identities": list(&identities, |row| json!({
+            "provider": row.provider.to_value(),
+            "subject": row.subject,
+            "name": row.name,
+            "email": row.email,
+            "createdAt": row.created_at,
+            "lastUsedAt": row.last_used_at,
+        })),
+        "sessions": list(&sessions, |row| json!({
+            "id": row.public_id,
+            "userAgent": row.user_agent,
+            "address": row.address,
+            "createdAt": row.created_at,
+            "lastSeenAt": row.last_seen_at,
+        })),
+        "rememberedDevices": list(&devices, |row| json!({
+            "userAgent": row.user_agent,
+            "address": row.address,
+            "createdAt": row.created_at,
+            "expiresAt": row.expires_at,
+        })),
+        "mailingList": subscriber.map(|row| json!({
+            "email": row.email,
+            "name": row.name,
+            "phone": row.phone,
+            "state": row.state.to_value(),
+            "consentPurpose": row.consent_purpose,
+            "consentWording": row.consent_wording,
+            "consentSource": row.consent_source,
+            "consentedAt": row.consented_at,
+            "confirmedAt": row.confirmed_at,
+            "createdAt": row.created_at,
+        })),
+        "tickets": list(&tickets, |row| json!({
+            "id": row.id,
+            "eventId": row.event_id,
+            "ticketTypeId": row.ticket_type_id,
+            "state": row.state.to_value(),
+            "holderName": row.holder_name,
+            "holderEmail": row.holder_email,
+            "createdAt": row.created_at,
+            "updatedAt": row.updated_at,
+        })),
+        "mails": list(&mails, |row| json!({
+            "kind": row.kind,
+            "subject": row.subject,
+            "createdAt": row.created_at,
+            "sentAt": row.sent_at,
+        })),
+        "audit": list(&audited, |row| json!({
+            "at": row.at,
+            "action": row.action,
+            "byYou": row.actor_id == Some(user.id),
+            "before": row.before,
+            "after": row.after,
+            // Not where our own people sit.
+            "address": row.address.as_ref().filter(|_| row.actor_id.is_none_or(|actor| actor == user.id)),
+        })),
+    }))
+}
+
+fn list<T>(rows: &[T], shape: impl Fn(&T) -> Value) -> Value {
+    rows.iter().map(shape).collect()
+}

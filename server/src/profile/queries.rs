@@ -1,0 +1,78 @@
+//! What is held about somebody.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+    sea_query::{Expr, ExprTrait, Func},
+};
+use uuid::Uuid;
+
+use crate::entities::{
+    audit_entries, identities, mails, remember_tokens,
+    sea_orm_active_enums::UserState,
+    sessions, subscribers, tickets, user_roles,
+    users::{self, Model as User},
+};
+
+/// The row as it is now, locked for the transaction.
+pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>, DbErr> {
+    users::Entity::find_by_id(id).filter(users::Column::State.eq(UserState::Active)).lock_exclusive().one(db).await
+}
+
+/// Writes the columns that are set, and no other.
+pub(super) async fn update(db: &impl ConnectionTrait, changes: users::ActiveModel) -> Result<User, DbErr> {
+    changes.update(db).await
+}
+
+/// Takes name and address off the tickets of an address; that there were tickets stays.
+pub(super) async fn forget_holder(db: &impl ConnectionTrait, email: &str, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let update = tickets::Entity::update_many()
+        .col_expr(tickets::Column::HolderName, Expr::value(None::<String>))
+        .col_expr(tickets::Column::HolderEmail, Expr::value(None::<String>))
+        .col_expr(tickets::Column::UpdatedAt, Expr::value(now));
+    Ok(update.filter(held_by(email)).exec(db).await?.rows_affected)
+}
+
+pub(super) async fn roles(db: &impl ConnectionTrait, id: Uuid) -> Result<Vec<user_roles::Model>, DbErr> {
+    user_roles::Entity::find().filter(user_roles::Column::UserId.eq(id)).all(db).await
+}
+
+pub(super) async fn identities(db: &impl ConnectionTrait, id: Uuid) -> Result<Vec<identities::Model>, DbErr> {
+    identities::Entity::find().filter(identities::Column::UserId.eq(id)).all(db).await
+}
+
+pub(super) async fn sessions(db: &impl ConnectionTrait, id: Uuid) -> Result<Vec<sessions::Model>, DbErr> {
+    let own = sessions::Entity::find().filter(sessions::Column::UserId.eq(id));
+    own.order_by_asc(sessions::Column::CreatedAt).all(db).await
+}
+
+pub(super) async fn devices(db: &impl ConnectionTrait, id: Uuid) -> Result<Vec<remember_tokens::Model>, DbErr> {
+    let own = remember_tokens::Entity::find().filter(remember_tokens::Column::UserId.eq(id));
+    own.order_by_asc(remember_tokens::Column::CreatedAt).all(db).await
+}
+
+pub(super) async fn subscriber(db: &impl ConnectionTrait, email: &str) -> Result<Option<subscribers::Model>, DbErr> {
+    subscribers::Entity::find().filter(subscribers::Column::EmailNormalised.eq(email)).one(db).await
+}
+
+pub(super) async fn tickets(db: &impl ConnectionTrait, email: &str) -> Result<Vec<tickets::Model>, DbErr> {
+    tickets::Entity::find().filter(held_by(email)).order_by_asc(tickets::Column::CreatedAt).all(db).await
+}
+
+pub(super) async fn mails(db: &impl ConnectionTrait, email: &str) -> Result<Vec<mails::Model>, DbErr> {
+    let to = Expr::expr(Func::lower(Expr::col(mails::Column::Recipient))).eq(email);
+    mails::Entity::find().filter(to).order_by_asc(mails::Column::CreatedAt).all(db).await
+}
+
+/// What they did, and what was done to them.
+pub(super) async fn audited(db: &impl ConnectionTrait, id: Uuid) -> Result<Vec<audit_entries::Model>, DbErr> {
+    use audit_entries::Column;
+    let on = Condition::all().add(Column::TargetKind.eq("user")).add(Column::TargetId.eq(id.to_string()));
+    let about = Condition::any().add(Column::ActorId.eq(id)).add(on);
+    audit_entries::Entity::find().filter(about).order_by_asc(Column::At).order_by_asc(Column::Id).all(db).await
+}
+
+fn held_by(email: &str) -> Expr {
+    Expr::expr(Func::lower(Expr::col(tickets::Column::HolderEmail))).eq(email)
+}

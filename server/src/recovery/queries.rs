@@ -1,0 +1,56 @@
+//! The table `password_resets`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, sea_query::OnConflict};
+use uuid::Uuid;
+
+use crate::entities::{
+    identities,
+    password_resets::{Column, Entity, Model},
+    sea_orm_active_enums::UserState,
+    users,
+};
+
+/// Whoever has an account with this address, and what they may reset it with.
+pub(super) async fn find(
+    db: &impl ConnectionTrait,
+    email: &str,
+) -> Result<Option<(users::Model, Option<Model>)>, DbErr> {
+    let active = users::Column::State.eq(UserState::Active);
+    let known = users::Entity::find().filter(users::Column::EmailNormalised.eq(email)).filter(active);
+    known.find_also_related(Entity).one(db).await
+}
+
+/// The one that counts from now on.
+pub(super) async fn replace(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
+    let newer = OnConflict::column(Column::UserId)
+        .update_columns([Column::TokenHash, Column::CreatedAt, Column::ExpiresAt])
+        .to_owned();
+    Entity::insert(row.into_active_model()).on_conflict(newer).exec_without_returning(db).await.map(|_| ())
+}
+
+/// Takes a token away; whether it was there and still good. Of many at once one gets yes.
+pub(super) async fn consume(
+    db: &impl ConnectionTrait,
+    user_id: Uuid,
+    token_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let this = Entity::delete_by_id(user_id).filter(Column::TokenHash.eq(token_hash));
+    Ok(this.filter(Column::ExpiresAt.gt(now)).exec(db).await?.rows_affected == 1)
+}
+
+pub(super) async fn delete(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
+    Entity::delete_by_id(user_id).exec(db).await.map(|_| ())
+}
+
+/// Takes off what somebody linked to an account; answers how much it was.
+pub(super) async fn unlink(db: &impl ConnectionTrait, user_id: Uuid) -> Result<u64, DbErr> {
+    let linked = identities::Entity::delete_many().filter(identities::Column::UserId.eq(user_id));
+    Ok(linked.exec(db).await?.rows_affected)
+}
+
+/// Deletes what is too old; answers how many.
+pub(super) async fn sweep(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    Ok(Entity::delete_many().filter(Column::ExpiresAt.lte(now)).exec(db).await?.rows_affected)
+}

@@ -1,0 +1,129 @@
+//! Asking for a new password, and choosing it.
+
+use chrono::TimeDelta;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, TransactionTrait};
+use secrecy::ExposeSecret;
+use uuid::Uuid;
+
+use super::{
+    VALID, queries, tokens,
+    types::{Reset, Told},
+};
+use crate::{
+    audit::{self, Actor, Entry, Target},
+    entities::{password_resets, users::Model as User},
+    error::AppError,
+    mail::EmailAddress,
+    notices::{self, RESET_PER_MAILBOX},
+    passwords::{self, Context},
+    sessions,
+    state::AppState,
+    throttle, users, verification,
+};
+
+const SENT: &str = "We have emailed your password reset link.";
+const DONE: &str = "Your password has been reset.";
+const INVALID: &str = "This password reset token is invalid.";
+
+/// Mails a link to an address when it has an account; everybody is told the same, after the same work.
+pub(super) async fn ask(state: &AppState, email: &EmailAddress) -> Result<Told, AppError> {
+    let transaction = state.db.begin().await?;
+    let mails = throttle::hit(state, &transaction, &RESET_PER_MAILBOX, &email.mailbox()).await?;
+    let known = queries::find(&transaction, &email.normalised()).await?;
+    if mails.remaining.is_some() {
+        match known {
+            Some((user, _)) => open(state, &transaction, &user).await?,
+            None => pretend(state, &transaction, email).await?,
+        }
+    }
+    transaction.commit().await?;
+
+    state.mailer.wake();
+    Ok(Told { message: SENT.to_owned() })
+}
+
+/// Gives the holder of a token a new password, and ends every session there was with the old one. Nobody is signed in by
+/// it: a second factor is still asked for.
+pub(super) async fn reset(state: &AppState, actor: &Actor, asked: Reset) -> Result<Told, AppError> {
+    let Reset { email, token, password } = asked;
+    let now = state.clock.now();
+    let known = queries::find(state.db.reader(), &email.normalised()).await?;
+    let (user, hash) = known
+        .and_then(|(user, row)| Some((user, row?)))
+        .filter(|(_, row)| tokens::matches(&token, &row.token_hash) && now < row.expires_at)
+        .map(|(user, row)| (user, row.token_hash))
+        .ok_or_else(invalid)?;
+    // Only now, so that nobody learns names by having them refused; the token is still good then.
+    let about =
+        Context { name: &user.name, username: &user.username, email: &user.email, product: &state.config.site.product };
+    passwords::check(password.expose_secret(), &about).map_err(|refusal| AppError::invalid("password", refusal))?;
+    let password = passwords::hash(state, &password).await?;
+
+    let transaction = state.db.begin().await?;
+    // The account before anything of it: whoever else changes it does so in this order.
+    let user = users::hold(&transaction, user.id).await?.ok_or_else(invalid)?;
+    if !queries::consume(&transaction, user.id, &hash, now).await? {
+        return Err(invalid());
+    }
+    users::set_password(&transaction, user.id, password, now).await?;
+    void(&transaction, user.id).await?;
+    if user.email_verified_at.is_none() {
+        claim(state, &transaction, actor, user.id).await?;
+    }
+    sessions::end_all(&transaction, user.id, None).await?;
+    let done = Entry::of("password.reset").on(Target::new("user", user.id));
+    audit::record(state, &transaction, actor, done).await?;
+    notices::password_changed(state, &transaction, &user).await?;
+    transaction.commit().await?;
+
+    state.mailer.wake();
+    Ok(Told { message: DONE.to_owned() })
+}
+
+/// Whoever had the token has the mailbox. Nobody had proved it before, so somebody else may have made the account to wait
+/// for its owner in there: accounts elsewhere that open it are taken off. A second factor stays, as after any reset.
+async fn claim(state: &AppState, db: &impl ConnectionTrait, actor: &Actor, user_id: Uuid) -> Result<(), DbErr> {
+    verification::prove(state, db, actor, user_id).await?;
+    if queries::unlink(db, user_id).await? > 0 {
+        let done = Entry::of("identity.unlinked").on(Target::new("user", user_id));
+        audit::record(state, db, actor, done).await?;
+    }
+    Ok(())
+}
+
+/// Makes whatever was mailed to somebody worthless: to be called in the transaction that changes a password or an
+/// address.
+pub async fn void(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
+    queries::delete(db, user_id).await?;
+    verification::void(db, user_id).await
+}
+
+/// Deletes tokens that are too old; answers how many.
+pub async fn sweep(state: &AppState) -> Result<u64, DbErr> {
+    queries::sweep(state.db.writer(), state.clock.now()).await
+}
+
+async fn open(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Result<(), AppError> {
+    let (token, now) = (tokens::draw(), state.clock.now());
+    let row = password_resets::Model {
+        user_id: user.id,
+        token_hash: tokens::hash(&token),
+        created_at: now,
+        expires_at: now + TimeDelta::from_std(VALID).unwrap_or_default(),
+    };
+    queries::replace(db, row).await?;
+    notices::reset_password(state, db, &user.email, &token).await
+}
+
+/// The same work for an address nobody has: written down, and taken back.
+async fn pretend(state: &AppState, db: &DatabaseTransaction, email: &EmailAddress) -> Result<(), AppError> {
+    let token = tokens::draw();
+    let nothing = db.begin().await?;
+    queries::consume(&nothing, Uuid::now_v7(), &tokens::hash(&token), state.clock.now()).await?;
+    notices::reset_password(state, &nothing, email.as_str(), &token).await?;
+    Ok(nothing.rollback().await?)
+}
+
+fn invalid() -> AppError {
+    AppError::invalid("email", INVALID)
+}

@@ -1,0 +1,31 @@
+//! What proving a mailbox changes of `users`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
+use uuid::Uuid;
+
+use crate::entities::{
+    sea_orm_active_enums::UserState,
+    users::{Column, Entity, Model},
+};
+
+/// Whose account it is, locked for the transaction.
+pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).filter(Column::State.eq(UserState::Active)).lock_exclusive().one(db).await
+}
+
+pub(super) async fn set_verified(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let update = Entity::update_many()
+        .col_expr(Column::EmailVerifiedAt, Expr::value(now))
+        .col_expr(Column::UpdatedAt, Expr::value(now));
+    update.filter(Column::Id.eq(id)).exec(db).await.map(|_| ())
+}
+
+/// A new round: links that were mailed before are void.
+pub(super) async fn next_round(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    let update = Entity::update_many().col_expr(Column::Round, Expr::col(Column::Round).add(1));
+    update.filter(Column::Id.eq(id)).exec(db).await.map(|_| ())
+}

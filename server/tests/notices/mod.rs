@@ -1,0 +1,116 @@
+//! Mails about accounts.
+
+use sea_orm::{ActiveModelTrait, Set, Unchanged};
+use serde_json::json;
+use server::{
+    entities::users::{ActiveModel, Model as User},
+    notices,
+};
+
+use crate::support::{
+    MailPeer, TestApp,
+    accounts::{account, letters},
+    on_each_database, on_each_database_with,
+};
+
+/// Has every notice written down.
+async fn write_all(app: &TestApp, user: &User) {
+    let (state, db) = (&**app.state, app.state.db.writer());
+    notices::verify_email(state, db, user).await.expect("verify_email");
+    notices::reset_password(state, db, &user.email, &"the-token".into()).await.expect("reset_password");
+    notices::password_changed(state, db, user).await.expect("password_changed");
+    notices::email_changed(state, db, user).await.expect("email_changed");
+    notices::new_device(state, db, user, "Firefox on Linux", "203.0.113.9").await.expect("new_device");
+    notices::two_factor_enabled(state, db, user).await.expect("two_factor_enabled");
+    notices::two_factor_disabled(state, db, user).await.expect("two_factor_disabled");
+    notices::recovery_code_used(state, db, user, 1).await.expect("recovery_code_used");
+    notices::identity_linked(state, db, user, "GitHub").await.expect("identity_linked");
+    notices::identity_unlinked(state, db, user, "GitHub").await.expect("identity_unlinked");
+    notices::account_deleted(state, db, user).await.expect("account_deleted");
+}
+
+async fn with(app: &TestApp, user: &User, change: ActiveModel) -> User {
+    let change = ActiveModel { id: Unchanged(user.id), ..change };
+    change.update(app.state.db.writer()).await.expect("a row")
+}
+
+#[actix_web::test]
+async fn nothing_anybody_typed_stands_in_a_notice() {
+    on_each_database(async |app: TestApp| {
+        let user = account(&app, "ana@example.com").await;
+        let named =
+            ActiveModel { name: Set("Cheap pills at evil.example <b>now</b>".to_owned()), ..Default::default() };
+        let user = with(&app, &user, named).await;
+
+        write_all(&app, &user).await;
+
+        let mails = letters(&app).await;
+        assert_eq!(mails.len(), 11);
+        for mail in mails {
+            let all = format!("{}{}{}", mail.subject, mail.text, mail.html);
+            assert!(!all.contains("evil.example") && !all.contains("pills"), "{}: {all}", mail.kind);
+            assert!(mail.text.contains("http://localhost:8080/"), "{}", mail.kind);
+            assert_eq!(mail.recipient, "ana@example.com");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn html_and_text_say_the_same() {
+    on_each_database(async |app: TestApp| {
+        let user = account(&app, "ana@example.com").await;
+        write_all(&app, &user).await;
+
+        for mail in letters(&app).await {
+            // What stands in the text, but for the frame, is found in the HTML.
+            let frame = mail.text.find("\n-- \n").expect("a frame");
+            let html = mail.html.replace("&#38;", "&").replace("&#39;", "'").replace("&amp;", "&");
+            for line in mail.text[..frame].lines().filter(|line| !line.is_empty()) {
+                let words = line.split_once(": ").map_or(line, |(_, value)| value);
+                let known =
+                    html.contains(words) || words.split(". ").all(|part| html.contains(part.trim_end_matches('.')));
+                assert!(known, "{}: {line:?} in {html}", mail.kind);
+            }
+            assert!(!mail.text.contains("\n\n\n"), "{}: {}", mail.kind, mail.text);
+            assert!(!mail.text.contains("  "), "{}: {}", mail.kind, mail.text);
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_does_not_want_to_hear_of_new_devices_does_not() {
+    on_each_database(async |app: TestApp| {
+        let user = account(&app, "ana@example.com").await;
+        let quiet = ActiveModel { preferences: Set(json!({ "signInMails": false })), ..Default::default() };
+        let quiet = with(&app, &user, quiet).await;
+        let (state, db) = (&**app.state, app.state.db.writer());
+
+        notices::new_device(state, db, &quiet, "Firefox on Linux", "203.0.113.9").await.expect("a database");
+        assert!(letters(&app).await.is_empty());
+
+        notices::password_changed(state, db, &quiet).await.expect("a database");
+        assert_eq!(letters(&app).await.len(), 1, "what protects the account is always told");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn notices_reach_a_mail_server() {
+    let peer = MailPeer::start();
+    let (setup, peer) = (peer.setup(), tokio::sync::Mutex::new(peer));
+    on_each_database_with(setup, async |app: TestApp| {
+        let user = account(&app, "ana@example.com").await;
+        write_all(&app, &user).await;
+
+        server::mail::deliver(&app.state).await.expect("a database");
+
+        let mails = peer.lock().await.received();
+        assert_eq!(mails.len(), 11);
+        assert!(mails.iter().all(|mail| mail.recipients == ["ana@example.com"]));
+        let device = mails.iter().find(|mail| mail.header("subject").starts_with("A new device")).expect("a mail");
+        assert!(device.text.contains("Device: Firefox on Linux\nNetwork address: 203.0.113.9\n"), "{}", device.text);
+    })
+    .await;
+}

@@ -1,0 +1,64 @@
+//! `POST /api/v1/user/export`
+
+use serde_json::json;
+
+use crate::support::{
+    TestApp,
+    accounts::{PASSWORD, account, audited, find, prove, signed_in},
+    on_each_database,
+};
+
+#[actix_web::test]
+async fn a_copy_holds_everything_but_secrets() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        app.switch_on("stay_connected").await;
+        let contact = json!({ "name": "Ana", "email": "ana@example.com" });
+        assert_eq!(app.guest().post("/api/v1/mailing-list", &contact).await.status(), 202);
+        let client = signed_in(&app, "ana@example.com").await;
+
+        let unproved = client.post("/api/v1/user/export", &json!({})).await.json();
+        assert_eq!(
+            (&unproved["mailingList"], &unproved["mails"]),
+            (&json!(null), &json!([])),
+            "may be somebody else's"
+        );
+        prove(&app, "ana@example.com").await;
+        let answer = client.post("/api/v1/user/export", &json!({})).await;
+
+        assert_eq!(answer.status(), 200, "{}", answer.text());
+        let user = find(&app, "ana@example.com").await;
+        let expected = format!("attachment; filename=\"account-{}.json\"", user.username);
+        assert_eq!(answer.header("content-disposition"), expected);
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let copy = answer.json();
+        assert_eq!((&copy["user"]["email"], &copy["user"]["hasPassword"]), (&json!("ana@example.com"), &json!(true)));
+        assert_eq!(copy["mailingList"]["name"], "Ana");
+        assert_eq!(copy["sessions"].as_array().map(Vec::len), Some(1));
+        assert_eq!(copy["mails"][0]["kind"], "mailing_list.confirm");
+        assert!(copy["audit"].as_array().expect("a list").iter().any(|entry| entry["action"] == "session.started"));
+        for secret in [user.password_hash.as_deref().expect("a hash"), "argon2", "token=", PASSWORD] {
+            assert!(!answer.text().contains(secret), "{secret}");
+        }
+        assert!(audited(&app).await.contains(&"user.exported".to_owned()));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_copy_needs_a_recent_confirmation_and_is_made_six_times_an_hour() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        assert_eq!(app.guest().post("/api/v1/user/export", &json!({})).await.status(), 401);
+        let client = signed_in(&app, "ana@example.com").await;
+        for _ in 0..6 {
+            assert_eq!(client.post("/api/v1/user/export", &json!({})).await.status(), 200);
+        }
+        assert_eq!(client.post("/api/v1/user/export", &json!({})).await.status(), 429);
+
+        app.clock.advance(16 * 60);
+        let answer = client.post("/api/v1/user/export", &json!({})).await;
+        assert_eq!((answer.status(), answer.json()), (423, json!({ "message": "Password confirmation required." })));
+    })
+    .await;
+}

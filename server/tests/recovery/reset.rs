@@ -1,0 +1,227 @@
+//! `POST /api/v1/reset-password`
+
+use sea_orm::{EntityTrait, sea_query::Expr};
+use serde_json::{Value, json};
+use server::{entities::password_resets, recovery};
+
+use super::{NEW, mailed_token, reset};
+use crate::support::{
+    Answer, TestApp,
+    accounts::{PASSWORD, account, audited, find, letters, log_in, shape, signed_in},
+    on_each_database,
+};
+
+const INVALID: &str = "This password reset token is invalid.";
+
+fn refused(answer: &Answer) {
+    let expected = json!({ "message": INVALID, "errors": { "email": [INVALID] } });
+    assert_eq!((answer.status(), answer.json()), (422, expected));
+}
+
+#[actix_web::test]
+async fn a_mailed_link_changes_the_password_and_ends_every_session() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        let elsewhere = signed_in(&app, "ana@example.com").await;
+        let token = mailed_token(&app, "ana@example.com").await;
+        let client = app.guest();
+
+        let answer = reset(&client, "Ana@Example.com", &token, NEW).await;
+
+        assert_eq!(answer.status(), 200, "{}", answer.text());
+        assert_eq!(answer.json(), json!({ "message": "Your password has been reset." }));
+        assert_eq!(client.get("/api/v1/user").await.status(), 401, "nobody is signed in by it");
+        assert_eq!(elsewhere.get("/api/v1/user").await.status(), 401, "nor stays so");
+        assert_eq!(log_in(&app, "ana@example.com", PASSWORD).await.1.status(), 422);
+        assert_eq!(log_in(&app, "ana@example.com", NEW).await.1.status(), 200);
+        assert!(letters(&app).await.iter().any(|mail| mail.kind == "account.password_changed"));
+        assert!(audited(&app).await.contains(&"password.reset".to_owned()));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_had_the_link_has_proved_the_mailbox() {
+    on_each_database(async |app: TestApp| {
+        let before = account(&app, "ana@example.com").await;
+        assert_eq!(before.email_verified_at, None);
+        let token = mailed_token(&app, "ana@example.com").await;
+
+        reset(&app.guest(), "ana@example.com", &token, NEW).await;
+
+        let after = find(&app, "ana@example.com").await;
+        assert_eq!(after.email_verified_at, Some(app.state.clock.now()));
+        assert!(after.round > before.round, "links that were mailed before are void");
+        assert!(audited(&app).await.contains(&"email.verified".to_owned()));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_token_is_good_for_an_hour() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        let token = mailed_token(&app, "ana@example.com").await;
+        app.clock.advance(61 * 60);
+
+        refused(&reset(&app.guest(), "ana@example.com", &token, NEW).await);
+
+        assert_eq!(recovery::sweep(&app.state).await.expect("a database"), 1);
+        let token = mailed_token(&app, "ana@example.com").await;
+        app.clock.advance(59 * 60);
+        assert_eq!(reset(&app.guest(), "ana@example.com", &token, NEW).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_token_counts_once_and_only_the_newest() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        let (older, newer) = (mailed_token(&app, "ana@example.com").await, mailed_token(&app, "ana@example.com").await);
+
+        refused(&reset(&app.guest(), "ana@example.com", &older, NEW).await);
+        assert_eq!(reset(&app.guest(), "ana@example.com", &newer, NEW).await.status(), 200);
+        refused(&reset(&app.guest(), "ana@example.com", &newer, "yet another sentence").await);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_token_is_worth_nothing_for_anybody_else_or_with_a_letter_changed() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        account(&app, "rui@example.com").await;
+        let (of_ana, of_rui) =
+            (mailed_token(&app, "ana@example.com").await, mailed_token(&app, "rui@example.com").await);
+        let flipped: String = of_ana.chars().rev().collect();
+        let hashed = password_resets::Entity::find().all(app.state.db.reader()).await.expect("rows");
+
+        let cases = [&of_rui, &flipped, &of_ana.to_lowercase(), "x", &hashed[0].token_hash, &hashed[1].token_hash];
+        let answers = async |email: &str, token: &str| reset(&app.guest(), email, token, NEW).await;
+        for token in cases {
+            refused(&answers("ana@example.com", token).await);
+        }
+        let unknown = answers("nobody@example.com", &of_ana).await;
+        refused(&unknown);
+        let known = answers("ana@example.com", &of_rui).await;
+        assert_eq!((shape(&known).0, shape(&known).1), (shape(&unknown).0, shape(&unknown).1));
+        assert_eq!(shape(&known).2.keys().collect::<Vec<_>>(), shape(&unknown).2.keys().collect::<Vec<_>>());
+        assert_eq!(answers("ana@example.com", &of_ana).await.status(), 200, "it is still good");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_token_dies_with_the_password_it_was_to_replace() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        let client = signed_in(&app, "ana@example.com").await;
+        let token = mailed_token(&app, "ana@example.com").await;
+        let body = json!({ "currentPassword": PASSWORD, "password": NEW, "passwordConfirmation": NEW });
+        let answer = client.put("/api/v1/user/password", &body).await;
+        assert_eq!(answer.status(), 204, "{}", answer.text());
+
+        refused(&reset(&app.guest(), "ana@example.com", &token, "yet another sentence").await);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn of_twenty_uses_at_once_one_counts() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        let token = mailed_token(&app, "ana@example.com").await;
+        let clients: Vec<_> = (0..20).map(|_| app.guest()).collect();
+        for client in &clients {
+            client.csrf_token().await;
+        }
+
+        let passwords: Vec<String> = (0..20).map(|number| format!("sentence number {number}")).collect();
+        let calls = clients.iter().zip(&passwords);
+        let calls = calls.map(|(client, password)| reset(client, "ana@example.com", &token, password));
+        let answers = futures_util::future::join_all(calls).await;
+
+        let good: Vec<usize> = (0..20).filter(|number| answers[*number].status() == 200).collect();
+        assert_eq!(good.len(), 1, "{:?}", answers.iter().map(Answer::status).collect::<Vec<_>>());
+        assert!(answers.iter().all(|answer| matches!(answer.status(), 200 | 422)));
+        assert_eq!(log_in(&app, "ana@example.com", &passwords[good[0]]).await.1.status(), 200);
+        let told = letters(&app).await;
+        assert_eq!(told.iter().filter(|mail| mail.kind == "account.password_changed").count(), 1);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_password_that_is_refused_leaves_the_token_good() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        let token = mailed_token(&app, "ana@example.com").await;
+
+        for bad in ["short", "password123", "ana@example.com", "Ana Silva", &"x".repeat(129)] {
+            let answer = reset(&app.guest(), "ana@example.com", &token, bad).await;
+            assert_eq!(answer.status(), 422, "{bad}");
+            assert!(answer.json()["errors"]["password"].is_array(), "{bad}: {}", answer.text());
+        }
+        let body = |password: &str, again: Value| json!({ "email": "ana@example.com", "token": token, "password": password, "passwordConfirmation": again });
+        for again in [json!(null), json!("another sentence"), json!(format!("{NEW} "))] {
+            let answer = app.guest().post("/api/v1/reset-password", &body(NEW, again)).await;
+            let message = "The password field confirmation does not match.";
+            assert_eq!(answer.json(), json!({ "message": message, "errors": { "password": [message] } }));
+        }
+        assert_eq!(reset(&app.guest(), "ana@example.com", &token, NEW).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_password_is_taken_as_it_is_typed() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        let token = mailed_token(&app, "ana@example.com").await;
+        let spaced = "  a sentence with air  ";
+
+        assert_eq!(reset(&app.guest(), "ana@example.com", &token, spaced).await.status(), 200);
+
+        assert_eq!(log_in(&app, "ana@example.com", spaced.trim()).await.1.status(), 422);
+        assert_eq!(log_in(&app, "ana@example.com", spaced).await.1.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn missing_fields_are_named() {
+    on_each_database(async |app: TestApp| {
+        let answer = app.guest().post("/api/v1/reset-password", &json!({})).await;
+
+        assert_eq!(answer.status(), 422);
+        let errors = json!({
+            "email": ["The email field is required."],
+            "token": ["The token field is required."],
+            "password": ["The password field is required."],
+        });
+        let expected = json!({ "message": "The email field is required. (and 2 more errors)", "errors": errors });
+        assert_eq!(answer.json(), expected);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_second_factor_is_asked_for_after_a_reset() {
+    on_each_database(async |app: TestApp| {
+        use server::entities::users::{Column, Entity};
+        account(&app, "ana@example.com").await;
+        let enabled = Entity::update_many()
+            .col_expr(Column::TwoFactorSecret, Expr::value("sealed"))
+            .col_expr(Column::TwoFactorConfirmedAt, Expr::value(app.state.clock.now()));
+        enabled.exec(app.state.db.writer()).await.expect("a row");
+        let token = mailed_token(&app, "ana@example.com").await;
+
+        assert_eq!(reset(&app.guest(), "ana@example.com", &token, NEW).await.status(), 200);
+
+        let (client, answer) = log_in(&app, "ana@example.com", NEW).await;
+        assert_eq!(answer.json(), json!({ "twoFactor": true }));
+        assert_eq!(client.get("/api/v1/user").await.status(), 401);
+    })
+    .await;
+}
