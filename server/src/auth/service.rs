@@ -4,6 +4,7 @@ use actix_web::HttpRequest;
 use sea_orm::ConnectionTrait;
 use secrecy::SecretString;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::{
     device,
@@ -137,11 +138,12 @@ pub(super) async fn login(
 
     let kept = user.as_ref().and_then(|user| user.password_hash.as_deref());
     let verdict = passwords::verify(state, kept, password).await?;
-    let Some(user) = user.filter(|user| user.state == UserState::Active) else { return Err(wrong()) };
-    if !verdict.right {
-        refused(request, state, &user).await?;
+    let known = user.as_ref().map(|user| user.id);
+    let Some(user) = user.filter(|user| verdict.right && user.state == UserState::Active) else {
+        // Written down for accounts that do not exist as well: how long it takes would tell which do.
+        refused(request, state, known).await?;
         return Err(wrong());
-    }
+    };
     let renewed = if verdict.rehash { Some(passwords::hash(state, password).await?) } else { None };
 
     let tx = state.db.begin().await?;
@@ -271,14 +273,18 @@ pub async fn prove(
     let password = password.unwrap_or_default();
     let verdict = passwords::verify(state, by.user.password_hash.as_deref(), &password).await?;
     if !verdict.right {
-        refused(request, state, &by.user).await?;
+        refused(request, state, Some(by.user.id)).await?;
     }
     Ok(verdict.right)
 }
 
 /// Writes down that somebody was wrong about a password.
-async fn refused(request: &HttpRequest, state: &AppState, user: &Model) -> Result<(), AppError> {
-    let refused = Entry::of("session.refused").on(Target::new("user", user.id));
+async fn refused(request: &HttpRequest, state: &AppState, user_id: Option<Uuid>) -> Result<(), AppError> {
+    let refused = Entry::of("session.refused");
+    let refused = match user_id {
+        Some(id) => refused.on(Target::new("user", id)),
+        None => refused,
+    };
     Ok(audit::record(state, state.db.writer(), &Actor::guest(request), refused).await?)
 }
 
