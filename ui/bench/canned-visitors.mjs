@@ -7,14 +7,14 @@ export const password = "azulejo-4715-roof";
 export const code = "123456";
 /** The way back in without the app; each works once. */
 export const recoveryCodes = [
-  "kq3v-81tz-m0pa",
-  "x7nc-42hd-e9ru",
-  "b5ys-60wf-j2lk",
-  "t8gm-97qa-c4vo",
-  "h1zd-35xe-n6ib",
-  "w9pr-28ku-s7ty",
-  "d4lf-73ob-g5mh",
-  "v6ja-19ic-q8nx",
+  "yk3deg1dqc-f54esf5dhr",
+  "d3drcjw4kh-xngp1gedq9",
+  "5y771xsnsf-x9z6weh4mz",
+  "k94ceyz097-efv8edx6w2",
+  "0b70mh9dqw-js339fm63v",
+  "j5v402rkfn-krra9ntwak",
+  "41yjd73333-g83dpeq6mh",
+  "zdgakg1beq-2kt018hh97",
 ];
 
 /** Under which name a visitor's cookie travels. */

@@ -4,6 +4,7 @@ type Schemas = components["schemas"];
 
 export type Challenge = Schemas["Challenge"];
 export type ChallengePage = Schemas["ChallengePage"];
+export type Device = Schemas["DeviceView"];
 export type ErrorBody = Schemas["ErrorBody"];
 export type Event = Schemas["Event"];
 export type EventPage = Schemas["EventPage"];
@@ -26,7 +27,4 @@ export type SponsorTier = Schemas["SponsorTier"];
 export type TicketAvailability = Schemas["TicketAvailability"];
 export type TicketType = Schemas["TicketType"];
 export type TicketTypePage = Schemas["TicketTypePage"];
-export type User = Schemas["User"] & {
-  hasPassword: boolean;
-  preferences: { signInMails: boolean; eventMails: boolean };
-};
+export type User = Schemas["User"];

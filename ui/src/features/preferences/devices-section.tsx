@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Device } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
 import { ago } from "@/lib/dates";
 import { useNow } from "@/lib/now";
 import { useToasts } from "@/lib/toasts";
-import { type Device, devicesQuery } from "./queries";
+import { devicesQuery } from "./queries";
 import { Section } from "./section";
 import { useChange } from "./use-change";
 
@@ -72,10 +73,10 @@ function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembe
           {current ? <Badge tone="ok">This device</Badge> : null}
         </p>
         <p className="row-note">
-          <span className="data address">{address}</span>
+          {address ? <span className="data address">{address}</span> : null}
           {current ? null : (
             <>
-              {", last seen "}
+              {address ? ", last seen " : "Last seen "}
               <time dateTime={lastSeenAt}>{ago(lastSeenAt, now)}</time>
             </>
           )}

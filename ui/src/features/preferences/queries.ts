@@ -1,18 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-
-/** A browser somebody is logged in with. */
-export interface Device {
-  id: string;
-  /** The one that asks. */
-  current: boolean;
-  /** `Firefox on Linux`. */
-  device: string;
-  address: string;
-  createdAt: string;
-  lastSeenAt: string;
-  /** Stays logged in when the browser is closed. */
-  remembered: boolean;
-}
+import type { Device } from "@/api/types";
 
 /** A login kept by another site that opens this account. */
 export interface Identity {
