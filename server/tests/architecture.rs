@@ -69,6 +69,29 @@ fn paths_are_found_in_groups_and_from_where_they_are_named() {
 }
 
 #[test]
+fn no_two_shapes_have_one_name_in_the_api_document() {
+    let mut all: Vec<(String, PathBuf)> = Vec::new();
+    for file in rust_files(&workspace().join("server/src")) {
+        let text = fs::read_to_string(&file).expect("a source");
+        let derived = text.split("#[derive(").skip(1);
+        for rest in derived.filter(|rest| rest.split(')').next().is_some_and(|list| list.contains("ToSchema"))) {
+            let (attributes, rest) = rest.split_once("pub").expect("a shape of the API is not private");
+            let own = attributes.split_once("schema(as = ").and_then(|(_, name)| name.split([')', ',']).next());
+            let declared =
+                rest.split(['{', '(', '<', ';']).find(|part| part.contains("struct ") || part.contains("enum "));
+            let declared = declared.and_then(|part| part.split_whitespace().last()).expect("a name");
+            all.push((own.unwrap_or(declared).to_owned(), file.clone()));
+        }
+    }
+    assert!(all.len() > 50, "the shapes were found: {}", all.len());
+    all.sort();
+    for pair in all.windows(2) {
+        // The document has one list for all rooms, and the last one of a name wins without a word.
+        assert_ne!(pair[0].0, pair[1].0, "give one a name of its own, #[schema(as = …)]: {pair:?}");
+    }
+}
+
+#[test]
 fn nothing_points_at_the_server() {
     for package in ["ssr-runtime", "migrations"] {
         let manifest = fs::read_to_string(workspace().join(package).join("Cargo.toml")).expect("a manifest");

@@ -14,11 +14,11 @@ use super::{
 use crate::{
     audit::{self, Actor, Change, Entry, Target},
     auth,
-    entities::{sea_orm_active_enums::UserState, users},
+    entities::{sea_orm_active_enums::UserState, users::Model as User},
     error::AppError,
     notices, sessions,
     state::AppState,
-    throttle,
+    throttle, users,
 };
 
 /// What an answer was worth.
@@ -40,7 +40,7 @@ pub(super) async fn pass(request: &HttpRequest, state: &AppState, answer: &Answe
 
     let transaction = state.db.begin().await?;
     // Held until the end, so that of many answers at once each finds what the one before left.
-    let user = queries::lock(&transaction, pending.user_id).await?;
+    let user = users::hold(&transaction, pending.user_id).await?;
     let user = user.filter(|user| user.state == UserState::Active).ok_or_else(wrong_code)?;
     match check(state, &transaction, &user, answer).await? {
         Verdict::Wrong => {
@@ -69,12 +69,7 @@ pub(super) async fn pass(request: &HttpRequest, state: &AppState, answer: &Answe
     Ok(())
 }
 
-async fn check(
-    state: &AppState,
-    db: &impl ConnectionTrait,
-    user: &users::Model,
-    answer: &Answer,
-) -> Result<Verdict, AppError> {
+async fn check(state: &AppState, db: &impl ConnectionTrait, user: &User, answer: &Answer) -> Result<Verdict, AppError> {
     // It may have been switched off since the password was given: then there is nothing to answer.
     let Standing::On(sealed) = Standing::of(user) else { return Ok(Verdict::Wrong) };
     let key = &state.config.app.key;

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Value, sea_query::Expr,
+    QueryOrder, Value, sea_query::Expr,
 };
 use uuid::Uuid;
 
@@ -11,11 +11,6 @@ use crate::entities::{
     recovery_codes,
     users::{self, Column},
 };
-
-/// The row, locked for the transaction.
-pub(super) async fn lock(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<users::Model>, DbErr> {
-    users::Entity::find_by_id(id).lock_exclusive().one(db).await
-}
 
 /// Another secret, or none: not confirmed, and no code of it was taken yet.
 pub(super) async fn set_secret(

@@ -13,10 +13,11 @@ use super::{
 };
 use crate::{
     audit::{self, Actor, Entry, Target},
-    entities::{recovery_codes, users},
+    entities::{recovery_codes, users::Model as User},
     error::AppError,
     notices, sessions,
     state::AppState,
+    users,
 };
 
 /// Where an account stands.
@@ -102,7 +103,7 @@ pub async fn forget(state: &AppState, db: &impl ConnectionTrait, user: Uuid) -> 
 }
 
 /// The secret for an app's camera, until it is confirmed.
-pub(super) fn qr_code(state: &AppState, user: &users::Model) -> Result<QrCode, AppError> {
+pub(super) fn qr_code(state: &AppState, user: &User) -> Result<QrCode, AppError> {
     let site = &state.config.site.name;
     let url = unconfirmed(state, user)?.url(site, &user.email);
     let svg = qr::svg(&url, &format!("QR code for an authenticator app: {site}, {}", user.email))?;
@@ -110,12 +111,12 @@ pub(super) fn qr_code(state: &AppState, user: &users::Model) -> Result<QrCode, A
 }
 
 /// The secret as text, until it is confirmed.
-pub(super) fn secret_key(state: &AppState, user: &users::Model) -> Result<String, AppError> {
+pub(super) fn secret_key(state: &AppState, user: &User) -> Result<String, AppError> {
     unconfirmed(state, user).map(|secret| secret.text())
 }
 
 /// The codes that were not used yet.
-pub(super) async fn recovery_codes(state: &AppState, user: &users::Model) -> Result<Vec<String>, AppError> {
+pub(super) async fn recovery_codes(state: &AppState, user: &User) -> Result<Vec<String>, AppError> {
     if matches!(Standing::of(user), Standing::Off) {
         return Err(not_enabled());
     }
@@ -145,7 +146,7 @@ pub(super) fn wrong_code() -> AppError {
 }
 
 impl Standing {
-    pub(super) fn of(user: &users::Model) -> Self {
+    pub(super) fn of(user: &User) -> Self {
         match (&user.two_factor_secret, user.two_factor_confirmed_at) {
             (None, _) => Self::Off,
             (Some(sealed), None) => Self::Unconfirmed(sealed.clone()),
@@ -155,7 +156,7 @@ impl Standing {
 }
 
 /// Afterwards an app knows the secret and nobody else has to: a session somebody stole does not read it.
-fn unconfirmed(state: &AppState, user: &users::Model) -> Result<Secret, AppError> {
+fn unconfirmed(state: &AppState, user: &User) -> Result<Secret, AppError> {
     match Standing::of(user) {
         Standing::Off => Err(not_enabled()),
         Standing::On(_) => Err(AppError::Missing("Two factor authentication has been confirmed.")),
@@ -194,8 +195,8 @@ async fn end_others(request: &HttpRequest, db: &impl ConnectionTrait, user: Uuid
 }
 
 /// The account as it stands now, and stays until the transaction ends. Who asked may have been deleted meanwhile.
-async fn locked(db: &impl ConnectionTrait, user: Uuid) -> Result<users::Model, AppError> {
-    queries::lock(db, user).await?.ok_or(AppError::Unauthenticated)
+async fn locked(db: &impl ConnectionTrait, user: Uuid) -> Result<User, AppError> {
+    users::hold(db, user).await?.ok_or(AppError::Unauthenticated)
 }
 
 async fn record(

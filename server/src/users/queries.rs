@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel, PaginatorTrait as _,
     QueryFilter, QuerySelect as _,
-    sea_query::{Expr, OnConflict},
+    sea_query::{Expr, LockType, OnConflict},
 };
 use uuid::Uuid;
 
@@ -14,9 +14,10 @@ pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<M
     Entity::find_by_id(id).one(db).await
 }
 
-/// The row, which nobody else changes before the transaction ends.
+/// The row, which nobody else changes before the transaction ends. Rows that name it may be written all the same:
+/// otherwise a device that comes back and a change that ends all devices could wait for each other.
 pub(super) async fn hold(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).lock_exclusive().one(tx).await
+    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await
 }
 
 pub(super) async fn by_email(db: &impl ConnectionTrait, normalised: &str) -> Result<Option<Model>, DbErr> {

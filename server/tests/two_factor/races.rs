@@ -1,9 +1,11 @@
 //! Many at once.
 
-use futures_util::future::join_all;
+use futures_util::future::{join, join_all};
 use serde_json::json;
 
-use super::{CODES, CONFIRM, Person, Protected, SET_UP, answer, code, codes, letters, noted, on_each, recover, secret};
+use super::{
+    CODES, CONFIRM, Person, Protected, SET_UP, answer, code, codes, is_in, letters, noted, on_each, recover, secret,
+};
 use crate::support::{TestApp, TestClient};
 
 const MANY: usize = 20;
@@ -82,6 +84,24 @@ async fn whoever_begins_twice_at_once_has_one_secret_and_eight_codes() {
             ana.client.post(CONFIRM, &json!({ "code": code(&secret, app.state.clock.now()) })).await.status(),
             200
         );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn who_logs_in_while_it_is_switched_on_stays_out_without_a_code() {
+    on_each(async |app| {
+        let ana = Person::new(&app).await;
+        let body = json!({ "code": code(&ana.begin().await, app.state.clock.now()) });
+
+        let logins = join_all((0..MANY).map(|_| ana.log_in(&app)));
+        let (logins, confirmed) = join(logins, ana.client.post(CONFIRM, &body)).await;
+
+        assert_eq!(confirmed.status(), 200, "{}", confirmed.text());
+        for (client, login) in logins {
+            assert!(matches!(login.status(), 200 | 429), "{}", login.text());
+            assert!(!is_in(&client).await, "came in with the password alone: {}", login.text());
+        }
     })
     .await;
 }
