@@ -8,6 +8,8 @@ export CARGO_TERM_COLOR ?= auto
 cargo := .make/cargo
 # Folders, too: a file that was removed changes its folder.
 ui_sources := $(shell find ui/src ui/build ui/static) $(wildcard ui/build.mjs ui/package.json ui/tsconfig.json)
+# Login providers for tests.
+peers := server/tests/support/peers
 debug_server := $(CARGO_TARGET_DIR)/debug/server
 release_server := $(CARGO_TARGET_DIR)/release/server
 
@@ -42,7 +44,7 @@ build: setup-build ui/dist/manifest.json ## leave the self-contained release bin
 test: test-ui e2e test-quickjs test-rust ## run every test: UI, browser, Rust on both engines and both databases
 
 .PHONY: test-rust
-test-rust: setup-build setup-postgres setup-mail setup-redis setup-nginx setup-s3 ui/dist/manifest.json
+test-rust: setup-build setup-postgres setup-mail setup-redis setup-nginx setup-s3 $(peers)/node_modules/.package-lock.json ui/dist/manifest.json
 	$(cargo) test --workspace
 
 .PHONY: test-quickjs
@@ -54,7 +56,7 @@ test-ui: ui/dist/manifest.json
 	npm --prefix ui run --silent test
 
 .PHONY: e2e
-e2e: setup-build setup-browser ui/dist/manifest.json ## walk through the site in a real browser
+e2e: setup-build setup-browser $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## walk through the site in a real browser
 	$(cargo) build --package server --bin server
 	E2E_SERVER=$(debug_server) npm --prefix ui run --silent e2e
 
@@ -104,7 +106,7 @@ audit: ui/node_modules/.package-lock.json ## check licences and known vulnerabil
 
 .PHONY: clean
 clean: ## remove everything that was built
-	rm -rf dist ui/dist ui/dist-dev ui/node_modules $(CARGO_TARGET_DIR)
+	rm -rf dist ui/dist ui/dist-dev ui/node_modules $(peers)/node_modules $(CARGO_TARGET_DIR)
 
 .PHONY: setup-build setup-browser setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-quickjs setup-bench
 setup-build setup-browser setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-quickjs setup-bench: setup-%:
@@ -112,6 +114,10 @@ setup-build setup-browser setup-postgres setup-mail setup-redis setup-nginx setu
 
 ui/node_modules/.package-lock.json: ui/package-lock.json
 	npm --prefix ui ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(peers)/node_modules/.package-lock.json: $(peers)/package-lock.json
+	npm --prefix $(peers) ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 ui/dist/manifest.json: ui/node_modules/.package-lock.json $(ui_sources)

@@ -22,7 +22,7 @@ use crate::{
     },
     judges, mailing_list, openapi,
     pages::{self, Pages},
-    profile, projects, recovery, schedules, sessions, site, social, sponsors,
+    profile, projects, recovery, schedules, sessions, site, social, social_login, sponsors,
     state::AppState,
     throttle, tickets, two_factor, verification,
 };
@@ -36,6 +36,7 @@ fn api(cfg: &mut ServiceConfig<'_>) {
     let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
     let v1 = v1.configure(mailing_list::routes).configure(auth::routes).configure(two_factor::routes);
     let v1 = v1.configure(recovery::routes).configure(verification::routes).configure(profile::routes);
+    let v1 = v1.configure(social_login::routes);
     cfg.service(v1).service(scope("/api").configure(flags::routes));
 }
 

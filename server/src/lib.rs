@@ -47,6 +47,7 @@ pub mod series;
 pub mod settings;
 pub mod site;
 pub mod social;
+pub mod social_login;
 pub mod sponsors;
 pub mod tickets;
 pub mod two_factor;

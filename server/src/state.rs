@@ -21,6 +21,7 @@ use crate::{
     pictures::Pictures,
     revisions::Revisions,
     settings::Settings,
+    social_login::Providers,
     storage::{Storage, StorageError},
     throttle, tls,
 };
@@ -57,6 +58,8 @@ pub struct AppState {
     pub throttles: throttle::Store,
     /// Where passwords are hashed.
     pub passwords: Passwords,
+    /// Who else may vouch for visitors, and what is kept of them.
+    pub providers: Providers,
     /// What the API says of itself.
     pub api: Description,
     /// The UI's build.
@@ -77,6 +80,9 @@ pub enum StateError {
     /// `REDIS_URL` cannot be read.
     #[error("REDIS_URL: {0}")]
     Redis(redis::RedisError),
+    /// Nobody else can be asked who a visitor is.
+    #[error("the client for login providers cannot be made: {0}")]
+    Providers(#[from] reqwest::Error),
     /// Mails have no way out.
     #[error(transparent)]
     Mailer(#[from] MailerError),
@@ -98,6 +104,7 @@ impl AppState {
         let mailer = Mailer::new(&config, metrics.registry())?;
         let passwords = Passwords::new(config.accounts.passwords);
         let throttles = throttle::Store::new(config.accounts.redis.as_ref()).map_err(StateError::Redis)?;
+        let providers = Providers::new(&config)?;
         Ok(Self {
             config,
             db,
@@ -114,6 +121,7 @@ impl AppState {
             mailer,
             throttles,
             passwords,
+            providers,
             api,
             assets,
             headers,

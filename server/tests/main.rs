@@ -25,6 +25,7 @@ mod schedules;
 mod seed;
 mod settings;
 mod site;
+mod social_login;
 mod sponsors;
 mod storage;
 mod support;

@@ -3,13 +3,16 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { startLoginPeers } from "./login-peers.mjs";
 
 const repository = resolve(import.meta.dirname, "../..");
 const server = resolve(repository, process.env.E2E_SERVER);
 const port = process.argv[2];
 const folder = mkdtempSync(join(tmpdir(), "e2e-"));
+const peers = await startLoginPeers(`http://127.0.0.1:${port}`);
 const env = {
   ...process.env,
+  ...peers.settings,
   APP_ENV: "development",
   APP_URL: `http://127.0.0.1:${port}`,
   BIND: `127.0.0.1:${port}`,
@@ -24,6 +27,7 @@ execFileSync(server, ["seed", "--demo"], { cwd: repository, env, stdio: "inherit
 const child = spawn(server, ["serve"], { cwd: repository, env, stdio: "inherit" });
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => {
+  peers.stop();
   rmSync(folder, { recursive: true, force: true });
   process.exit(code ?? 1);
 });

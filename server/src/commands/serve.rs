@@ -14,7 +14,7 @@ use crate::{
     http::middleware::panics,
     logging, mail, mailing_list, metrics,
     pages::{self, Pages},
-    recovery, sessions,
+    recovery, sessions, social_login,
     state::{AppState, SystemClock},
     throttle,
 };
@@ -152,6 +152,7 @@ async fn sweep(state: web::Data<AppState>) {
         swept("ended throttles", throttle::sweep(&state).await);
         swept("old links for new passwords", recovery::sweep(&state).await);
         swept("unconfirmed addresses", mailing_list::sweep(&state).await);
+        swept("journeys to login providers", social_login::sweep(&state).await);
         swept("old mails", mail::sweep(&state).await);
         if round.is_multiple_of(ROUNDS_A_DAY) {
             swept("unused pictures", avatars::sweep(&state).await);

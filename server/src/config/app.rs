@@ -112,7 +112,8 @@ fn read_key(reader: &mut Reader<'_>, production: bool) -> Option<AppKey> {
     key.map_err(|problem| reader.fault("APP_KEY", problem)).ok()
 }
 
-fn is_this_machine(url: &Url) -> bool {
+/// Whether an address never leaves this machine.
+pub(crate) fn is_this_machine(url: &Url) -> bool {
     match url.host() {
         Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
         Some(Host::Ipv4(address)) => address.is_loopback(),

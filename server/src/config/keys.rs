@@ -21,6 +21,7 @@ const FILES: &str = "Files";
 const ACCOUNTS: &str = "Accounts";
 const SITE: &str = "Site";
 const MAIL: &str = "Mail";
+const SOCIAL_LOGIN: &str = "Social login";
 const RENDERING: &str = "Rendering";
 const LOGGING: &str = "Logging";
 
@@ -119,6 +120,51 @@ pub const KEYS: &[Key] = &[
     ),
     key(MAIL, "MAIL_FROM", "", "Sender of mails: Name <address>; without one the site's name and address."),
     key(MAIL, "MAIL_TIMEOUT_S", "120", "Seconds the mail server may take for a mail before it is tried again later."),
+    key(
+        SOCIAL_LOGIN,
+        "LOGIN_GITHUB_CLIENT_ID",
+        "",
+        "What GitHub calls this site; its callback address is APP_URL/api/v1/login/github/callback. Without it nobody logs in through GitHub.",
+    ),
+    secret(SOCIAL_LOGIN, "LOGIN_GITHUB_CLIENT_SECRET", "", "The secret GitHub gave this site."),
+    key(
+        SOCIAL_LOGIN,
+        "LOGIN_GITHUB_URL",
+        "https://github.com",
+        "GitHub, or the address of a GitHub Enterprise Server.",
+    ),
+    key(
+        SOCIAL_LOGIN,
+        "LOGIN_GITLAB_CLIENT_ID",
+        "",
+        "What GitLab calls this site; its callback address is APP_URL/api/v1/login/gitlab/callback. Without it nobody logs in through GitLab.",
+    ),
+    secret(SOCIAL_LOGIN, "LOGIN_GITLAB_CLIENT_SECRET", "", "The secret GitLab gave this site."),
+    key(SOCIAL_LOGIN, "LOGIN_GITLAB_URL", "https://gitlab.com", "GitLab, or the address of one of your own."),
+    key(
+        SOCIAL_LOGIN,
+        "LOGIN_GOOGLE_CLIENT_ID",
+        "",
+        "What Google calls this site; its callback address is APP_URL/api/v1/login/google/callback. Without it nobody logs in through Google.",
+    ),
+    secret(SOCIAL_LOGIN, "LOGIN_GOOGLE_CLIENT_SECRET", "", "The secret Google gave this site."),
+    key(SOCIAL_LOGIN, "LOGIN_GOOGLE_URL", "https://accounts.google.com", "Google's issuer."),
+    key(
+        SOCIAL_LOGIN,
+        "LOGIN_LINKEDIN_CLIENT_ID",
+        "",
+        "What LinkedIn calls this site; its callback address is APP_URL/api/v1/login/linkedin-openid/callback. Without it nobody logs in through LinkedIn.",
+    ),
+    secret(SOCIAL_LOGIN, "LOGIN_LINKEDIN_CLIENT_SECRET", "", "The secret LinkedIn gave this site."),
+    key(SOCIAL_LOGIN, "LOGIN_LINKEDIN_URL", "https://www.linkedin.com/oauth", "LinkedIn's issuer."),
+    key(
+        SOCIAL_LOGIN,
+        "LOGIN_TWITTER_CLIENT_ID",
+        "",
+        "What Twitter calls this site; its callback address is APP_URL/api/v1/login/twitter/callback. Without it nobody logs in through Twitter.",
+    ),
+    secret(SOCIAL_LOGIN, "LOGIN_TWITTER_CLIENT_SECRET", "", "The secret Twitter gave this site."),
+    key(SOCIAL_LOGIN, "LOGIN_TWITTER_URL", "https://x.com", "Twitter."),
     key(RENDERING, "SSR_THREADS", "0", "Threads that render pages, each with an engine of its own; 0 is one a core."),
     key(
         RENDERING,
@@ -155,7 +201,7 @@ pub const KEYS: &[Key] = &[
 
 /// First words of our names: a name in `.env` that begins so and is not ours is a slip.
 pub(super) const PREFIXES: &[&str] =
-    &["APP_", "HTTP_", "LOG_", "MAIL_", "PAGE_", "PASSWORD_", "REDIS_", "SITE_", "SSR_", "STORAGE_"];
+    &["APP_", "HTTP_", "LOGIN_", "LOG_", "MAIL_", "PAGE_", "PASSWORD_", "REDIS_", "SITE_", "SSR_", "STORAGE_"];
 
 impl Key {
     /// The row of a name.

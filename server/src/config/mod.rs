@@ -12,6 +12,7 @@ mod mail;
 mod proxies;
 mod reader;
 mod site;
+mod social_login;
 mod ssr;
 mod storage;
 mod values;
@@ -19,6 +20,7 @@ mod values;
 use std::{collections::BTreeMap, path::Path};
 
 pub use accounts::{AccountsConfig, PasswordConfig};
+pub(crate) use app::is_this_machine;
 pub use app::{AppConfig, Environment};
 pub use app_key::AppKey;
 pub use database::DatabaseConfig;
@@ -29,6 +31,7 @@ pub use log::{LogConfig, LogFormat};
 pub use mail::{MailConfig, MailRoute, SmtpPeer, SmtpTls};
 pub use proxies::TrustedProxies;
 pub use site::{Link, PartnerLink, SiteConfig};
+pub use social_login::{OauthClient, SocialLoginConfig};
 pub use ssr::SsrConfig;
 pub use storage::{Bucket, StorageConfig};
 pub use values::{Source, Values};
@@ -50,6 +53,8 @@ pub struct Config {
     pub site: SiteConfig,
     /// How mails leave.
     pub mail: MailConfig,
+    /// Who else may vouch for visitors.
+    pub social_login: SocialLoginConfig,
     /// How pages are rendered.
     pub ssr: SsrConfig,
     /// What is logged and how.
@@ -81,6 +86,7 @@ impl Config {
         let environment = app.as_ref().map(|app| app.environment);
         let accounts = AccountsConfig::read(&mut reader, environment);
         let mail = MailConfig::read(&mut reader, environment, site.as_ref());
+        let social_login = SocialLoginConfig::read(&mut reader, app.as_ref());
         let ssr = SsrConfig::read(&mut reader);
         let log = LogConfig::read(&mut reader, environment);
 
@@ -93,6 +99,7 @@ impl Config {
                 storage: storage?,
                 site: site?,
                 mail: mail?,
+                social_login: social_login?,
                 ssr: ssr?,
                 log: log?,
             })

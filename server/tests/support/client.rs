@@ -74,6 +74,11 @@ impl TestClient {
         self.cookie("XSRF-TOKEN").expect("a CSRF cookie")
     }
 
+    /// Has the visitor hold a cookie, as a script of the site would.
+    pub(crate) fn hold(&self, name: &str, value: &str) {
+        self.jar.add_cookie_str(&format!("{name}={value}; Path=/"), &self.origin);
+    }
+
     /// Value of a cookie this visitor holds.
     pub(crate) fn cookie(&self, name: &str) -> Option<String> {
         let cookies = self.jar.cookies(&self.origin)?;

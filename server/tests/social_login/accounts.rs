@@ -1,0 +1,157 @@
+//! Whose account it is: no mailbox opens one, unless it was never proved to be anybody's.
+
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait, Set};
+use serde_json::json;
+use server::{
+    entities::{
+        password_resets, recovery_codes, remember_tokens,
+        sea_orm_active_enums::{UserRole, UserState},
+        user_roles,
+    },
+    permissions,
+};
+
+use super::{account, id, identities_of, signed_in_sessions, user, users, with_google, with_peer};
+use crate::support::{Browser, LoginPeer, TestApp};
+
+const TAKEN: &str = "/?dialog=login&error=taken";
+const COMPLETE: &str = "/register?complete=1";
+
+#[actix_web::test]
+async fn a_mailbox_that_is_proved_here_is_not_taken_over_by_one_that_is_proved_elsewhere() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        let known = account(&app, "Ana@example.com", true).await;
+        let eve = Browser::new(&app);
+
+        assert_eq!(eve.log_in("google").await, TAKEN);
+
+        assert!(eve.user().await.is_none());
+        assert_eq!(user(&app, known.id).await, known);
+        assert!(identities_of(&app).await.is_empty());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_mailbox_counts_as_proved_when_the_provider_says_so_and_means_it() {
+    with_google(async |app: TestApp, peer: &LoginPeer| {
+        let known = account(&app, "ana@example.com", false).await;
+        for said in [json!(false), json!(null), json!("true"), json!(1), json!(["true"]), json!({ "verified": true })] {
+            peer.will(&json!({ "person": { "email_verified": said } }));
+            let eve = Browser::new(&app);
+
+            assert_eq!(eve.log_in("google").await, COMPLETE, "{said}");
+            assert!(eve.user().await.is_none(), "{said}");
+        }
+        assert_eq!(user(&app, known.id).await, known);
+        assert_eq!((users(&app).await.len(), identities_of(&app).await.len()), (1, 0));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_account_that_was_made_with_a_foreign_mailbox_is_handed_to_its_owner_empty() {
+    with_peer("oidc", &["GOOGLE", "GITLAB"], async |app: TestApp, peer: &LoginPeer| {
+        // Eve registers with the mailbox of Ana and makes herself at home.
+        let eve = Browser::new(&app);
+        let password = "quietly-turning-lighthouse";
+        let registration = json!({
+            "name": "Eve", "email": "ana@example.com", "password": password, "passwordConfirmation": password,
+        });
+        assert_eq!(eve.client.post("/api/v1/register", &registration).await.status(), 201);
+        let pending = Browser::new(&app);
+        let credentials = json!({ "email": "ana@example.com", "password": password, "remember": true });
+        assert_eq!(pending.client.post("/api/v1/login", &credentials).await.status(), 200);
+        peer.will(&json!({ "person": { "sub": "eve", "name": "Eve", "email": "eve@example.com" } }));
+        let to = eve.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
+        assert_eq!(eve.come_back(&eve.visit(&to).await).await, "/preferences?linked=gitlab#linked-accounts");
+        let account = id(&eve.user().await.expect("somebody"));
+        furnish(&app, account).await;
+        // A journey of hers that is not over yet.
+        let unfinished = eve.get("/api/v1/user/identities/google/link").await.header("location").to_owned();
+        let unfinished = eve.visit(&unfinished).await;
+
+        peer.will(&json!({ "person": { "sub": "ana", "name": "Ana Silva", "email": "ana@example.com" } }));
+        let ana = Browser::new(&app);
+        assert_eq!(ana.log_in("google").await, "/");
+
+        let hers = ana.user().await.expect("somebody");
+        assert_eq!(id(&hers), account);
+        assert_eq!((&hers["name"], &hers["username"]), (&json!("Ana Silva"), &json!("ana-silva")));
+        assert_eq!((&hers["hasPassword"], &hers["twoFactorEnabled"]), (&json!(false), &json!(false)));
+        assert!(
+            hers["emailVerifiedAt"].is_string() && hers["avatar"].is_null() && hers["roles"] == json!([]),
+            "{hers}"
+        );
+        // Whatever Eve had is worth nothing any more.
+        assert!(eve.user().await.is_none() && pending.user().await.is_none());
+        assert_eq!(app.guest().post("/api/v1/login", &credentials).await.status(), 422);
+        assert!(!eve.come_back(&unfinished).await.contains("linked"));
+        peer.will(&json!({ "person": { "sub": "eve", "name": "Eve", "email": "eve@example.com" } }));
+        let again = Browser::new(&app);
+        assert_eq!(again.log_in("gitlab").await, "/");
+        assert_ne!(id(&again.user().await.expect("somebody else")), account);
+        let db = app.state.db.reader();
+        assert_eq!(recovery_codes::Entity::find().count(db).await.expect("a number"), 0);
+        assert_eq!(password_resets::Entity::find().count(db).await.expect("a number"), 0);
+        let rows = remember_tokens::Entity::find().all(db).await.expect("rows");
+        assert!(rows.iter().filter(|row| row.user_id == account).count() <= 1, "only the one of Ana");
+        assert_eq!(user_roles::Entity::find().count(db).await.expect("a number"), 0);
+    })
+    .await;
+}
+
+/// What an account may have besides.
+async fn furnish(app: &TestApp, id: uuid::Uuid) {
+    let (db, now) = (app.state.db.writer(), app.state.clock.now());
+    permissions::grant(db, id, UserRole::Brainr, None, now).await.expect("a role");
+    let mut row = user(app, id).await.into_active_model();
+    row.two_factor_secret = Set(Some("sealed".to_owned()));
+    row.two_factor_confirmed_at = Set(Some(now));
+    row.avatar = Set(Some("picture-of-eve".to_owned()));
+    row.referral_source = Set(Some("a friend of eve".to_owned()));
+    row.update(db).await.expect("a change");
+    let code = recovery_codes::Model {
+        user_id: id,
+        code_hash: "hash".to_owned(),
+        code: "sealed".to_owned(),
+        position: 0,
+        created_at: now,
+    };
+    recovery_codes::Entity::insert(code.into_active_model()).exec_without_returning(db).await.expect("a row");
+    let reset = password_resets::Model {
+        user_id: id,
+        token_hash: "hash".to_owned(),
+        created_at: now,
+        expires_at: now + chrono::TimeDelta::hours(1),
+    };
+    password_resets::Entity::insert(reset.into_active_model()).exec_without_returning(db).await.expect("a row");
+}
+
+#[actix_web::test]
+async fn links_that_were_mailed_before_open_an_account_no_more_once_it_was_handed_over() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        let before = account(&app, "ana@example.com", false).await;
+
+        assert_eq!(Browser::new(&app).log_in("google").await, "/");
+
+        let after = user(&app, before.id).await;
+        assert!(after.round > before.round, "{} {}", after.round, before.round);
+        assert!(after.email_verified_at.is_some());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_disabled_account_is_handed_to_nobody() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        let mut row = account(&app, "ana@example.com", false).await.into_active_model();
+        row.state = Set(UserState::Disabled);
+        let known = row.update(app.state.db.writer()).await.expect("a change");
+
+        assert_eq!(Browser::new(&app).log_in("google").await, TAKEN);
+
+        assert_eq!((user(&app, known.id).await, signed_in_sessions(&app).await), (known, 0));
+    })
+    .await;
+}

@@ -1,0 +1,138 @@
+//! Those who do not speak OpenID Connect, and those who tell no mailbox.
+
+use serde_json::json;
+use server::mail::EmailAddress;
+
+use super::{account, id, identities_of, mails, switch, user, users, with_peer};
+use crate::support::{Browser, LoginPeer, TestApp};
+
+const COMPLETE: &str = "/register?complete=1";
+
+#[actix_web::test]
+async fn github_vouches_for_the_first_mailbox_it_has_seen_proved() {
+    with_peer("github", &["GITHUB"], async |app: TestApp, peer: &LoginPeer| {
+        let ana = Browser::new(&app);
+
+        assert_eq!(ana.log_in("github").await, "/");
+        let user = ana.user().await.expect("somebody");
+        assert_eq!(user["email"], json!("ana@example.com"));
+        assert!(user["emailVerifiedAt"].is_string());
+
+        // Another proved mailbox does not make up for the first.
+        peer.will(&json!({ "person": { "sub": "2", "email": "rui@example.com", "email_verified": false } }));
+        assert_eq!(Browser::new(&app).log_in("github").await, COMPLETE);
+        peer.will(&json!({ "person": { "sub": "3", "email": null } }));
+        assert_eq!(Browser::new(&app).log_in("github").await, COMPLETE);
+        assert_eq!(users(&app).await.len(), 1);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn gitlab_is_spoken_to_as_an_issuer_or_by_its_api() {
+    with_peer("oidc", &["GITLAB"], async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        assert_eq!(ana.log_in("gitlab").await, "/");
+        assert_eq!(ana.user().await.expect("somebody")["email"], json!("ana@example.com"));
+    })
+    .await;
+    with_peer("gitlab", &["GITLAB"], async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        assert_eq!(ana.log_in("gitlab").await, COMPLETE, "it does not say who proved the mailbox");
+        let waiting = ana.get("/api/v1/login/complete").await.json();
+        assert_eq!(waiting, json!({ "provider": "gitlab", "name": "Ana Silva", "email": "ana@example.com" }));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn linkedin_is_told_the_secret_in_the_body() {
+    with_peer("oidc", &["LINKEDIN"], async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+
+        assert_eq!(ana.log_in("linkedin-openid").await, "/");
+        assert_eq!(identities_of(&app).await[0].subject, "1");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_comes_without_a_mailbox_names_one_and_proves_it_by_mail() {
+    with_peer("twitter", &["TWITTER"], async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        ana.client.hold("gh_social_login_callback_url", "/events");
+        assert_eq!(ana.log_in("twitter").await, COMPLETE);
+        assert!(ana.user().await.is_none() && users(&app).await.is_empty());
+        let waiting = ana.get("/api/v1/login/complete").await.json();
+        assert_eq!(waiting, json!({ "provider": "twitter", "name": "Ana Silva", "email": null }));
+
+        for wrong in [json!({}), json!({ "email": "ana" }), json!({ "email": ["ana@example.com"] })] {
+            let answer = ana.client.post("/api/v1/login/complete", &wrong).await;
+            assert_eq!(answer.status(), 422, "{wrong}");
+            assert!(answer.json()["errors"]["email"].is_array(), "{}", answer.text());
+        }
+        let answer = ana.client.post("/api/v1/login/complete", &json!({ "email": "Ana@Example.com" })).await;
+
+        assert_eq!((answer.status(), answer.json()), (200, json!({ "twoFactor": false, "returnTo": "/events" })));
+        let user = ana.user().await.expect("somebody");
+        assert_eq!((&user["email"], &user["emailVerifiedAt"]), (&json!("Ana@example.com"), &json!(null)));
+        assert!(mails(&app).await.contains(&"account.verify_email".to_owned()));
+        assert_eq!(ana.get("/api/v1/login/complete").await.status(), 404);
+        assert_eq!(Browser::new(&app).log_in("twitter").await, "/", "from now on they are known");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_mailbox_that_is_only_named_takes_no_account() {
+    with_peer("twitter", &["TWITTER"], async |app: TestApp, _: &LoginPeer| {
+        for (email, verified) in [("ana@example.com", true), ("rui@example.com", false)] {
+            let known = account(&app, email, verified).await;
+            let eve = Browser::new(&app);
+            eve.log_in("twitter").await;
+
+            let answer = eve.client.post("/api/v1/login/complete", &json!({ "email": email.to_uppercase() })).await;
+
+            assert_eq!(answer.status(), 422);
+            assert_eq!(answer.json()["errors"]["email"], json!(["The email has already been taken."]));
+            assert_eq!(user(&app, known.id).await, known);
+            assert!(eve.user().await.is_none() && identities_of(&app).await.is_empty());
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_place_is_kept_in_one_browser_for_half_an_hour() {
+    with_peer("twitter", &["TWITTER"], async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        ana.log_in("twitter").await;
+        let email = json!({ "email": "ana@example.com" });
+
+        let elsewhere = app.guest();
+        assert_eq!(elsewhere.post("/api/v1/login/complete", &email).await.status(), 422);
+        switch(&app, &["register"], false).await;
+        assert_eq!(ana.client.post("/api/v1/login/complete", &email).await.status(), 403);
+        switch(&app, &["register"], true).await;
+        app.clock.advance(30 * 60 + 1);
+        assert_eq!(ana.client.post("/api/v1/login/complete", &email).await.status(), 422);
+        assert!(users(&app).await.is_empty());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn mailboxes_from_elsewhere_are_read_like_all_others() {
+    with_peer("github", &["GITHUB"], async |app: TestApp, peer: &LoginPeer| {
+        peer.will(&json!({ "person": { "email": "ana@example.com\r\nBcc: eve@example.com" } }));
+        assert_eq!(Browser::new(&app).log_in("github").await, COMPLETE, "what is no address is not told");
+
+        peer.will(&json!({ "person": { "email": "ANA@EXAMPLE.COM" } }));
+        let ana = Browser::new(&app);
+        ana.log_in("github").await;
+        let row = user(&app, id(&ana.user().await.expect("somebody"))).await;
+        let address = EmailAddress::parse("ana@example.com").expect("an address");
+        assert_eq!(row.email_normalised, address.normalised());
+    })
+    .await;
+}

@@ -1,0 +1,185 @@
+//! Linking profiles to an account, and taking them away.
+
+use futures_util::future::join_all;
+use reqwest::Method;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder, Set};
+use serde_json::{Value, json};
+use server::entities::audit_entries;
+
+use super::{account, id, identities_of, mails, user, with_peer};
+use crate::support::{Answer, Browser, LoginPeer, TestApp};
+
+/// A site that is registered with both.
+async fn with_both(test: impl AsyncFn(TestApp, &LoginPeer)) {
+    with_peer("oidc", &["GOOGLE", "GITLAB"], test).await;
+}
+
+async fn link(browser: &Browser, provider: &str) -> String {
+    let answer = browser.get(&format!("/api/v1/user/identities/{provider}/link")).await;
+    assert_eq!(answer.status(), 302, "{}", answer.text());
+    let to = answer.header("location");
+    if to.starts_with('/') {
+        return to.to_owned();
+    }
+    browser.come_back(&browser.visit(to).await).await
+}
+
+async fn unlink(browser: &Browser, provider: &str) -> Answer {
+    let token = browser.client.csrf_token().await;
+    let request = browser.client.request(Method::DELETE, &format!("/api/v1/user/identities/{provider}"));
+    browser.client.send(request.header("X-XSRF-TOKEN", token)).await
+}
+
+async fn linked(browser: &Browser) -> Vec<Value> {
+    let answer = browser.get("/api/v1/user/identities").await.json();
+    answer.as_array().expect("a list").iter().map(|identity| identity["provider"].clone()).collect()
+}
+
+#[actix_web::test]
+async fn a_profile_that_was_linked_opens_the_account() {
+    with_both(async |app: TestApp, peer: &LoginPeer| {
+        let ana = Browser::new(&app);
+        ana.log_in("google").await;
+        peer.will(&json!({ "person": { "sub": "7", "name": "anasilva", "email": "work@example.com" } }));
+
+        assert_eq!(link(&ana, "gitlab").await, "/preferences?linked=gitlab#linked-accounts");
+
+        assert_eq!(linked(&ana).await, [json!("google"), json!("gitlab")]);
+        let elsewhere = Browser::new(&app);
+        assert_eq!(elsewhere.log_in("gitlab").await, "/");
+        assert_eq!(elsewhere.user().await.expect("somebody")["email"], json!("ana@example.com"));
+        assert!(mails(&app).await.contains(&"account.identity_linked".to_owned()), "the owner is told");
+        let entries = audit_entries::Entity::find().order_by_asc(audit_entries::Column::Id);
+        let entries = entries.all(app.state.db.reader()).await.expect("rows");
+        let actions: Vec<&str> = entries.iter().map(|entry| entry.action.as_str()).collect();
+        for action in ["user.registered", "identity.linked", "session.started"] {
+            assert!(actions.contains(&action), "{action} in {actions:?}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_profile_of_somebody_else_is_linked_to_nobody() {
+    with_both(async |app: TestApp, peer: &LoginPeer| {
+        let rui = Browser::new(&app);
+        peer.will(&json!({ "person": { "sub": "rui", "email": "rui@example.com" } }));
+        rui.log_in("gitlab").await;
+        peer.will(&json!({ "person": { "sub": "1", "email": "ana@example.com" } }));
+        let ana = Browser::new(&app);
+        ana.log_in("google").await;
+        peer.will(&json!({ "person": { "sub": "rui", "email": "rui@example.com" } }));
+
+        assert_eq!(link(&ana, "gitlab").await, "/preferences?error=taken#linked-accounts");
+        assert_eq!(
+            link(&ana, "google").await,
+            "/preferences?error=taken#linked-accounts",
+            "one profile of a provider to an account"
+        );
+        assert_eq!(ana.log_in("gitlab").await, "/?dialog=login&error=taken", "nor does it change who is signed in");
+        assert_eq!(linked(&ana).await, [json!("google")]);
+        assert_eq!(ana.user().await.expect("somebody")["email"], json!("ana@example.com"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn linking_is_for_the_session_that_began_it() {
+    with_both(async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        ana.log_in("google").await;
+        let to = ana.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
+        let back = ana.visit(&to).await;
+
+        ana.client.post("/api/v1/logout", &json!({})).await;
+
+        assert_eq!(ana.come_back(&back).await, "/?dialog=login&error=failed");
+        assert_eq!(identities_of(&app).await.len(), 1);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn linking_wants_a_fresh_proof_and_another_login_is_one() {
+    with_both(async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        assert_eq!(ana.get("/api/v1/user/identities/gitlab/link").await.status(), 401);
+        ana.log_in("google").await;
+        let before = ana.user().await.expect("somebody");
+
+        app.clock.advance(16 * 60);
+        assert_eq!(link(&ana, "gitlab").await, "/preferences?error=confirm#linked-accounts");
+        assert_eq!(unlink(&ana, "google").await.status(), 423);
+        app.clock.advance(-16 * 60);
+        let mut session = server::entities::sessions::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        session.retain(|row| row.user_id.is_some());
+        let mut row = session.remove(0).into_active_model();
+        row.confirmed_at = Set(None);
+        row.update(app.state.db.writer()).await.expect("a change");
+        assert_eq!(link(&ana, "gitlab").await, "/preferences?error=confirm#linked-accounts");
+
+        assert_eq!(ana.log_in("google").await, "/");
+        assert_eq!(link(&ana, "gitlab").await, "/preferences?linked=gitlab#linked-accounts");
+        assert_eq!(ana.user().await.expect("somebody"), before);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn another_site_cannot_begin_it() {
+    with_both(async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        ana.log_in("google").await;
+
+        for site in ["cross-site", "same-site"] {
+            let request = ana.client.request(Method::GET, "/api/v1/user/identities/gitlab/link");
+            assert_eq!(ana.client.send(request.header("Sec-Fetch-Site", site)).await.status(), 419, "{site}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_last_way_in_stays() {
+    with_both(async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        ana.log_in("google").await;
+
+        let refused = unlink(&ana, "google").await;
+        assert_eq!(refused.status(), 422);
+        assert!(refused.json()["errors"]["provider"].is_array(), "{}", refused.text());
+        assert_eq!(unlink(&ana, "gitlab").await.status(), 404);
+        assert_eq!(unlink(&ana, "myspace").await.status(), 404);
+
+        link(&ana, "gitlab").await;
+        let [one, other] = [unlink(&ana, "google"), unlink(&ana, "gitlab")];
+        let ends: Vec<Answer> =
+            join_all([futures_util::FutureExt::boxed_local(one), futures_util::FutureExt::boxed_local(other)]).await;
+        let mut ends: Vec<u16> = ends.iter().map(Answer::status).collect();
+        ends.sort_unstable();
+        assert_eq!(ends, [204, 422], "of two at once one stays");
+
+        let left = linked(&ana).await;
+        let mut row = user(&app, id(&ana.user().await.expect("somebody"))).await.into_active_model();
+        row.password_hash = Set(Some("a hash".to_owned()));
+        row.update(app.state.db.writer()).await.expect("a change");
+        assert_eq!(unlink(&ana, left[0].as_str().expect("a name")).await.status(), 204);
+        assert!(linked(&ana).await.is_empty());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nobody_sees_the_profiles_of_others() {
+    with_both(async |app: TestApp, peer: &LoginPeer| {
+        let other = account(&app, "rui@example.com", true).await;
+        let ana = Browser::new(&app);
+        ana.log_in("google").await;
+        peer.will(&json!({ "person": { "sub": "2", "email": "rui@elsewhere.example" } }));
+
+        assert_eq!(Browser::new(&app).get("/api/v1/user/identities").await.status(), 401);
+        let seen = ana.get("/api/v1/user/identities").await;
+        assert!(!seen.text().contains("\"1\"") && !seen.text().contains(&other.id.to_string()), "{}", seen.text());
+    })
+    .await;
+}

@@ -1,0 +1,42 @@
+// Login providers for the journeys of a browser: an honest one in the place of Google, one that forges its tokens in the
+// place of LinkedIn, and stand-ins for GitHub and Twitter. See server/tests/support/peers.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+const peers = resolve(import.meta.dirname, "../../server/tests/support/peers");
+
+const wanted = [
+  { name: "GOOGLE", kind: "oidc", order: { page: true } },
+  { name: "LINKEDIN", kind: "oidc", order: { page: true, lie: "public key as a secret" } },
+  { name: "GITHUB", kind: "github", order: { person: { sub: "77", name: "Rui Costa", email: "rui@example.com" } } },
+  { name: "TWITTER", kind: "twitter", order: { person: { sub: "78", name: "Eva Reis" } } },
+];
+
+/** Starts them for a site; answers its settings, and how to end them. Without their packages there are none. */
+export async function startLoginPeers(site) {
+  if (!existsSync(resolve(peers, "node_modules"))) return { settings: {}, stop() {} };
+  const started = await Promise.all(wanted.map((peer) => start(site, peer)));
+  return {
+    settings: Object.assign({}, ...started.map(({ settings }) => settings)),
+    stop() {
+      for (const { child } of started) child.kill();
+    },
+  };
+}
+
+async function start(site, { name, kind, order }) {
+  const child = spawn("node", [resolve(peers, "peer.mjs"), kind, site], { stdio: ["pipe", "pipe", "ignore"] });
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { origin } = JSON.parse((await said.next()).value);
+  child.stdin.write(`${JSON.stringify(order)}\n`);
+  await said.next();
+  const settings = {
+    // LinkedIn takes the secret in one way only.
+    [`LOGIN_${name}_CLIENT_ID`]: name === "LINKEDIN" ? "site-by-post" : "site",
+    [`LOGIN_${name}_CLIENT_SECRET`]: "secret-of-the-site",
+    [`LOGIN_${name}_URL`]: origin,
+  };
+  return { child, settings };
+}

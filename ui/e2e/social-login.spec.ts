@@ -1,0 +1,80 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+/**
+ * Through a real browser, a real server and real OpenID Connect providers: one that is honest (in the place of Google)
+ * and one that forges its tokens (in the place of LinkedIn), and stand-ins that speak as GitHub and Twitter do.
+ */
+test.beforeEach(() => {
+  // biome-ignore lint/suspicious/noSkippedTests: the canned site has no login providers
+  test.skip(!process.env.E2E_SERVER, "the canned site has no login providers");
+});
+
+async function signInThere(page: Page, { name, mailbox, proved }: { name: string; mailbox: string; proved: boolean }) {
+  await expect(page.getByRole("heading", { name: "Sign in there" })).toBeVisible();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Mailbox").fill(mailbox);
+  if (proved) await page.getByLabel("The mailbox was proved").check();
+  await page.getByRole("button", { name: "Go on" }).click();
+}
+
+async function leaveFor(page: Page, provider: string, from = "/events?dialog=login") {
+  await page.goto(from);
+  await page.getByRole("dialog").getByRole("link", { name: provider }).click();
+}
+
+async function user(page: Page) {
+  const answer = await page.request.get("/api/v1/user");
+  return answer.ok() ? answer.json() : null;
+}
+
+test("somebody new logs in through an honest provider and is back where they were", async ({ page }) => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+
+  await leaveFor(page, "Google");
+  await signInThere(page, { name: "Inês Prata", mailbox: "ines@journey.example", proved: true });
+
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(page.getByText("Inês Prata").first()).toBeAttached();
+  expect(await user(page)).toMatchObject({ email: "ines@journey.example", name: "Inês Prata", hasPassword: false });
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("gh_social_login_callback_url");
+  expect(faults).toEqual([]);
+});
+
+test("a provider that forges its tokens opens nothing, and the dialog says so", async ({ page }) => {
+  await leaveFor(page, "LinkedIn");
+  await signInThere(page, { name: "Mallory", mailbox: "ines@journey.example", proved: true });
+
+  await expect(page).toHaveURL(/\/events\?dialog=login&error=failed$/);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Logging in with your social profile failed.");
+  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  expect(await user(page)).toBeNull();
+});
+
+test("whoever goes back at the provider's may try again", async ({ page }) => {
+  await leaveFor(page, "Google", "/?dialog=login");
+  await page.getByRole("button", { name: "Go back" }).click();
+
+  await expect(page).toHaveURL(/\/\?dialog=login&error=cancelled$/);
+  await expect(page.getByRole("dialog")).toContainText("You did not finish logging in");
+  expect(await user(page)).toBeNull();
+});
+
+test("GitHub vouches for a mailbox", async ({ page }) => {
+  await leaveFor(page, "GitHub");
+
+  await expect(page).toHaveURL(/\/events$/);
+  expect(await user(page)).toMatchObject({ email: "rui@example.com", name: "Rui Costa" });
+});
+
+test("somebody whose provider tells no mailbox names one", async ({ page }) => {
+  await leaveFor(page, "Twitter");
+
+  await expect(page).toHaveURL(/\/register\?complete=1$/);
+  await page.getByLabel("E-mail").fill("eva@journey.example");
+  await page.getByRole("button", { name: "Go on" }).click();
+
+  await expect.poll(() => user(page)).toMatchObject({ email: "eva@journey.example", emailVerifiedAt: null });
+});
