@@ -12,7 +12,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
-    assets, auth, avatars, calendar, challenges, crawlers,
+    analytics, assets, auth, avatars, calendar, challenges, crawlers,
     error::AppError,
     events, faq, flags, health,
     http::{
@@ -82,9 +82,13 @@ pub fn build_with(
     >,
 > {
     let app = App::new().app_data(state).configure(extract::refusals).configure(assets::routes).into_utoipa_app();
-    let app = app.configure(extra).configure(api).into_app();
+    let app = app.configure(extra).configure(api).into_app().configure(analytics::routes);
     let app = match pages {
-        Some(pages) => app.configure(|cfg| pages.routes(cfg)).configure(mailing_list::forms).app_data(pages),
+        Some(pages) => app
+            .configure(|cfg| pages.routes(cfg))
+            .configure(mailing_list::forms)
+            .configure(analytics::routes)
+            .app_data(pages),
         None => app,
     };
     // From the inside out: the last one sees a request first. The headers stand outside of everything that refuses,

@@ -23,6 +23,7 @@ pub mod storage;
 pub mod throttle;
 pub mod tls;
 
+pub mod analytics;
 pub mod auth;
 pub mod avatars;
 pub mod calendar;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, SubsecRound as _, Utc};
 
 use crate::{
+    analytics::Occurrences,
     app,
     assets::Assets,
     config::Config,
@@ -52,6 +53,8 @@ pub struct AppState {
     pub health: Health,
     /// Figures for whoever runs the server.
     pub metrics: Metrics,
+    /// Figures of what visitors did.
+    pub occurrences: Occurrences,
     /// The way out for mails.
     pub mailer: Mailer,
     /// Where tries are counted.
@@ -101,6 +104,7 @@ impl AppState {
         let (revisions, health) = (Revisions::default(), Health::default());
         let (pictures, sitemap) = (Pictures::default(), KeptSitemap::default());
         let storage = Storage::new(&config.storage)?;
+        let occurrences = Occurrences::new(metrics.registry())?;
         let mailer = Mailer::new(&config, metrics.registry())?;
         let passwords = Passwords::new(config.accounts.passwords);
         let throttles = throttle::Store::new(config.accounts.redis.as_ref()).map_err(StateError::Redis)?;
@@ -118,6 +122,7 @@ impl AppState {
             sitemap,
             health,
             metrics,
+            occurrences,
             mailer,
             throttles,
             passwords,

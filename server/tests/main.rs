@@ -1,5 +1,6 @@
 //! The server over HTTP: the real application on fresh databases.
 
+mod analytics;
 mod architecture;
 mod audit;
 mod auth;

@@ -15,14 +15,10 @@ mod types;
 
 use std::time::Duration;
 
-use actix_web::{
-    FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder,
-    guard::{Any, Get, Head},
-    web,
-};
+use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::{error::AppError, pages, throttle::Limit};
+use crate::{pages::forms::route, throttle::Limit};
 
 pub use service::sweep;
 
@@ -44,21 +40,7 @@ pub fn routes(cfg: &mut ServiceConfig<'_>) {
 
 /// Where the pages' forms are sent without JavaScript, and the pages themselves.
 pub fn forms(cfg: &mut web::ServiceConfig) {
-    cfg.service(form("/stay-connected", forms::subscribe))
-        .service(form("/stay-connected/confirm", forms::confirm))
-        .service(form("/stay-connected/unsubscribe", forms::unsubscribe));
-}
-
-fn form<F, Args>(path: &str, taken: F) -> Resource
-where
-    F: Handler<Args>,
-    Args: FromRequest + 'static,
-    F::Output: Responder + 'static,
-{
-    let read = web::route().guard(Any(Get()).or(Head())).to(pages::show);
-    web::resource(path).route(web::post().to(taken)).route(read).default_service(web::to(neither))
-}
-
-async fn neither(request: HttpRequest) -> Result<HttpResponse, AppError> {
-    Err(AppError::method_not_allowed(&request, "GET, HEAD, POST"))
+    cfg.service(route("/stay-connected", forms::subscribe))
+        .service(route("/stay-connected/confirm", forms::confirm))
+        .service(route("/stay-connected/unsubscribe", forms::unsubscribe));
 }

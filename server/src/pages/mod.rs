@@ -4,6 +4,7 @@ mod backend;
 mod cache;
 mod document;
 mod form;
+pub mod forms;
 mod manifest;
 mod meta;
 mod page;

@@ -6,7 +6,7 @@ use crate::flags::Flag;
 
 /// Every flag the site asks for, whether it is on, and what it switches. Off is what leads to something that there is
 /// not yet: accounts, and a list to wait on.
-const ALL: [(&str, bool, &str); 10] = [
+const ALL: [(&str, bool, &str); 11] = [
     ("login", false, "Logging in."),
     ("register", false, "Registering, and the button that leads there."),
     ("login_github", true, "Logging in with GitHub."),
@@ -16,6 +16,7 @@ const ALL: [(&str, bool, &str); 10] = [
     ("login_twitter", true, "Logging in with Twitter."),
     ("stay_connected", true, "Leaving a contact to hear about the next edition."),
     ("tickets", true, "Choosing and buying tickets."),
+    ("analytics", false, "Counting how often something was done, without knowing by whom."),
     ("waiting_list", false, "Joining the waiting list when the tickets are gone."),
 ];
 
