@@ -56,7 +56,7 @@ test-ui: ui/dist/manifest.json
 	npm --prefix ui run --silent test
 
 .PHONY: e2e
-e2e: setup-build setup-browser $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## walk through the site in a real browser
+e2e: setup-build setup-browser setup-mail $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## walk through the site in a real browser
 	$(cargo) build --package server --bin server
 	E2E_SERVER=$(debug_server) npm --prefix ui run --silent e2e
 

@@ -3,13 +3,17 @@
 mod api;
 mod device;
 mod devices;
+mod forms;
 mod guards;
 mod input;
 mod limits;
 mod service;
 mod types;
 
+use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::pages::forms::route;
 
 pub use guards::{Guest, May, Recent, SignedIn, signed_in};
 pub use limits::{PASSWORD, enforce_password};
@@ -28,4 +32,11 @@ pub fn routes(cfg: &mut ServiceConfig<'_>) {
         .service(devices::index)
         .service(devices::destroy_others)
         .service(devices::destroy);
+}
+
+/// Where the pages' forms are sent without JavaScript.
+pub fn forms(cfg: &mut web::ServiceConfig) {
+    cfg.service(route("/login", forms::login))
+        .service(route(forms::REGISTER, forms::register))
+        .service(route("/logout", forms::logout));
 }

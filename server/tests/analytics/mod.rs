@@ -21,7 +21,7 @@ fn counted<const N: usize>(app: &TestApp, names: [&str; N]) -> [f64; N] {
     let family = families.iter().find(|family| family.name() == "occurrences_total").expect("the figures");
     names.map(|name| {
         let is_it = |metric: &&prometheus::proto::Metric| metric.get_label().iter().any(|label| label.value() == name);
-        family.get_metric().iter().find(is_it).map_or(-1.0, |metric| metric.get_counter().value())
+        family.get_metric().iter().find(is_it).map_or(-1.0, |metric| metric.get_counter().get_value())
     })
 }
 

@@ -4,7 +4,7 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import UserRound from "lucide-react/icons/user-round";
-import type { MouseEvent } from "react";
+import type { FormEvent } from "react";
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/dropdown-menu";
@@ -44,6 +44,13 @@ export function UserMenu({ user, pathname }: UserProps) {
           Logout
         </MenuItem>
       </DropdownMenu>
+      {/* Nothing opens the menu without a script. */}
+      <noscript>
+        <a href="/preferences">Preferences</a>
+        <form action="/logout" method="post">
+          <button type="submit">Logout</button>
+        </form>
+      </noscript>
     </div>
   );
 }
@@ -53,9 +60,10 @@ export function UserLinks({ user, pathname }: UserProps) {
   const logOut = useLogOut();
   const pages = useOwnPages({ user, pathname });
 
-  function leave({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  function leave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
     // What is said meanwhile is said on the page.
-    currentTarget.closest("dialog")?.close();
+    event.currentTarget.closest("dialog")?.close();
     void logOut();
   }
 
@@ -75,10 +83,12 @@ export function UserLinks({ user, pathname }: UserProps) {
           </li>
         ))}
         <li>
-          <button onClick={leave} type="button">
-            <LogOut aria-hidden="true" />
-            Logout
-          </button>
+          <form action="/logout" method="post" onSubmit={leave}>
+            <button type="submit">
+              <LogOut aria-hidden="true" />
+              Logout
+            </button>
+          </form>
         </li>
       </ul>
     </section>

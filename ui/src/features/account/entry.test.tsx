@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { User } from "@/api/types";
+import { ApiError } from "@/lib/api";
+import { createQueryClient } from "@/lib/query-client";
+import { createToasts, type Toasts, ToastsContext } from "@/lib/toasts";
+import { currentUserQuery } from "./queries";
+import { useEntry } from "./use-entry";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+type Entry = ReturnType<typeof useEntry>;
+
+const ines = { username: "ines", name: "Inês", roles: [] as string[] } as unknown as User;
+const values = { email: "ines", password: "tile-by-tile" };
+const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
+const get = vi.fn<(path: string) => Promise<unknown>>();
+const goOn = vi.fn();
+let root: Root;
+let entry: Entry;
+let toasts: Toasts;
+let queries: QueryClient;
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  get.mockImplementation(async (path) => (path.endsWith("/permissions") ? ["users:list"] : ines));
+  send.mockResolvedValue({ twoFactor: false });
+  toasts = createToasts();
+  queries = createQueryClient({ get, send } as Parameters<typeof createQueryClient>[0]);
+  const Shown = () => {
+    entry = useEntry(goOn);
+    return null;
+  };
+  root = createRoot(document.createElement("div"));
+  await act(() =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ToastsContext value={toasts}>
+          <Shown />
+        </ToastsContext>
+      </QueryClientProvider>,
+    ),
+  );
+});
+
+afterEach(() => act(() => root.unmount()));
+
+const calls = () => send.mock.calls.map(([, path]) => path);
+const seen = () => {
+  const toast = toasts.current();
+  return toast?.open ? [toast.title, toast.description] : null;
+};
+/** What came of it: null, or the error the form is to show. */
+const outcome = (work: () => Promise<void>) =>
+  act(() =>
+    work().then(
+      () => null,
+      (error: unknown) => error,
+    ),
+  );
+
+it("a login caches the user, takes its toast away and goes on", async () => {
+  await outcome(() => entry.logIn(values));
+
+  expect(send).toHaveBeenCalledExactlyOnceWith("POST", "/api/v1/login", { ...values, remember: true });
+  expect(goOn).toHaveBeenCalledExactlyOnceWith(ines);
+  expect(queries.getQueryData(currentUserQuery().queryKey)).toBe(ines);
+  expect(get.mock.calls.map(([path]) => path)).toEqual(["/api/v1/user"]);
+  expect(seen()).toBeNull();
+});
+
+it("permissions are asked for when there is a role", async () => {
+  get.mockImplementation(async (path) =>
+    path.endsWith("/permissions") ? ["users:list"] : { ...ines, roles: ["staff"] },
+  );
+  await outcome(() => entry.logIn(values));
+
+  expect(get.mock.calls.map(([path]) => path)).toEqual(["/api/v1/user", "/api/v1/user/permissions"]);
+});
+
+it.each<[string, () => void]>([
+  ["that says so", () => send.mockResolvedValueOnce({ twoFactor: true })],
+  ["that is an empty error", () => send.mockRejectedValueOnce(new ApiError(422, "", {}, { isEmpty: true }))],
+])("an answer %s asks for the second factor, and the login is sent again after it", async (_, answered) => {
+  answered();
+  await outcome(() => entry.logIn(values));
+  expect(entry.isWaiting).toBe(true);
+  expect(goOn).not.toHaveBeenCalled();
+  expect(seen()).toEqual(["Logging in...", null]);
+
+  send.mockResolvedValueOnce(null);
+  send.mockRejectedValueOnce(new ApiError(403, "Already authenticated."));
+  await outcome(() => entry.verify({ code: "123456" }));
+
+  expect(calls()).toEqual(["/api/v1/login", "/api/v1/two-factor-challenge", "/api/v1/login"]);
+  expect(entry.isWaiting).toBe(false);
+  expect(goOn).toHaveBeenCalledExactlyOnceWith(ines);
+  expect(seen()).toBeNull();
+});
+
+it("a wrong code is told, and can be tried again", async () => {
+  send.mockResolvedValueOnce({ twoFactor: true });
+  await outcome(() => entry.logIn(values));
+  const refusal = new ApiError(422, "No.", { code: ["No."] });
+  send.mockRejectedValueOnce(refusal);
+
+  expect(await outcome(() => entry.verify({ code: "000000" }))).toBe(refusal);
+  expect(seen()).toEqual(["Failed to verify", "Please check your code and try again"]);
+  expect(entry.isWaiting).toBe(true);
+});
+
+it("giving up the second factor ends what was going on", async () => {
+  send.mockResolvedValueOnce({ twoFactor: true });
+  await outcome(() => entry.logIn(values));
+  await act(() => entry.giveUp());
+
+  expect(entry.isWaiting).toBe(false);
+  expect(seen()).toBeNull();
+});
+
+it("after a social profile there is no login to send again", async () => {
+  await outcome(() => entry.verify({ recoveryCode: "abcd-efgh" }));
+
+  expect(calls()).toEqual(["/api/v1/two-factor-challenge"]);
+  expect(goOn).toHaveBeenCalledExactlyOnceWith(ines);
+});
+
+it.each<[string, ApiError, string]>([
+  ["the server's words", new ApiError(422, "These credentials do not match.", {}), "These credentials do not match."],
+  [
+    "words of our own",
+    new ApiError(0, "The server could not be reached."),
+    "There is no connection. Check yours and try again",
+  ],
+  [
+    "when to try again",
+    new ApiError(429, "Too Many Attempts.", {}, { retryAfter: 40 }),
+    "Too Many Attempts. Try again in 40 seconds",
+  ],
+])("a refused login is told with %s", async (_, refusal, said) => {
+  send.mockRejectedValueOnce(refusal);
+
+  expect(await outcome(() => entry.logIn(values))).toBe(refusal);
+  expect(seen()).toEqual(["Failed to log in", said]);
+});
+
+it("a refused registration is told, by general words when the server has none", async () => {
+  send.mockRejectedValueOnce(new ApiError(422, "", {}, { isEmpty: true }));
+  const person = { name: "Inês", email: "a@b.pt", password: "x", passwordConfirmation: "x", referralSource: "" };
+  await outcome(() => entry.signUp(person));
+
+  expect(seen()).toEqual(["Failed to register", "Please check your credentials and try again"]);
+  expect(send.mock.calls[0]?.[2]).not.toHaveProperty("referralSource");
+});
+
+it.each<[string, () => void]>([
+  ["without a username", () => get.mockResolvedValue({ ...ines, username: "" })],
+  ["that cannot be had", () => get.mockRejectedValue(new ApiError(401, "Unauthenticated."))],
+])("a user %s is nobody", async (_, answered) => {
+  answered();
+  await outcome(() => entry.logIn(values));
+
+  expect(seen()).toEqual(["Failed to log in", "Failed to get user"]);
+  expect(queries.getQueryData(currentUserQuery().queryKey)).toBeUndefined();
+  expect(goOn).not.toHaveBeenCalled();
+});
