@@ -123,7 +123,9 @@ function pageOf(rows, { pathname, searchParams: search }) {
   };
 }
 
-/** As the demo data has it: what needs an account is off. */
+/** As the demo data has it: other sites to log in with have to be set up first. */
+const on = ["login", "register", "stay_connected", "tickets"];
+
 function flagsOf(names) {
-  return Object.fromEntries(names.map((name) => [name, name === "stay_connected" || name === "tickets"]));
+  return Object.fromEntries(names.map((name) => [name, on.includes(name)]));
 }

@@ -91,7 +91,7 @@ it("from registration over the second factor to a new password, which ends all o
   });
 
   await it.step("switches the second factor on", async () => {
-    await call(page, "POST", "/api/v1/user/two-factor-authentication");
+    await call(page, "POST", "/api/v1/user/two-factor-authentication", {});
     secret = (await call<{ secretKey: string }>(page, "GET", "/api/v1/user/two-factor-secret-key")).secretKey;
     used = currentStep();
     await call(page, "POST", "/api/v1/user/confirmed-two-factor-authentication", { code: codeAt(secret, used) });

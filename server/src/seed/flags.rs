@@ -5,10 +5,10 @@ use chrono::{DateTime, Utc};
 use crate::flags::Flag;
 
 /// Every flag the site asks for, whether it is on, and what it switches. Off is what leads to something that there is
-/// not yet: accounts, and a list to wait on.
+/// not yet, a list to wait on, and what has to be set up first: other sites to log in with.
 const ALL: [(&str, bool, &str); 11] = [
-    ("login", false, "Logging in."),
-    ("register", false, "Registering, and the button that leads there."),
+    ("login", true, "Logging in."),
+    ("register", true, "Registering, and the button that leads there."),
     ("login_github", true, "Logging in with GitHub."),
     ("login_gitlab", true, "Logging in with GitLab."),
     ("login_google", true, "Logging in with Google."),

@@ -6,6 +6,7 @@
 mod api;
 mod challenge;
 mod codes;
+mod forms;
 mod qr;
 mod queries;
 mod secret;
@@ -14,9 +15,10 @@ mod types;
 
 use std::time::Duration;
 
+use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::throttle::Limit;
+use crate::{pages::forms::route, throttle::Limit};
 
 pub use service::forget;
 
@@ -28,4 +30,9 @@ pub fn routes(cfg: &mut ServiceConfig<'_>) {
     cfg.service(api::enable).service(api::disable).service(api::confirm);
     cfg.service(api::qr_code).service(api::secret_key);
     cfg.service(api::recovery_codes).service(api::renew_codes).service(api::pass);
+}
+
+/// Where the page's form is sent without JavaScript.
+pub fn forms(cfg: &mut web::ServiceConfig) {
+    cfg.service(route("/two-factor", forms::pass));
 }

@@ -74,7 +74,7 @@ async fn flags_are_off_for_what_there_is_not_yet() {
         assert_eq!(
             flags,
             json!({
-                "login": false, "register": false, "stay_connected": true, "tickets": true, "waiting_list": false,
+                "login": true, "register": true, "stay_connected": true, "tickets": true, "waiting_list": false,
                 "login_twitter": false,
             })
         );

@@ -1,0 +1,142 @@
+//! Logging in, registering and leaving without JavaScript, as a visitor's browser sends the forms.
+
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Script, Setup, TestApp, TestClient, USUAL, on_each_database_with, users::PASSWORD};
+
+/// Shows what it is asked for.
+const MIRROR: &str = r#"
+    globalThis.__ssr = {
+        async render(request, host) {
+            const user = await (await host.fetch('/api/v1/user')).json();
+            const state = JSON.stringify({ ...request, user: user.username ?? null });
+            return { html: '<h1>A page</h1>', state, meta: { status: 200, title: 'A page' } };
+        },
+    };
+"#;
+
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Own(MIRROR)), ..USUAL };
+const BROWSER: [(&str, &str); 2] = [("Origin", "http://localhost:8080"), ("Sec-Fetch-Site", "same-origin")];
+
+async fn send(client: &TestClient, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Answer {
+    let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+    let mut request = client.request(reqwest::Method::POST, path).body(body);
+    request = request.header("Content-Type", "application/x-www-form-urlencoded");
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    client.send(request).await
+}
+
+/// What a page was rendered from.
+fn input(page: &Answer) -> Value {
+    let (_, rest) = page.text().split_once("type=\"application/json\"").expect("a state");
+    let text = &rest[rest.find('>').expect("an element") + 1..rest.find("</script>").expect("its end")];
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
+}
+
+#[actix_web::test]
+async fn whoever_logs_in_by_a_form_goes_on_where_that_was_asked_for() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        app.switch_on("login").await;
+        let user = app.user().await;
+        for (return_to, page) in [
+            ("/events?page=2&dialog=login", "/events?page=2"),
+            ("/?dialog=login&next=%2Fpreferences", "/preferences"),
+            ("/?dialog=login&next=%2F%2Fevil.example", "/"),
+            ("//evil.example/", "/"),
+            ("", "/"),
+        ] {
+            let client = app.guest();
+            let fields = [("email", user.email.as_str()), ("password", PASSWORD), ("returnTo", return_to)];
+            let sent = send(&client, "/login", &fields, &BROWSER).await;
+
+            assert_eq!((sent.status(), sent.header("location")), (303, page), "{return_to}");
+            assert_eq!(input(&client.get("/").await)["user"], json!(user.username));
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_refused_login_is_shown_over_its_page_without_the_password() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        app.switch_on("login").await;
+        let user = app.user().await;
+        let fields = [("email", user.email.as_str()), ("password", "not-this-one"), ("returnTo", "/events?dialog=login")];
+        let page = send(&app.guest(), "/login", &fields, &BROWSER).await;
+
+        assert_eq!((page.status(), page.header("cache-control")), (422, "private, no-store"));
+        let input = input(&page);
+        assert_eq!(input["url"], "http://localhost:8080/events?dialog=login");
+        let message = "These credentials do not match our records.";
+        assert_eq!(
+            input["form"],
+            json!({ "name": "login", "values": { "email": user.email }, "message": message, "errors": { "email": [message] } })
+        );
+        assert!(!page.text().contains("not-this-one"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nobody_is_logged_in_or_out_from_elsewhere() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        app.switch_on("login").await;
+        app.switch_on("register").await;
+        let (member, user) = app.member().await;
+        let fields = [("email", user.email.as_str()), ("password", PASSWORD)];
+        let foreign = [("Origin", "https://evil.example"), ("Sec-Fetch-Site", "cross-site")];
+        for headers in [&foreign[..], &[]] {
+            for path in ["/login", "/register", "/two-factor"] {
+                let client = app.guest();
+                assert_eq!(send(&client, path, &fields, headers).await.status(), 419, "{path} {headers:?}");
+                assert_eq!(input(&client.get("/").await)["user"], json!(null));
+            }
+            assert_eq!(send(&member, "/logout", &[], headers).await.status(), 419);
+        }
+        assert_eq!(input(&member.get("/").await)["user"], json!(user.username));
+
+        let left = send(&member, "/logout", &[], &BROWSER).await;
+        assert_eq!((left.status(), left.header("location")), (303, "/"));
+        assert_eq!(input(&member.get("/").await)["user"], json!(null));
+        assert_eq!(send(&member, "/logout", &[], &BROWSER).await.status(), 303, "leaving twice is no fault");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_registers_by_a_form_is_logged_in_and_led_to_their_mailbox() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        app.switch_on("register").await;
+        let client = app.guest();
+        let wrong = [
+            ("name", "Ana Silva"),
+            ("email", "ana@example.com"),
+            ("password", "calçada de pedra"),
+            ("passwordConfirmation", "another one"),
+            ("referralSource", "News articles"),
+        ];
+        let page = send(&client, "/register", &wrong, &BROWSER).await;
+        assert_eq!(page.status(), 422);
+        let form = input(&page)["form"].clone();
+        assert_eq!(
+            form["values"],
+            json!({ "name": "Ana Silva", "email": "ana@example.com", "referralSource": "News articles" })
+        );
+        assert!(form["errors"]["password"].is_array(), "{form}");
+
+        let mut right = wrong;
+        right[3].1 = "calçada de pedra";
+        let sent = send(&client, "/register", &right, &BROWSER).await;
+        assert_eq!((sent.status(), sent.header("location")), (303, "/verify-email"));
+        assert_eq!(input(&client.get("/").await)["user"], json!("ana-silva"));
+
+        let taken =
+            send(&app.guest(), "/register", &[&right[..], &[("returnTo", "/faq?dialog=register")]].concat(), &BROWSER)
+                .await;
+        assert_eq!(taken.status(), 422);
+        assert_eq!(input(&taken)["url"], "http://localhost:8080/faq?dialog=register");
+    })
+    .await;
+}
