@@ -87,7 +87,8 @@ pub fn build_with(
         Some(pages) => app
             .configure(|cfg| pages.routes(cfg))
             .configure(mailing_list::forms)
-            .configure(analytics::routes)
+            .configure(auth::forms)
+            .configure(two_factor::forms)
             .app_data(pages),
         None => app,
     };

@@ -30,14 +30,14 @@ const toast = (page: Page, text: string) => page.getByRole("region", { name: /No
 
 async function fillLogin(page: Page, login: string, secret: string): Promise<void> {
   await page.getByLabel("E-mail or username").fill(login);
-  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.locator("[name=password]").fill(secret);
   await page.getByRole("button", { name: "Login" }).click();
 }
 
 async function registerOn(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.locator("[name=password]").fill(password);
   await page.getByLabel("Confirm password").fill(password);
   await page.getByLabel("How did you hear about us?").selectOption("News articles");
   await page.getByRole("button", { name: "Register" }).click();
@@ -195,7 +195,7 @@ it.describe("without JavaScript", () => {
     await fillLogin(page, person.email, "not-the-password");
     await expect(page.getByRole("dialog").getByText("These credentials do not match our records.")).toBeVisible();
     await expect(page.getByLabel("E-mail or username")).toHaveValue(person.email);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await expect(page.locator("[name=password]")).toHaveValue("");
 
     await fillLogin(page, person.email, password);
     await expect(page).toHaveURL("/events?page=2");
