@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 
 use crate::flags::Flag;
 
-/// Every flag the site asks for, whether it is on, and what it switches. Off is what leads to something that there is
-/// not yet, a list to wait on, and what has to be set up first: other sites to log in with.
+/// Every flag the site asks for, whether it is on, and what it switches. Other sites to log in with
+/// are shown once they are set up, too. Off is what leads to something that there is not yet: a list to wait on.
 const ALL: [(&str, bool, &str); 11] = [
     ("login", true, "Logging in."),
     ("register", true, "Registering, and the button that leads there."),

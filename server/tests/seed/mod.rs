@@ -75,7 +75,7 @@ async fn flags_are_off_for_what_there_is_not_yet() {
             flags,
             json!({
                 "login": true, "register": true, "stay_connected": true, "tickets": true, "waiting_list": false,
-                "login_twitter": false,
+                "login_twitter": true,
             })
         );
     })
