@@ -321,6 +321,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/login/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whoever a provider sent back without a mailbox it vouches for, while the browser keeps their place */
+        get: operations["login_pending"];
+        put?: never;
+        /** Says which mailbox is theirs: makes the account, mails the mailbox and signs them in */
+        post: operations["login_complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/login/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers a visitor may log in through now: those this site is registered with and whose flag is on */
+        get: operations["login_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/login/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sends the browser to a provider
+         * @description A link to follow, no call to make. It comes back to the page in the cookie `gh_social_login_callback_url` (a path of
+         *     this site, else `/`), with `?dialog=login&error=…` when nobody is signed in by it (`cancelled`, `failed`, `taken`,
+         *     `closed`, `unavailable`) and `?dialog=login&twoFactor=1` when the second factor is asked for. Somebody whose mailbox the
+         *     provider does not vouch for comes to `/register?complete=1`.
+         */
+        get: operations["login_start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/login/{provider}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a provider sends the browser back to */
+        get: operations["login_callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/logout": {
         parameters: {
             query?: never;
@@ -540,6 +615,61 @@ export interface paths {
         put?: never;
         /** A copy of everything that is held about whoever is signed in. */
         post: operations["profile_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Profiles elsewhere that open the account */
+        get: operations["identities_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/identities/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a profile away */
+        delete: operations["identities_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/identities/{provider}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sends the browser to a provider whose profile is to open the account from now on
+         * @description A link to follow. It comes back to `/preferences`, with `?linked={provider}` or with `?error=…`: those of a login, and
+         *     `confirm` when they have to prove first who they are.
+         */
+        get: operations["identities_link"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1264,6 +1394,23 @@ export interface components {
              */
             email: string;
         };
+        /** @description A profile elsewhere that opens this account. */
+        Identity: {
+            /**
+             * Format: date-time
+             * @description When it was linked.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last opened the account.
+             */
+            lastUsedAt: string;
+            /** @description What they are called there. */
+            name: string | null;
+            /** @description `github`, `gitlab`, `google`, `linkedin-openid` or `twitter`. */
+            provider: string;
+        };
         /** @description Somebody who judges or helps. */
         Judge: {
             /** @description Plain text. */
@@ -1300,6 +1447,19 @@ export interface components {
         LoggedIn: {
             /** @description Whether a second factor is asked for: nobody is logged in before. */
             twoFactor: boolean;
+        };
+        /** @description A provider that can be chosen now. */
+        LoginProvider: {
+            /**
+             * @description To people.
+             * @example GitHub
+             */
+            name: string;
+            /**
+             * @description In addresses: `/api/v1/login/{provider}`.
+             * @example github
+             */
+            provider: string;
         };
         /** @description An amount of money. */
         Money: {
@@ -1626,6 +1786,34 @@ export interface components {
             name: string;
             /** @description Where it leads. */
             url: string;
+        };
+        /** @description Somebody who still has to say which mailbox is theirs. */
+        SocialSignUp: {
+            /** @description What they may want to say. */
+            email: string | null;
+            /** @description What they are called there. */
+            name: string;
+            /**
+             * @description Who vouched for them.
+             * @example twitter
+             */
+            provider: string;
+        };
+        /** @description They are signed in. */
+        SocialSignUpDone: {
+            /** @description The page they came from. */
+            returnTo: string;
+            /** @description Never: the account is a new one. */
+            twoFactor: boolean;
+        };
+        /** @description Which mailbox is theirs. */
+        SocialSignUpMailbox: {
+            /**
+             * Format: email
+             * @description Where to write to.
+             * @example ana@example.com
+             */
+            email: string;
         };
         /** @description An organisation that makes an edition possible. */
         Sponsor: {
@@ -2413,6 +2601,193 @@ export interface operations {
             };
         };
     };
+    login_pending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who waits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SocialSignUp"];
+                };
+            };
+            /** @description Nobody does */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    login_complete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocialSignUpMailbox"];
+            };
+        };
+        responses: {
+            /** @description They are signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SocialSignUpDone"];
+                };
+            };
+            /** @description Somebody is signed in, or the flag `register` is off */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No address, one that has an account, or too late */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 in an hour from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    login_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order to show them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginProvider"][];
+                };
+            };
+        };
+    };
+    login_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `github`, `gitlab`, `google`, `linkedin-openid` or `twitter` */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back when it cannot be reached */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description This site is not registered there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in a minute from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    login_callback: {
+        parameters: {
+            query?: {
+                /** @description As it left */
+                state?: string;
+                /** @description What the provider says who it is for */
+                code?: string;
+                /** @description Why the provider says nothing */
+                error?: string;
+                /** @description Whose answer it is */
+                iss?: string;
+            };
+            header?: never;
+            path: {
+                /** @description As it left */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the page they came from */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description This site is not registered there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in a minute from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     auth_logout: {
         parameters: {
             query?: never;
@@ -2979,6 +3354,149 @@ export interface operations {
                 };
             };
             /** @description More than 6 in an hour */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    identities_index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    identities_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `github`, `gitlab`, `google`, `linkedin-openid` or `twitter` */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It opens the account no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such profile */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is the last way in */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description They have to prove first who they are */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    identities_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `github`, `gitlab`, `google`, `linkedin-openid` or `twitter` */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to the preferences */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description This site is not registered there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another site sent them */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in a minute from one address */
             429: {
                 headers: {
                     [name: string]: unknown;
