@@ -1,13 +1,13 @@
 //! What is written down.
 
-use actix_web::{HttpMessage, HttpRequest};
+use actix_web::HttpRequest;
 use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
     error::AppError,
-    http::{client, request_id::RequestId},
+    http::{client, request_id},
 };
 
 /// Who did it, and by which request.
@@ -30,7 +30,7 @@ impl Actor {
         Self {
             kind: "guest",
             id: None,
-            request_id: request.extensions().get::<RequestId>().map(ToString::to_string),
+            request_id: request.headers().get(request_id::HEADER).and_then(|id| Some(id.to_str().ok()?.to_owned())),
             address: client::address(request).map(|address| address.to_string()),
         }
     }

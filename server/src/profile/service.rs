@@ -40,7 +40,9 @@ pub(super) async fn update(
 
     let (actor, now) = (Actor::user(request, by.user.id), state.clock.now());
     let transaction = state.db.begin().await?;
-    let before = queries::find(&transaction, by.user.id).await?.ok_or(AppError::Unauthenticated)?;
+    // Another password since then has ended this session as well.
+    let before = queries::find(&transaction, by.user.id).await?;
+    let before = before.filter(|now| now.password_hash == by.user.password_hash).ok_or(AppError::Unauthenticated)?;
     let changes = changes(&before, &wanted, email.as_ref(), avatar.as_ref(), now);
     let after = queries::update(&transaction, changes).await.map_err(taken)?;
     if before.email != after.email {
@@ -69,9 +71,8 @@ pub(super) async fn export(request: &HttpRequest, state: &AppState, user: &User)
     let transaction = state.db.begin().await?;
     let entry = Entry::of("user.exported").on(Target::new("user", user.id));
     audit::record(state, &transaction, &Actor::user(request, user.id), entry).await?;
-    let copy = export::of(&transaction, user, state.clock.now()).await?;
     transaction.commit().await?;
-    Ok(copy)
+    Ok(export::of(state.db.reader(), user, state.clock.now()).await?)
 }
 
 /// Deletes whoever is signed in.
@@ -164,9 +165,16 @@ async fn record(
     Ok(())
 }
 
-/// The new address is asked for its proof, and the old one told.
+/// The new address is asked for its proof, and the old one told. One that nobody proved may be a stranger's: what is sent
+/// there is counted.
 async fn tell(state: &AppState, db: &impl ConnectionTrait, before: &User, after: &User) -> Result<(), AppError> {
     notices::verify_email(state, db, after).await?;
+    if before.email_verified_at.is_none() {
+        let mailbox = notices::mailbox(&before.email);
+        if throttle::hit(state, db, &notices::VERIFY_PER_MAILBOX, &mailbox).await?.remaining.is_none() {
+            return Ok(());
+        }
+    }
     notices::email_changed(state, db, before).await
 }
 
