@@ -16,8 +16,8 @@ test.beforeEach(async ({ request }) => {
 
 async function signInThere(page: Page, { name, mailbox, proved }: { name: string; mailbox: string; proved: boolean }) {
   await expect(page.getByRole("heading", { name: "Sign in there" })).toBeVisible();
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Mailbox").fill(mailbox);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Mailbox", { exact: true }).fill(mailbox);
   if (proved) await page.getByLabel("The mailbox was proved").check();
   await page.getByRole("button", { name: "Go on" }).click();
 }
