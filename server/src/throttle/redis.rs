@@ -14,8 +14,8 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::types::Window;
 
-/// A count takes a fraction of a millisecond; whoever waits for it is a visitor.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// A count takes a fraction of a millisecond; whoever waits for it is a visitor, and waits so long at most once a pause.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// After a failure nobody waits again for so long.
 const PAUSE: Duration = Duration::from_secs(5);
 const PREFIX: &str = "throttle:";

@@ -64,7 +64,7 @@ async fn a_changed_password_ends_other_sessions_and_keeps_this_one_under_another
         assert_eq!(replayed.await.status(), 401);
         assert_eq!(app.log_in(&app.guest(), &user.email, PASSWORD).await.status(), 422);
         assert_eq!(app.log_in(&app.guest(), &user.email, NEW).await.status(), 200);
-        assert_eq!(app.row(&user).await.round, user.round + 1);
+        assert!(app.row(&user).await.round > user.round);
         assert!(letters(&app).await.contains(&"account.password_changed".to_owned()));
         assert!(actions(&app).await.contains(&"password.changed".to_owned()));
     })

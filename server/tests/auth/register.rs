@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use server::entities::users;
 
 use super::{PROXIED, actions, letters, posted_from};
-use crate::support::{TestApp, on_each_database, on_each_database_with, users::PASSWORD};
+use crate::support::{TestApp, TestClient, on_each_database, on_each_database_with, users::PASSWORD};
 
 const TAKEN: &str = "The email has already been taken.";
 
@@ -122,13 +122,17 @@ async fn an_address_has_one_account_however_it_is_written() {
 async fn of_fifty_at_once_one_gets_the_address_and_the_others_are_told() {
     on_each_database_with(PROXIED, async |app: TestApp| {
         app.switch_on("register").await;
-        let register = async |at: u8| {
-            let (client, address) = (app.guest(), format!("198.51.100.{at}"));
-            let answer = posted_from(&client, &address, "/api/v1/register", &applicant("ana@example.com")).await;
+        let clients: Vec<TestClient> = (0..50).map(|_| app.guest()).collect();
+        for client in &clients {
+            client.csrf_token().await;
+        }
+        let register = async |(at, client): (usize, &TestClient)| {
+            let address = format!("198.51.100.{at}");
+            let answer = posted_from(client, &address, "/api/v1/register", &applicant("ana@example.com")).await;
             (answer.status(), answer.json()["errors"]["email"][0].as_str().map(str::to_owned))
         };
 
-        let answers = join_all((0..50).map(register)).await;
+        let answers = join_all(clients.iter().enumerate().map(register)).await;
 
         let made = answers.iter().filter(|(status, _)| *status == 201).count();
         let told =
