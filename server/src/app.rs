@@ -89,6 +89,7 @@ pub fn build_with(
             .configure(mailing_list::forms)
             .configure(auth::forms)
             .configure(two_factor::forms)
+            .configure(setup::pages)
             .app_data(pages),
         None => app,
     };

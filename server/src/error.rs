@@ -153,6 +153,12 @@ impl FieldErrors {
         }
     }
 
+    /// The first message of every field.
+    pub fn first_of_each(&self) -> BTreeMap<String, String> {
+        let first = |(field, messages): &(String, Vec<String>)| Some((field.clone(), messages.first()?.clone()));
+        self.0.iter().filter_map(first).collect()
+    }
+
     /// Whether nothing was found.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -46,6 +46,7 @@ pub mod schedules;
 pub mod seed;
 pub mod series;
 pub mod settings;
+pub mod setup;
 pub mod site;
 pub mod social;
 pub mod social_login;

@@ -3,14 +3,22 @@
 use actix_web::{
     HttpRequest, HttpResponse, get,
     http::header::{self, HeaderValue},
-    web::{Data, Path},
+    patch,
+    web::{Data, Json, Path, Payload},
 };
+use utoipa::ToSchema;
 
 use super::{address::Name, service};
 use crate::{
+    auth::SignedIn,
     error::{AppError, ErrorBody},
-    http::file::File,
+    http::{
+        file::File,
+        multipart::{Form, LARGEST_UPLOAD},
+    },
     state::AppState,
+    throttle,
+    users::User,
 };
 
 /// Another picture has another address.
@@ -46,4 +54,39 @@ pub(super) async fn show(
     answer.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
     answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, SANDBOX);
     Ok(answer)
+}
+
+/// A picture to have.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "tells what a form holds; it is read part by part")]
+struct AvatarForm {
+    /// PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels; the square in the middle is taken.
+    #[schema(value_type = String, format = Binary)]
+    avatar: Vec<u8>,
+}
+
+/// Gives whoever is logged in another picture; without a body, or with an empty `avatar`, none.
+#[utoipa::path(
+    operation_id = "avatars_update",
+    tag = "users",
+    request_body(content = AvatarForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, description = "The user as they are now", body = User),
+        (status = 401, description = "Nobody is logged in", body = ErrorBody),
+        (status = 413, description = "Larger than a picture may be", body = ErrorBody),
+        (status = 422, description = "It is no picture, or one that is not taken", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user")), ("x-largest-body" = json!(LARGEST_UPLOAD))),
+)]
+#[patch("/user/avatar")]
+pub(super) async fn update(
+    request: HttpRequest,
+    state: Data<AppState>,
+    by: SignedIn,
+    body: Payload,
+) -> Result<Json<User>, AppError> {
+    throttle::enforce_for(&request, &service::UPLOADS, &by.user.id.to_string()).await?;
+    let form = Form::read(&request, body).await?;
+    service::update(&request, &state, &by, &form).await.map(Json)
 }

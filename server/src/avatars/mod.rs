@@ -10,9 +10,14 @@ mod whole;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use address::path;
-pub use service::{forget, store, sweep};
+pub use service::{UPLOADS, forget, store, sweep};
 
 /// Routes at the root.
 pub fn media(cfg: &mut ServiceConfig<'_>) {
     cfg.service(api::show);
+}
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::update);
 }

@@ -1,11 +1,35 @@
 //! Whose rows name pictures.
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, Set, Unchanged,
+};
+use uuid::Uuid;
 
-use crate::entities::users::{Column, Entity};
+use crate::entities::users::{ActiveModel, Column, Entity, Model};
 
 /// Every picture in use.
 pub(super) async fn names(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     let named = Entity::find().select_only().column(Column::Avatar).filter(Column::Avatar.is_not_null());
     named.into_tuple().all(db).await
+}
+
+/// Somebody, held until the transaction ends: of two pictures sent at once one is forgotten.
+pub(super) async fn hold(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(db).await
+}
+
+pub(super) async fn set(
+    db: &impl ConnectionTrait,
+    user: &Model,
+    avatar: Option<String>,
+    now: DateTime<Utc>,
+) -> Result<Model, DbErr> {
+    let row = ActiveModel {
+        id: Unchanged(user.id),
+        avatar: Set(avatar),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    row.update(db).await
 }

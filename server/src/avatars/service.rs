@@ -1,10 +1,11 @@
 //! Keeping them.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, time::Duration};
 
-use actix_web::web::Bytes;
+use actix_web::{HttpRequest, web::Bytes};
 use chrono::TimeDelta;
 use futures_util::{TryStreamExt, future::try_join_all};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -14,13 +15,54 @@ use super::{
     queries,
 };
 use crate::{
+    audit::{self, Actor, Change, Entry, Target},
+    auth::SignedIn,
+    entities::users::Model,
     error::AppError,
-    http::multipart::LARGEST_FILE,
+    http::multipart::{Form, LARGEST_FILE},
     state::AppState,
     storage::{StorageError, Stored},
+    throttle::Limit,
+    users::{self, User},
 };
 
+/// How often somebody may send a picture, wherever they send it to.
+pub const UPLOADS: Limit = Limit { name: "upload", most: 20, window: Duration::from_secs(60) };
 const YOUNG: TimeDelta = TimeDelta::days(1);
+
+/// What a form holds is the picture of whoever sent it from now on; nothing takes it away.
+pub(super) async fn update(
+    request: &HttpRequest,
+    state: &AppState,
+    by: &SignedIn,
+    form: &Form,
+) -> Result<User, AppError> {
+    let id = by.user.id;
+    let sent = form.bytes("avatar");
+    let name = match sent.filter(|content| !content.is_empty()) {
+        Some(content) => Some(store(state, id, content.clone()).await?),
+        None if form.is_empty() || sent.is_some() => None,
+        None => return Err(refused("The avatar field is required.".to_owned())),
+    };
+
+    let transaction = state.db.begin().await?;
+    let before = queries::hold(&transaction, id).await?.ok_or(AppError::Unauthenticated)?;
+    let after = queries::set(&transaction, &before, name, state.clock.now()).await?;
+    let changed = before.avatar != after.avatar;
+    if changed {
+        let entry = Entry::of("avatar.changed").on(Target::new("user", id));
+        let names = |user: &Model| json!({ "avatar": user.avatar });
+        let change = Change::between(&names(&before), &names(&after))?;
+        audit::record(state, &transaction, &Actor::user(request, id), entry.with(change)).await?;
+    }
+    transaction.commit().await?;
+
+    state.forget();
+    if let Some(old) = before.avatar.filter(|_| changed) {
+        forget(state, &old).await;
+    }
+    Ok(users::present(state, &after, &by.roles).await)
+}
 
 /// Makes a picture of what somebody sent and keeps it; answers the name for the row of its owner. What is not used
 /// after all is swept later. 422 on `avatar` when it is no picture, or one that is not taken.

@@ -14,7 +14,7 @@ use crate::{
     http::middleware::panics,
     logging, mail, mailing_list, metrics,
     pages::{self, Pages},
-    recovery, sessions, social_login,
+    recovery, sessions, setup, social_login,
     state::{AppState, SystemClock},
     throttle,
 };
@@ -59,6 +59,11 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     let postman = mail::Worker::start(state.clone());
     if let MailRoute::Folder(folder) = &state.config.mail.route {
         tracing::warn!(folder = %folder.display(), "mails are written to files and reach nobody: set MAIL_URL");
+    }
+
+    if setup::is_open(&state).await? {
+        // Not into the log, which is kept and read elsewhere.
+        println!("There is no administrator yet. For a day, and once, this link makes one:\n{}", setup::link(&state));
     }
 
     serve(&state, &pages).await?;

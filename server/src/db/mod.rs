@@ -4,6 +4,7 @@ mod cached;
 mod error;
 mod page;
 mod postgres;
+pub mod search;
 mod sqlite;
 
 use std::{sync::Arc, time::Duration};

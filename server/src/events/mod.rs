@@ -5,7 +5,6 @@ mod api;
 mod children;
 mod phase;
 mod queries;
-mod search;
 mod service;
 mod slug;
 mod types;

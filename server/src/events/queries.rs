@@ -10,11 +10,11 @@ use uuid::Uuid;
 
 use super::{
     children::Edition,
-    search::patterns,
     slug::{Key, Slug},
     types::{EventRow, SummaryRow},
 };
 use crate::{
+    db::search::patterns,
     entities::{
         events::{ActiveModel, Column, Entity, Model, Relation},
         sea_orm_active_enums::EventStatus,

@@ -9,11 +9,11 @@ use uuid::Uuid;
 
 use super::{
     queries,
-    search::searched,
     slug::Key,
     types::{Event, EventInput, EventSummary, Moment, SummaryRow, Surroundings},
 };
 use crate::{
+    db::search::searched,
     entities::events::{ActiveModel, Column},
     error::AppError,
     http::{

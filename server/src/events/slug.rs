@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use sea_orm::prelude::Uuid;
 
-use super::search::fold;
+use crate::db::search::fold;
 
 const LONGEST: usize = 100;
 

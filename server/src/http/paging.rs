@@ -25,6 +25,8 @@ pub struct PageRequest {
     pub sort: Option<String>,
     /// Search words, trimmed, never empty.
     pub q: Option<String>,
+    /// What else the list is narrowed by.
+    filters: Vec<(&'static str, String)>,
     address: String,
 }
 
@@ -46,6 +48,12 @@ impl PageRequest {
     /// The same page of a list that has one order and cannot be searched.
     pub fn plain(&self) -> Self {
         Self { sort: None, q: None, ..self.clone() }
+    }
+
+    /// The same page of a list that is narrowed by one thing more.
+    pub fn narrowed(mut self, name: &'static str, value: Option<&str>) -> Self {
+        self.filters.extend(value.map(|value| (name, value.to_owned())));
+        self
     }
 
     /// Rows to skip.
@@ -91,11 +99,12 @@ impl PageRequest {
                 query.append_pair(key, value);
             }
         }
+        query.extend_pairs(&self.filters);
         format!("{}?{}", self.address, query.finish())
     }
 
     fn parse(query: &str, address: String) -> Self {
-        let mut request = Self { page: 1, per_page: PER_PAGE, sort: None, q: None, address };
+        let mut request = Self { page: 1, per_page: PER_PAGE, sort: None, q: None, filters: Vec::new(), address };
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             let value = value.trim();
             match key.as_ref() {

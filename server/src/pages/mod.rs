@@ -74,6 +74,11 @@ impl Pages {
         Ok(Self { renderer, manifest, cache, shells, reload })
     }
 
+    /// Addresses of the style sheets, for a page that is not rendered.
+    pub fn styles(&self) -> &[String] {
+        &self.manifest.styles
+    }
+
     /// Whether pages can be rendered now.
     pub fn is_ready(&self) -> bool {
         self.renderer.is_ready()

@@ -1,6 +1,18 @@
-//! What staff do with accounts.
+//! What staff see of accounts, and what they do with them.
 
+mod api;
+mod erasure;
 mod queries;
+mod roles;
 mod service;
+mod types;
 
-pub use service::{Erased, erase};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use erasure::{Erased, erase};
+pub use roles::has_administrator;
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::show).service(api::destroy).service(api::assign);
+}

@@ -1,14 +1,72 @@
 //! Rows.
 
+use std::collections::HashMap;
+
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect, RelationTrait,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder,
+    QuerySelect, RelationTrait, Select,
+    sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
 
-use crate::entities::{
-    sea_orm_active_enums::{UserRole, UserState},
-    user_roles, users,
+use crate::{
+    db::{page, search::patterns},
+    entities::{
+        sea_orm_active_enums::{UserRole, UserState},
+        user_roles,
+        users::{Column, Entity, Model},
+    },
+    http::paging::{Direction, PageRequest},
 };
+
+/// The people of a page, and how many there are in all.
+pub(super) async fn list(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    role: Option<UserRole>,
+    (column, direction): (Column, Direction),
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let mut select = matching(request);
+    if let Some(role) = role {
+        let holders = user_roles::Entity::find().select_only().column(user_roles::Column::UserId);
+        let holders = holders.filter(user_roles::Column::Role.eq(role));
+        select = select.filter(Column::Id.in_subquery(sea_orm::QueryTrait::into_query(holders)));
+    }
+    let select = match column {
+        Column::Name => select.order_by(Func::lower(Expr::col((Entity, Column::Name))), order.clone()),
+        column => select.order_by(column, order.clone()),
+    };
+    page(db, select.order_by(Column::Id, order), request).await
+}
+
+/// Every word is in the name, the username or the mailbox. Usernames are names without accents.
+fn matching(request: &PageRequest) -> Select<Entity> {
+    let mut all = Condition::all();
+    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+        let any = Condition::any()
+            .add(Expr::expr(Func::lower(Expr::col((Entity, Column::Name)))).like(word.clone()))
+            .add(Expr::col((Entity, Column::Username)).like(word.clone()))
+            .add(Expr::col((Entity, Column::EmailNormalised)).like(word));
+        all = all.add(any);
+    }
+    Entity::find().filter(all)
+}
+
+/// The roles of several people.
+pub(super) async fn roles(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<UserRole>>, DbErr> {
+    let rows = user_roles::Entity::find().filter(user_roles::Column::UserId.is_in(ids.iter().copied()));
+    let mut roles: HashMap<Uuid, Vec<UserRole>> = HashMap::new();
+    for row in rows.order_by_asc(user_roles::Column::Role).all(db).await? {
+        roles.entry(row.user_id).or_default().push(row.role);
+    }
+    Ok(roles)
+}
+
+/// Somebody, held until the transaction ends.
+pub(super) async fn hold(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(db).await
+}
 
 /// Administrators who can sign in; their rows are held until the transaction ends, so that nobody takes the last one
 /// away while somebody else takes the last but one.
@@ -18,7 +76,7 @@ pub(super) async fn administrators(db: &impl ConnectionTrait) -> Result<Vec<Uuid
         .column(user_roles::Column::UserId)
         .join(JoinType::InnerJoin, user_roles::Relation::Users.def())
         .filter(user_roles::Column::Role.eq(UserRole::Administrator))
-        .filter(users::Column::State.eq(UserState::Active))
+        .filter(Column::State.eq(UserState::Active))
         .order_by_asc(user_roles::Column::UserId)
         .lock_exclusive()
         .into_tuple()
@@ -26,6 +84,20 @@ pub(super) async fn administrators(db: &impl ConnectionTrait) -> Result<Vec<Uuid
         .await
 }
 
+/// Whether anybody is an administrator; a disabled one counts.
+pub(super) async fn has_administrator(db: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    let found = user_roles::Entity::find().filter(user_roles::Column::Role.eq(UserRole::Administrator));
+    Ok(found.one(db).await?.is_some())
+}
+
+/// Nobody else changes roles until the transaction ends. SQLite has one writer at a time anyway.
+pub(super) async fn hold_roles(db: &impl ConnectionTrait) -> Result<(), DbErr> {
+    if db.get_database_backend() == DbBackend::Postgres {
+        db.execute_unprepared("LOCK TABLE user_roles IN SHARE ROW EXCLUSIVE MODE").await?;
+    }
+    Ok(())
+}
+
 pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<u64, DbErr> {
-    Ok(users::Entity::delete_by_id(id).exec(db).await?.rows_affected)
+    Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected)
 }

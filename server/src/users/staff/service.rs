@@ -1,50 +1,55 @@
-//! The rules.
+//! Looking people up.
 
-use sea_orm::ConnectionTrait;
-use serde_json::json;
+use sea_orm::ActiveEnum;
+use uuid::Uuid;
 
 use super::queries;
 use crate::{
-    audit::{self, Actor, Change, Entry, Target},
-    avatars,
-    entities::users,
+    entities::{sea_orm_active_enums::UserRole, users::Column},
     error::AppError,
+    http::{
+        paging::{Direction, PageRequest},
+        respond::Page,
+    },
+    permissions,
     state::AppState,
+    users::{self, User},
 };
 
-/// An account that is gone when the transaction is committed.
-#[must_use = "its picture is removed by `finish`, after the commit"]
-#[derive(Debug)]
-pub struct Erased {
-    avatar: Option<String>,
+const SORTS: [(&str, Column); 4] = [
+    ("createdAt", Column::CreatedAt),
+    ("name", Column::Name),
+    ("username", Column::Username),
+    ("email", Column::EmailNormalised),
+];
+
+/// The people that match.
+pub(super) async fn index(state: &AppState, request: PageRequest, role: Option<&str>) -> Result<Page<User>, AppError> {
+    let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
+    let role = role.filter(|role| !role.is_empty());
+    let of_role = role.map(|role| role_named("role", role)).transpose()?;
+    let request = request.narrowed("role", role);
+
+    let db = state.db.reader();
+    let (rows, total) = queries::list(db, &request, of_role, order).await?;
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let mut roles = queries::roles(db, &ids).await?;
+    let mut data = Vec::with_capacity(rows.len());
+    for row in rows {
+        data.push(users::present(state, &row, &roles.remove(&row.id).unwrap_or_default()).await);
+    }
+    Ok(request.page(data, total))
 }
 
-/// Deletes an account with all that hangs on it: sessions, devices, codes, linked accounts, roles. What was done with it
-/// stays written down. 403 for the last administrator, 404 when somebody else was faster.
-pub async fn erase(
-    state: &AppState,
-    tx: &impl ConnectionTrait,
-    actor: &Actor,
-    user: &users::Model,
-) -> Result<Erased, AppError> {
-    if queries::administrators(tx).await? == [user.id] {
-        return Err(AppError::Forbidden("The last administrator cannot be deleted."));
-    }
-    if queries::delete(tx, user.id).await? == 0 {
-        return Err(AppError::NotFound);
-    }
-    let entry = Entry::of("user.deleted").on(Target::new("user", user.id));
-    let change = Change::from(&json!({ "username": user.username, "createdAt": user.created_at }))?;
-    audit::record(state, tx, actor, entry.with(change)).await?;
-    Ok(Erased { avatar: user.avatar.clone() })
+/// Somebody.
+pub(super) async fn show(state: &AppState, id: Uuid) -> Result<User, AppError> {
+    let db = state.db.reader();
+    let user = users::find(db, id).await?.ok_or(AppError::NotFound)?;
+    Ok(users::present(state, &user, &permissions::roles_of(db, id).await?).await)
 }
 
-impl Erased {
-    /// To be called after the commit: removes the picture, and what was kept of the account in memory.
-    pub async fn finish(self, state: &AppState) {
-        state.forget();
-        if let Some(name) = self.avatar {
-            avatars::forget(state, &name).await;
-        }
-    }
+/// A role by its name; 422 on `field` when there is none of this name.
+pub(super) fn role_named(field: &'static str, name: &str) -> Result<UserRole, AppError> {
+    let role = UserRole::try_from_value(&name.to_owned());
+    role.map_err(|_| AppError::invalid(field, format!("The selected {field} is invalid.")))
 }

@@ -9,19 +9,19 @@ const ESCAPE: char = '\\';
 const MOST_WORDS: usize = 8;
 
 /// Lower case without accents: "São João" and "sao joao" are the same.
-pub(super) fn fold(text: &str) -> String {
+pub fn fold(text: &str) -> String {
     text.nfkd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect()
 }
 
 /// What is kept beside an event to be searched and sorted by: the title first, then the other texts.
-pub(super) fn searched<'a>(title: &'a str, others: impl IntoIterator<Item = &'a str>) -> String {
+pub fn searched<'a>(title: &'a str, others: impl IntoIterator<Item = &'a str>) -> String {
     let texts: Vec<String> = std::iter::once(title).chain(others).map(fold).collect();
     // Lines: no search word reaches over two of them.
     texts.join("\n")
 }
 
 /// One pattern a word; a row has to match all of them.
-pub(super) fn patterns(words: &str) -> Vec<LikeExpr> {
+pub fn patterns(words: &str) -> Vec<LikeExpr> {
     // Not even PostgreSQL's texts can hold a NUL.
     let separates = |letter: char| letter.is_whitespace() || letter.is_control();
     fold(words).split(separates).filter(|word| !word.is_empty()).take(MOST_WORDS).map(pattern).collect()

@@ -1,0 +1,47 @@
+//! `server reset-password`: the way back for somebody whom no mail reaches.
+
+use clap::Args;
+
+use super::{Failure, account};
+use crate::{
+    audit::{self, Actor, Entry, Target},
+    config::Config,
+    mail::EmailAddress,
+    notices, recovery, sessions, users,
+};
+
+#[derive(Args)]
+pub(super) struct Options {
+    /// Whose password
+    #[arg(long, value_parser = account::email)]
+    email: EmailAddress,
+    /// Read the password from the first line of the standard input; without, a link to choose one is printed
+    #[arg(long)]
+    password_stdin: bool,
+}
+
+/// A second factor stays: whoever has only the password is not let in by it.
+pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure> {
+    let state = account::state(config).await?;
+    let user = account::by_email(&state, &options.email).await?;
+    if options.password_stdin {
+        let hash = account::password(&state, &user.name, &user.username, &user.email).await?;
+        let transaction = state.db.begin().await?;
+        users::set_password(&transaction, user.id, hash, state.clock.now()).await?;
+        recovery::void(&transaction, user.id).await?;
+        let ended = sessions::end_all(&transaction, user.id, None).await?;
+        let entry = Entry::of("password.reset").on(Target::new("user", user.id));
+        audit::record(&state, &transaction, &Actor::system(), entry).await?;
+        notices::password_changed(&state, &transaction, &user).await?;
+        transaction.commit().await?;
+        println!("{} has another password; {ended} sessions ended.", user.email);
+        account::tell_of_mail(&state);
+    } else {
+        let transaction = state.db.begin().await?;
+        let link = recovery::link(&state, &transaction, &user).await?;
+        transaction.commit().await?;
+        println!("Within an hour, and once, this link lets its holder choose another password:\n{link}");
+    }
+    state.db.close().await?;
+    Ok(())
+}
