@@ -22,9 +22,9 @@ use crate::{
     },
     judges, mailing_list, openapi,
     pages::{self, Pages},
-    profile, projects, recovery, schedules, sessions, site, social, social_login, sponsors,
+    profile, projects, recovery, schedules, sessions, setup, site, social, social_login, sponsors,
     state::AppState,
-    throttle, tickets, two_factor, verification,
+    throttle, tickets, two_factor, users, verification,
 };
 
 /// Every route of the API, feature by feature; its document is made from the same lines.
@@ -34,10 +34,14 @@ fn api(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(avatars::media);
     // A scope answers everything under its path, so the wider one comes last.
     let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
-    let v1 = v1.configure(mailing_list::routes).configure(auth::routes).configure(two_factor::routes);
-    let v1 = v1.configure(recovery::routes).configure(verification::routes).configure(profile::routes);
-    let v1 = v1.configure(social_login::routes);
+    let v1 = v1.configure(mailing_list::routes).configure(accounts);
     cfg.service(v1).service(scope("/api").configure(flags::routes));
+}
+
+/// People, and how they come in.
+fn accounts(cfg: &mut ServiceConfig<'_>) {
+    cfg.configure(auth::routes).configure(two_factor::routes).configure(recovery::routes);
+    cfg.configure(verification::routes).configure(profile::routes).configure(users::routes).configure(avatars::routes);
 }
 
 /// What belongs to an event, and the questions people ask about it.

@@ -41,7 +41,7 @@ impl Credentials {
 
 impl Registration {
     /// What passes; all that does not is told at once.
-    pub(super) fn read(&self, product: &str) -> Result<Applicant, AppError> {
+    pub fn read(&self, product: &str) -> Result<Applicant, AppError> {
         let mut errors = FieldErrors::default();
         let mut take = |field: &str, read: Result<(), &'static str>| {
             if let Err(problem) = read {

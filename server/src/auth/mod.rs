@@ -18,6 +18,7 @@ use crate::pages::forms::route;
 pub use guards::{Guest, May, Recent, SignedIn, signed_in};
 pub use limits::{PASSWORD, enforce_password};
 pub use service::{Method, Outcome, complete, finish, prove};
+pub use types::{Applicant, Registration};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

@@ -44,30 +44,34 @@ pub(super) struct LoggedIn {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
-pub(super) struct Registration {
+pub struct Registration {
     /// As they write it.
     #[schema(value_type = String, required, max_length = 255, example = "Ana Silva")]
-    pub(super) name: Option<String>,
+    pub name: Option<String>,
     /// Their mailbox.
     #[schema(value_type = String, required, max_length = 254, format = Email, example = "ana@example.com")]
-    pub(super) email: Option<String>,
+    pub email: Option<String>,
     /// 8 to 128 letters of any kind.
     #[schema(value_type = String, required, min_length = 8, max_length = 128, format = Password)]
-    pub(super) password: Option<SecretString>,
+    pub password: Option<SecretString>,
     /// The same again.
     #[schema(value_type = String, required, format = Password)]
-    pub(super) password_confirmation: Option<SecretString>,
+    pub password_confirmation: Option<SecretString>,
     /// How they heard of us.
     #[schema(max_length = 255)]
-    pub(super) referral_source: Option<String>,
+    pub referral_source: Option<String>,
 }
 
 /// A registration whose fields pass one by one.
-pub(super) struct Applicant {
-    pub(super) name: String,
-    pub(super) email: EmailAddress,
-    pub(super) password: SecretString,
-    pub(super) referral_source: Option<String>,
+pub struct Applicant {
+    /// As they write it.
+    pub name: String,
+    /// Their mailbox.
+    pub email: EmailAddress,
+    /// One that is taken.
+    pub password: SecretString,
+    /// How they heard of us.
+    pub referral_source: Option<String>,
 }
 
 /// Another password.

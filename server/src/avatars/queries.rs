@@ -25,11 +25,6 @@ pub(super) async fn set(
     avatar: Option<String>,
     now: DateTime<Utc>,
 ) -> Result<Model, DbErr> {
-    let row = ActiveModel {
-        id: Unchanged(user.id),
-        avatar: Set(avatar),
-        updated_at: Set(now),
-        ..Default::default()
-    };
+    let row = ActiveModel { id: Unchanged(user.id), avatar: Set(avatar), updated_at: Set(now), ..Default::default() };
     row.update(db).await
 }

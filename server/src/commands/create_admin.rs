@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Failure, account};
+use super::{Failure, account, password};
 use crate::{
     audit::{self, Actor, Entry, Target},
     config::Config,
@@ -57,7 +57,7 @@ async fn create(state: &AppState, options: &Options) -> Result<(), Failure> {
         return Err(Failure::Other("--name: at most 255 letters, none of them a control character".into()));
     }
     let password_hash =
-        if options.password_stdin { Some(account::password(state, name, "", email).await?) } else { None };
+        if options.password_stdin { Some(password::read(state, name, "", email).await?) } else { None };
     let new = NewUser {
         name: name.to_owned(),
         email: options.email.clone(),

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Failure, account};
+use super::{Failure, account, password};
 use crate::{
     audit::{self, Actor, Entry, Target},
     config::Config,
@@ -25,7 +25,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     let state = account::state(config).await?;
     let user = account::by_email(&state, &options.email).await?;
     if options.password_stdin {
-        let hash = account::password(&state, &user.name, &user.username, &user.email).await?;
+        let hash = password::read(&state, &user.name, &user.username, &user.email).await?;
         let transaction = state.db.begin().await?;
         users::set_password(&transaction, user.id, hash, state.clock.now()).await?;
         recovery::void(&transaction, user.id).await?;
@@ -35,7 +35,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         notices::password_changed(&state, &transaction, &user).await?;
         transaction.commit().await?;
         println!("{} has another password; {ended} sessions ended.", user.email);
-        account::tell_of_mail(&state);
+        password::tell_of_mail(&state);
     } else {
         let transaction = state.db.begin().await?;
         let link = recovery::link(&state, &transaction, &user).await?;

@@ -5,4 +5,4 @@ mod queries;
 mod service;
 
 pub use names::*;
-pub use service::{allows, grant, of, revoke, roles_of, word};
+pub use service::{allows, grant, of, of_roles, revoke, roles_of, word};

@@ -16,6 +16,11 @@ pub async fn of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<String>,
     queries::permissions_of(db, &roles).await
 }
 
+/// What somebody of these roles may do.
+pub async fn of_roles(db: &impl ConnectionTrait, roles: &[UserRole]) -> Result<Vec<String>, DbErr> {
+    queries::permissions_of(db, roles).await
+}
+
 /// The roles of somebody.
 pub async fn roles_of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<UserRole>, DbErr> {
     queries::roles_of(db, user_id).await

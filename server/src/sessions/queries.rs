@@ -94,6 +94,13 @@ pub(super) async fn delete_all(db: &impl ConnectionTrait, user_id: Uuid, keep: O
     Ok(rows.exec(db).await?.rows_affected)
 }
 
+/// Deletes all sessions that are somebody's, and all devices; answers how many sessions.
+pub(super) async fn delete_everybodys(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
+    remember_tokens::Entity::delete_many().exec(db).await?;
+    let theirs = Condition::any().add(Column::UserId.is_not_null()).add(Column::PendingUserId.is_not_null());
+    Ok(Entity::delete_many().filter(theirs).exec(db).await?.rows_affected)
+}
+
 /// Deletes the sessions a remembered device has, but one.
 pub(super) async fn delete_of_device(db: &impl ConnectionTrait, device: Uuid, keep: Option<&str>) -> Result<(), DbErr> {
     let mut rows = Entity::delete_many().filter(Column::RememberTokenId.eq(device));

@@ -139,6 +139,11 @@ pub async fn end_all(db: &impl ConnectionTrait, user_id: Uuid, keep: Option<&Ses
     Ok(sessions.max(devices))
 }
 
+/// Ends the sessions of everybody and forgets all devices; answers how many ended.
+pub async fn end_everybodys(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
+    queries::delete_everybodys(db).await
+}
+
 /// To be called when the roles of somebody change: sessions of staff end sooner, and their devices are not remembered.
 pub async fn weigh(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
     let staff = queries::is_staff(db, user_id).await?;

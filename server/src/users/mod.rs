@@ -1,13 +1,21 @@
 //! People with an account.
 
+mod public;
 mod queries;
 mod service;
 mod staff;
 mod types;
 
+use utoipa_actix_web::service_config::ServiceConfig;
+
 pub use service::{
     TAKEN, by_email, by_login, by_username, find, hold, insert, note_login, preferences, present, rehash, set_password,
     username_for,
 };
-pub use staff::{Erased, erase};
+pub use staff::{Erased, erase, has_administrator, hold_roles};
 pub use types::{NewUser, Preferences, User};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.configure(staff::routes).service(public::profile);
+}

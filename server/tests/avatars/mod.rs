@@ -3,3 +3,4 @@
 mod files;
 mod redrawn;
 mod served;
+mod upload;

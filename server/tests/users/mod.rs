@@ -1,5 +1,8 @@
 //! People with an account.
 
+mod public;
+mod staff;
+
 use serde_json::json;
 
 use crate::support::{TestApp, on_each_database};

@@ -10,9 +10,9 @@ mod types;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use erasure::{Erased, erase};
-pub use roles::has_administrator;
+pub use roles::{has_administrator, hold_roles};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
     cfg.service(api::index).service(api::show).service(api::destroy).service(api::assign);
 }

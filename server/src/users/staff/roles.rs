@@ -27,6 +27,11 @@ pub async fn has_administrator(db: &impl ConnectionTrait) -> Result<bool, DbErr>
     queries::has_administrator(db).await
 }
 
+/// Nobody else changes roles until the transaction ends.
+pub async fn hold_roles(db: &impl ConnectionTrait) -> Result<(), DbErr> {
+    queries::hold_roles(db).await
+}
+
 /// Gives somebody these roles and no other.
 pub(super) async fn assign(
     state: &AppState,
@@ -65,11 +70,7 @@ pub(super) async fn assign(
 }
 
 /// Looked up again: it may have been taken away while this one waited for his turn.
-async fn may(
-    db: &impl ConnectionTrait,
-    by: Uuid,
-    mut changed: impl Iterator<Item = UserRole>,
-) -> Result<(), AppError> {
+async fn may(db: &impl ConnectionTrait, by: Uuid, mut changed: impl Iterator<Item = UserRole>) -> Result<(), AppError> {
     let roles = permissions::roles_of(db, by).await?;
     if roles.contains(&UserRole::Administrator) {
         return Ok(());

@@ -1,0 +1,192 @@
+//! Sending a picture.
+
+use image::ImageFormat;
+use reqwest::{
+    Method, RequestBuilder,
+    header::{CONTENT_TYPE, HeaderValue},
+};
+use sea_orm::EntityTrait;
+use serde_json::{Value, json};
+use server::entities::audit_entries;
+
+use super::files::{disc, hostile, picture, written};
+use crate::support::{Answer, TestApp, TestClient, on_each_database};
+
+const BOUNDARY: &str = "a-line-between-parts";
+
+/// A part with a file, as browsers send it.
+fn part(name: &str, content: &[u8]) -> Vec<u8> {
+    let head = format!(
+        "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"../../me.php\"\r\nContent-Type: text/html\r\n\r\n"
+    );
+    [head.as_bytes(), content, format!("\r\n--{BOUNDARY}--\r\n").as_bytes()].concat()
+}
+
+async fn request(client: &TestClient) -> RequestBuilder {
+    let token = client.csrf_token().await;
+    client.request(Method::PATCH, "/api/v1/user/avatar").header("X-XSRF-TOKEN", token)
+}
+
+async fn send(client: &TestClient, body: Vec<u8>) -> Answer {
+    let kind = HeaderValue::from_str(&format!("multipart/form-data; boundary={BOUNDARY}")).expect("a header");
+    client.send(request(client).await.header(CONTENT_TYPE, kind).body(body)).await
+}
+
+fn usual() -> Vec<u8> {
+    written(&picture(300, 300), ImageFormat::Png)
+}
+
+fn avatar(answer: &Answer) -> Value {
+    assert_eq!(answer.status(), 200, "{}", answer.text());
+    answer.json()["avatar"].clone()
+}
+
+#[actix_web::test]
+async fn a_picture_is_taken_shown_replaced_and_removed() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = app.member().await;
+        let shown = async |path: &Value| app.guest().get(path.as_str().expect("a path")).await.status();
+
+        let first = avatar(&send(&client, part("avatar", &usual())).await);
+        assert_eq!(client.get("/api/v1/user").await.json()["avatar"], first);
+        assert_eq!(shown(&first).await, 200);
+        let second = avatar(&send(&client, part("avatar", &written(&disc(90), ImageFormat::Png))).await);
+        assert_ne!(first, second);
+        assert_eq!((shown(&first).await, shown(&second).await), (404, 200));
+        let none = avatar(&client.send(request(&client).await).await);
+        assert_eq!((none, shown(&second).await), (Value::Null, 404));
+        let third = avatar(&send(&client, part("avatar", &usual())).await);
+        assert_eq!(third, first);
+        assert_eq!(avatar(&send(&client, part("avatar", b"")).await), Value::Null);
+
+        let written = audit_entries::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        assert_eq!(written.iter().filter(|row| row.action == "avatar.changed").count(), 5);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_same_picture_again_changes_nothing() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = app.member().await;
+
+        let first = avatar(&send(&client, part("avatar", &usual())).await);
+        let again = avatar(&send(&client, part("avatar", &usual())).await);
+
+        assert_eq!(first, again);
+        assert_eq!(app.guest().get(first.as_str().expect("a path")).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_guest_and_a_forged_request_are_refused() {
+    on_each_database(async |app: TestApp| {
+        let guest = send(&app.guest(), part("avatar", &usual())).await;
+        let (client, _) = app.member().await;
+        let forged = client.send(client.request(Method::PATCH, "/api/v1/user/avatar")).await;
+
+        assert_eq!((guest.status(), guest.json()), (401, json!({ "message": "Unauthenticated." })));
+        assert_eq!(forged.status(), 419);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_is_no_picture_leaves_the_old_one() {
+    on_each_database(async |app: TestApp| {
+        let (client, user) = app.member().await;
+        let before = avatar(&send(&client, part("avatar", &usual())).await);
+        let (_, svg) = hostile().into_iter().find(|(name, _)| *name == "SVG").expect("an SVG");
+
+        let refused = send(&client, part("avatar", &svg)).await;
+
+        let message = "The avatar field must be an image.";
+        assert_eq!(
+            (refused.status(), refused.json()),
+            (422, json!({ "message": message, "errors": { "avatar": [message] } }))
+        );
+        assert_eq!(client.get("/api/v1/user").await.json()["avatar"], before);
+        assert!(app.row(&user).await.avatar.is_some());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn forms_that_are_none_are_refused() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = app.member().await;
+        let message = "The avatar field is required.";
+
+        let other = send(&client, part("picture", &usual())).await;
+        let cut = send(&client, part("avatar", &usual())[..200].to_vec()).await;
+        let json = client.send(request(&client).await.json(&json!({ "avatar": null }))).await;
+        let bare = client.send(request(&client).await.body(usual())).await;
+
+        assert_eq!((other.status(), other.json()["errors"].clone()), (422, json!({ "avatar": [message] })));
+        for answer in [cut, json, bare] {
+            assert_eq!((answer.status(), answer.json()["errors"].clone()), (422, json!({})), "{}", answer.text());
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_picture_may_be_larger_than_other_bodies_but_not_too_large() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = app.member().await;
+        let sized = |bytes: usize| {
+            let mut sent = usual();
+            sent.resize(bytes, 0);
+            sent
+        };
+
+        // What follows a picture in its file is not looked at.
+        let large = send(&client, part("avatar", &sized(8 << 20))).await;
+        let larger = send(&client, part("avatar", &sized((8 << 20) + 1))).await;
+        let largest = send(&client, part("avatar", &sized(9 << 20))).await;
+
+        assert_eq!(large.status(), 200, "{}", large.text());
+        assert_eq!(larger.json()["message"], "The avatar field must not be greater than 8192 kilobytes.");
+        assert_eq!((largest.status(), largest.json()["message"].clone()), (413, "The POST data is too large.".into()));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn twenty_pictures_a_minute_are_enough() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = app.member().await;
+
+        for left in (0..20).rev() {
+            let answer = send(&client, part("avatar", b"no picture")).await;
+            assert_eq!((answer.status(), answer.header("x-ratelimit-remaining")), (422, left.to_string().as_str()));
+        }
+        let refused = send(&client, part("avatar", &usual())).await;
+
+        assert_eq!(refused.status(), 429);
+        assert!(!refused.header("retry-after").is_empty());
+        app.clock.advance(61);
+        assert_eq!(send(&client, part("avatar", &usual())).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn of_two_pictures_sent_at_once_one_stays_and_is_there() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = app.member().await;
+        let sent: Vec<Vec<u8>> = (40..46).map(|side| part("avatar", &written(&disc(side), ImageFormat::Png))).collect();
+
+        let answers = futures_util::future::join_all(sent.into_iter().map(|body| send(&client, body))).await;
+
+        assert!(answers.iter().all(|answer| answer.status() == 200));
+        let kept = client.get("/api/v1/user").await.json()["avatar"].clone();
+        for answer in &answers {
+            let path = answer.json()["avatar"].clone();
+            let status = app.guest().get(path.as_str().expect("a path")).await.status();
+            assert_eq!(status == 200, path == kept, "{path}");
+        }
+    })
+    .await;
+}

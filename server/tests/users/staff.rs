@@ -1,0 +1,317 @@
+//! What staff see of accounts, and do with them.
+
+use std::time::Instant;
+
+use futures_util::future::join_all;
+use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait};
+use serde_json::{Value, json};
+use server::entities::{
+    audit_entries, role_permissions,
+    sea_orm_active_enums::{PermissionRole, UserRole},
+    sessions, users,
+};
+
+use crate::support::{Answer, TestApp, TestClient, on_each_database};
+
+use UserRole::{Administrator, Brainr, Developer, Staff};
+
+const NOT_ALLOWED: &str = "User does not have the right permissions.";
+const NOBODY: &str = "00000000-0000-7000-8000-000000000000";
+
+fn names(answer: &Answer) -> Vec<String> {
+    assert_eq!(answer.status(), 200, "{}", answer.text());
+    let rows = answer.json()["data"].as_array().expect("rows").clone();
+    rows.iter().map(|row| row["username"].as_str().expect("a name").to_owned()).collect()
+}
+
+fn refused(answer: &Answer) -> (u16, Value) {
+    (answer.status(), answer.json()["message"].clone())
+}
+
+async fn allow(app: &TestApp, role: PermissionRole, permission: &str) {
+    let row = role_permissions::Model { role, permission: permission.to_owned() };
+    let row = sea_orm::IntoActiveModel::into_active_model(row);
+    role_permissions::Entity::insert(row).exec_without_returning(app.state.db.writer()).await.expect("a row");
+}
+
+async fn assign(client: &TestClient, user: &users::Model, roles: &[&str]) -> Answer {
+    client.put(&format!("/api/v1/users/{}/roles", user.id), &json!({ "roles": roles })).await
+}
+
+async fn actions(app: &TestApp) -> Vec<String> {
+    let rows = audit_entries::Entity::find().all(app.state.db.reader()).await.expect("rows");
+    let told = |action: &str| action.starts_with("role.") || action.starts_with("user.deleted");
+    rows.into_iter().map(|row| row.action).filter(|action| told(action)).collect()
+}
+
+#[actix_web::test]
+async fn nobody_looks_at_people_without_the_permission() {
+    on_each_database(async |app: TestApp| {
+        let someone = app.user().await;
+        let paths = ["/api/v1/users".to_owned(), format!("/api/v1/users/{}", someone.id)];
+        let (brainr, _) = app.member_in(&[Brainr]).await;
+        let (staff, _) = app.member_in(&[Staff]).await;
+
+        for path in &paths {
+            assert_eq!(refused(&app.guest().get(path).await), (401, "Unauthenticated.".into()));
+            assert_eq!(refused(&brainr.get(path).await), (403, NOT_ALLOWED.into()));
+            assert_eq!(staff.get(path).await.status(), 200);
+        }
+        let others = format!("/api/v1/users/{}", someone.id);
+        assert_eq!(refused(&app.guest().delete(&others).await), (401, "Unauthenticated.".into()));
+        for client in [&brainr, &staff] {
+            assert_eq!(refused(&client.delete(&others).await), (403, NOT_ALLOWED.into()));
+            assert_eq!(refused(&assign(client, &someone, &["staff"]).await), (403, NOT_ALLOWED.into()));
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_permission_that_is_taken_away_is_gone_with_the_next_request() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = app.member_in(&[Staff]).await;
+        assert_eq!(staff.get("/api/v1/users").await.status(), 200);
+
+        role_permissions::Entity::delete_many().exec(app.state.db.writer()).await.expect("no rows");
+
+        assert_eq!(refused(&staff.get("/api/v1/users").await), (403, NOT_ALLOWED.into()));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn people_are_listed_sorted_searched_and_narrowed() {
+    on_each_database(async |app: TestApp| {
+        for name in ["João Araújo", "Ângela Reis", "Zé_% Maria"] {
+            app.clock.advance(60);
+            app.user_named(name).await;
+        }
+        let (staff, _) = app.member_in(&[Staff]).await;
+        let list = async |query: &str| names(&staff.get(&format!("/api/v1/users?{query}")).await);
+
+        assert_eq!(list("").await[0], "rui-costa");
+        assert_eq!(list("sort=createdAt").await, ["joao-araujo", "angela-reis", "ze-maria", "rui-costa"]);
+        assert_eq!(list("sort=username").await, ["angela-reis", "joao-araujo", "rui-costa", "ze-maria"]);
+        assert_eq!(list("sort=-email&perPage=1").await, ["ze-maria"]);
+        assert_eq!(list("q=joao").await, ["joao-araujo"]);
+        assert_eq!(list("q=JO%C3%83O%20ara").await, ["joao-araujo"]);
+        assert_eq!(list("q=reis@example.com").await, ["angela-reis"]);
+        assert_eq!(list("q=_%25").await, ["ze-maria"]);
+        assert!(list("q=nobody").await.is_empty());
+        assert!(list("q=%00").await.len() == 4);
+        assert_eq!(list("role=staff").await, ["rui-costa"]);
+        assert!(list("role=brainr").await.is_empty());
+        for wrong in ["sort=password", "role=king"] {
+            assert_eq!(staff.get(&format!("/api/v1/users?{wrong}")).await.status(), 422, "{wrong}");
+        }
+        let page = staff.get("/api/v1/users?role=staff&perPage=1").await.json();
+        assert!(
+            page["links"]["first"].as_str().expect("a link").ends_with("/api/v1/users?page=1&perPage=1&role=staff")
+        );
+        assert_eq!((&page["meta"]["total"], &page["data"][0]["roles"]), (&json!(1), &json!(["staff"])));
+        for secret in ["password", "argon2", "twoFactorSecret"] {
+            assert!(!page.to_string().replace("hasPassword", "").contains(secret), "{page}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn ten_thousand_people_are_listed_and_searched_at_once() {
+    on_each_database(async |app: TestApp| {
+        let (staff, model) = app.member_in(&[Staff]).await;
+        let columns = "id, name, username, email, email_normalised, state, state_changed_at, round, preferences, created_at, updated_at";
+        for start in (0..10_000).step_by(500) {
+            let rows: Vec<String> = (start..start + 500)
+                .map(|number| {
+                    let id = uuid::Uuid::now_v7();
+                    let id = if app.state.db.reader().get_database_backend() == sea_orm::DbBackend::Sqlite {
+                        format!("X'{}'", id.simple())
+                    } else {
+                        format!("'{id}'")
+                    };
+                    let at = model.created_at.to_rfc3339();
+                    format!("({id}, 'Person {number}', 'person-{number}', 'p{number}@example.org', 'p{number}@example.org', 'active', '{at}', 0, '{{}}', '{at}', '{at}')")
+                })
+                .collect();
+            let sql = format!("INSERT INTO users ({columns}) VALUES {}", rows.join(", "));
+            app.state.db.writer().execute_unprepared(&sql).await.expect("rows");
+        }
+        for query in ["", "sort=name&page=300", "sort=username&page=600", "q=person-77", "q=p9%20person&sort=-name", "role=staff"] {
+            let mut fastest = u128::MAX;
+            for _ in 0..5 {
+                let begun = Instant::now();
+                let answer = staff.get(&format!("/api/v1/users?{query}")).await;
+                fastest = fastest.min(begun.elapsed().as_millis());
+                assert_eq!(answer.status(), 200, "{}", answer.text());
+            }
+            println!("{query}: {fastest} ms");
+            assert!(fastest <= 50, "{query}: {fastest} ms");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn somebody_is_shown_by_their_id() {
+    on_each_database(async |app: TestApp| {
+        let (staff, model) = app.member_in(&[Staff, Brainr]).await;
+
+        let shown = staff.get(&format!("/api/v1/users/{}", model.id)).await.json();
+
+        assert_eq!((&shown["username"], &shown["roles"]), (&json!("rui-costa"), &json!(["brainr", "staff"])));
+        for unknown in [NOBODY, "rui-costa", "1", "%00"] {
+            assert_eq!(refused(&staff.get(&format!("/api/v1/users/{unknown}")).await), (404, "Not found.".into()));
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_account_is_deleted_with_its_sessions() {
+    on_each_database(async |app: TestApp| {
+        let (admin, model) = app.member_in(&[Administrator]).await;
+        let (member, someone) = app.member().await;
+        let path = format!("/api/v1/users/{}", someone.id);
+
+        assert_eq!(admin.delete(&path).await.status(), 204);
+
+        assert_eq!(member.get("/api/v1/user").await.status(), 401);
+        assert_eq!(admin.delete(&path).await.status(), 404);
+        assert_eq!(app.guest().get("/api/v1/users/ana-silva/profile").await.status(), 404);
+        let left = sessions::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        assert!(left.iter().all(|row| row.user_id != Some(someone.id)));
+        let row = audit_entries::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        let row = row.into_iter().find(|row| row.action == "user.deleted").expect("it is written down");
+        assert_eq!((row.actor_id, row.target_id), (Some(model.id), Some(someone.id.to_string())));
+        assert!(!row.before.expect("what it was").to_string().contains("example.com"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn neither_oneself_nor_an_administrator_is_deleted_by_whoever_may_delete_people() {
+    on_each_database(async |app: TestApp| {
+        allow(&app, PermissionRole::Staff, "users:destroy").await;
+        let (admin, administrator) = app.member_in(&[Administrator]).await;
+        let (staff, model) = app.member_in(&[Staff]).await;
+        let delete = async |client: &TestClient, user: &users::Model| {
+            refused(&client.delete(&format!("/api/v1/users/{}", user.id)).await)
+        };
+
+        assert_eq!(delete(&staff, &model).await, (403, "You cannot delete your own account here.".into()));
+        assert_eq!(delete(&admin, &administrator).await, (403, "You cannot delete your own account here.".into()));
+        assert_eq!(
+            delete(&staff, &administrator).await,
+            (403, "Only administrators may delete administrators.".into())
+        );
+        assert_eq!(users::Entity::find().count(app.state.db.reader()).await.expect("a count"), 2);
+        assert!(actions(&app).await.is_empty());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn two_administrators_who_delete_or_demote_each_other_at_once_leave_one() {
+    on_each_database(async |app: TestApp| {
+        for demote in [false, true] {
+            let (one, first) = app.member_in(&[Administrator]).await;
+            let (two, second) = app.member_in(&[Administrator]).await;
+            let act = async |client: &TestClient, other: &users::Model| {
+                if demote {
+                    assign(client, other, &[]).await.status()
+                } else {
+                    client.delete(&format!("/api/v1/users/{}", other.id)).await.status()
+                }
+            };
+
+            let answers = join_all([Box::pin(act(&one, &second)), Box::pin(act(&two, &first))]).await;
+
+            assert!(answers.iter().filter(|status| **status < 300).count() <= 1, "{answers:?}");
+            assert!(users_left(&app).await >= 1);
+        }
+    })
+    .await;
+}
+
+async fn users_left(app: &TestApp) -> usize {
+    let rows = server::entities::user_roles::Entity::find().all(app.state.db.reader()).await.expect("rows");
+    rows.iter().filter(|row| row.role == Administrator).count()
+}
+
+#[actix_web::test]
+async fn roles_are_given_and_taken_as_a_whole() {
+    on_each_database(async |app: TestApp| {
+        let (admin, _) = app.member_in(&[Administrator]).await;
+        let (member, someone) = app.member().await;
+        let staff_of = async || {
+            let rows = sessions::Entity::find().all(app.state.db.reader()).await.expect("rows");
+            rows.into_iter().find(|row| row.user_id == Some(someone.id)).expect("a session").staff
+        };
+
+        let answer = assign(&admin, &someone, &["staff", "brainr", "staff"]).await;
+        assert_eq!((answer.status(), answer.json()["roles"].clone()), (200, json!(["brainr", "staff"])));
+        assert!(staff_of().await);
+        assert_eq!(member.get("/api/v1/users").await.status(), 200);
+        let answer = assign(&admin, &someone, &["developer"]).await;
+        assert_eq!(answer.json()["roles"], json!(["developer"]));
+        let answer = assign(&admin, &someone, &[]).await;
+        assert_eq!(answer.json()["roles"], json!([]));
+        assert!(!staff_of().await);
+        assert_eq!(member.get("/api/v1/users").await.status(), 403);
+
+        let mut done = actions(&app).await;
+        done.sort();
+        assert_eq!(
+            done,
+            ["role.granted", "role.granted", "role.granted", "role.revoked", "role.revoked", "role.revoked"]
+        );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nobody_hands_on_what_he_has_not() {
+    on_each_database(async |app: TestApp| {
+        allow(&app, PermissionRole::Staff, "users:update").await;
+        let (_, administrator) = app.member_in(&[Administrator]).await;
+        let developer = app.user_in(&[Developer]).await;
+        let (staff, model) = app.member_in(&[Staff]).await;
+        let someone = app.user().await;
+        let above = (403, "Only administrators may change who is an administrator.".into());
+        let more = (403, "You cannot hand on or take away what you may not do yourself.".into());
+
+        assert_eq!(
+            refused(&assign(&staff, &model, &["administrator"]).await),
+            (403, "You cannot change your own roles.".into())
+        );
+        assert_eq!(refused(&assign(&staff, &someone, &["administrator"]).await), above);
+        assert_eq!(refused(&assign(&staff, &administrator, &[]).await), above);
+        assert_eq!(refused(&assign(&staff, &administrator, &["administrator", "developer"]).await), more);
+        assert_eq!(refused(&assign(&staff, &developer, &[]).await), more);
+        assert_eq!(assign(&staff, &someone, &["brainr", "staff"]).await.status(), 200);
+        assert_eq!(actions(&app).await, ["role.granted", "role.granted"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn roles_that_are_none_are_refused() {
+    on_each_database(async |app: TestApp| {
+        let (admin, model) = app.member_in(&[Administrator]).await;
+        let someone = app.user().await;
+        let path = format!("/api/v1/users/{}/roles", someone.id);
+
+        let unknown = assign(&admin, &someone, &["king"]).await;
+        assert_eq!(unknown.json()["errors"], json!({ "roles": ["The selected roles is invalid."] }));
+        for body in [json!({}), json!({ "roles": null }), json!({ "roles": "staff" }), json!({ "roles": [1] })] {
+            assert_eq!(admin.put(&path, &body).await.status(), 422, "{body}");
+        }
+        let nobody = admin.put(&format!("/api/v1/users/{NOBODY}/roles"), &json!({ "roles": [] })).await;
+        assert_eq!(nobody.status(), 404);
+        assert_eq!(assign(&admin, &model, &[]).await.status(), 403);
+        assert_eq!(users_left(&app).await, 1);
+    })
+    .await;
+}
