@@ -41,6 +41,7 @@ fn api(cfg: &mut ServiceConfig<'_>) {
 /// People, and how they come in.
 fn accounts(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(auth::routes).configure(two_factor::routes).configure(recovery::routes);
+    cfg.configure(social_login::routes);
     cfg.configure(verification::routes).configure(profile::routes).configure(users::routes).configure(avatars::routes);
 }
 

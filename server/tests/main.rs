@@ -25,6 +25,7 @@ mod recovery;
 mod schedules;
 mod seed;
 mod settings;
+mod setup;
 mod site;
 mod social_login;
 mod sponsors;

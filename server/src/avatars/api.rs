@@ -59,7 +59,7 @@ pub(super) async fn show(
 /// A picture to have.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "tells what a form holds; it is read part by part")]
-struct AvatarForm {
+pub(super) struct AvatarForm {
     /// PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels; the square in the middle is taken.
     #[schema(value_type = String, format = Binary)]
     avatar: Vec<u8>,

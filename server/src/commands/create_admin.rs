@@ -7,7 +7,7 @@ use crate::{
     audit::{self, Actor, Entry, Target},
     config::Config,
     mail::EmailAddress,
-    recovery, setup,
+    setup,
     state::AppState,
     users::{self, NewUser},
 };
@@ -56,8 +56,7 @@ async fn create(state: &AppState, options: &Options) -> Result<(), Failure> {
     if name.chars().count() > 255 || name.chars().any(char::is_control) {
         return Err(Failure::Other("--name: at most 255 letters, none of them a control character".into()));
     }
-    let password_hash =
-        if options.password_stdin { Some(password::read(state, name, "", email).await?) } else { None };
+    let password_hash = if options.password_stdin { Some(password::read(state, name, "", email).await?) } else { None };
     let new = NewUser {
         name: name.to_owned(),
         email: options.email.clone(),
@@ -72,7 +71,7 @@ async fn create(state: &AppState, options: &Options) -> Result<(), Failure> {
     let entry = Entry::of("user.registered").on(Target::new("user", user.id));
     audit::record(state, &transaction, &Actor::system(), entry).await?;
     setup::administrator(state, &transaction, &Actor::system(), &user).await?;
-    let link = if options.password_stdin { None } else { Some(recovery::link(state, &transaction, &user).await?) };
+    let link = if options.password_stdin { None } else { Some(password::link(state, &transaction, &user).await?) };
     transaction.commit().await?;
 
     println!("{email} is now an administrator.");

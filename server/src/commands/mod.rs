@@ -2,12 +2,15 @@
 
 mod account;
 mod config;
+mod create_admin;
 mod failure;
 mod flags;
 mod healthcheck;
 mod mail;
 mod migrate;
 mod openapi;
+mod password;
+mod reset_password;
 mod routes;
 mod seed;
 mod serve;
@@ -44,6 +47,10 @@ enum Command {
     /// Look after mails that were not sent
     #[command(subcommand)]
     Mail(mail::What),
+    /// Make somebody an administrator
+    CreateAdmin(create_admin::Options),
+    /// Give somebody another password, or a link to choose one
+    ResetPassword(reset_password::Options),
     /// End sessions
     #[command(subcommand)]
     Sessions(sessions::What),
@@ -83,6 +90,8 @@ fn perform(command: &Command, flags: &BTreeMap<String, String>) -> Result<(), Fa
         Command::Migrate(step) => wait().block_on(migrate::run(&settings()?.0, step)),
         Command::Seed(options) => wait().block_on(seed::run(&settings()?.0, options)),
         Command::Mail(what) => wait().block_on(mail::run(&settings()?.0, what)),
+        Command::CreateAdmin(options) => wait().block_on(create_admin::run(settings()?.0, options)),
+        Command::ResetPassword(options) => wait().block_on(reset_password::run(settings()?.0, options)),
         Command::Sessions(what) => wait().block_on(sessions::run(settings()?.0, what)),
         Command::Config(config::What::Example) => config::example(),
         Command::Config(config::What::Check) => settings().map(|_| println!("The settings have no fault.")),

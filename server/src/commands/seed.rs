@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::Failure;
 use crate::{
-    config::Config,
+    config::{Config, Environment},
     db::Db,
     seed::{self, Seeded},
     state::{Clock, SystemClock},
@@ -29,6 +29,12 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
     match seed::demo(&db, &config.site, now).await? {
         Seeded::Now(slug) => println!("The demonstration is loaded; the site is about {slug}."),
         Seeded::Before => println!("The demonstration is loaded already."),
+    }
+    if config.app.environment == Environment::Development {
+        let transaction = db.begin().await?;
+        let count = seed::people(&transaction, now).await?;
+        transaction.commit().await?;
+        println!("{count} people are loaded; none of them has a password.");
     }
     if let Some(count) = options.events {
         seed::many(&db, &config.site, count, now).await?;

@@ -3,6 +3,7 @@
 mod editions;
 mod flags;
 mod many;
+mod people;
 mod programme;
 mod venues;
 
@@ -18,6 +19,7 @@ use crate::{
 };
 
 pub use many::many;
+pub use people::people;
 
 /// What came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]

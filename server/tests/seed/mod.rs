@@ -4,8 +4,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
 use server::{
-    entities::{challenges, events, faq_items, flags, series, settings, tickets},
-    seed::{Seeded, demo, many},
+    entities::{
+        challenges, events, faq_items, flags, sea_orm_active_enums::UserRole, series, settings, tickets, user_roles,
+        users,
+    },
+    seed::{Seeded, demo, many, people},
 };
 
 use crate::support::{TestApp, on_each_database};
@@ -205,4 +208,21 @@ struct Programme {
     challenges: Vec<challenges::Model>,
     tickets: Vec<tickets::Model>,
     questions: Vec<faq_items::Model>,
+}
+
+#[actix_web::test]
+async fn people_of_the_demonstration_cannot_log_in_and_are_loaded_once() {
+    on_each_database(async |app: TestApp| {
+        let now = day("2026-11-21");
+        let load = async || people(app.state.db.writer(), now).await.expect("people");
+
+        assert_eq!((load().await, load().await), (8, 0));
+
+        let rows = users::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        assert!(rows.iter().all(|row| row.password_hash.is_none()));
+        let roles = user_roles::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        assert!(roles.iter().all(|row| row.role != UserRole::Administrator));
+        assert_eq!(get(&app, "/api/v1/users/ines-carvalho/profile").await["name"], "Inês Carvalho");
+    })
+    .await;
 }

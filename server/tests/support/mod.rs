@@ -24,7 +24,7 @@ pub(crate) use login_peer::{Browser, LoginPeer};
 pub(crate) use mail::{MailPeer, Received};
 pub(crate) use nginx::Nginx;
 pub(crate) use pages::Script;
-pub(crate) use process::{Ended, TestProcess, run};
+pub(crate) use process::{Ended, TestProcess, run, run_told};
 pub(crate) use redis::RedisPeer;
 pub(crate) use s3::S3Peer;
 

@@ -1,10 +1,14 @@
 //! The real program, as a process of its own.
 
 use std::{
-    io::{BufRead, BufReader, Read},
+    io::{BufRead, BufReader, Read, Write},
     process::{Child, Command, ExitStatus, Stdio},
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        mpsc::{Receiver, channel},
+    },
     thread,
+    time::Duration,
 };
 
 use serde_json::Value;
@@ -32,7 +36,17 @@ pub(crate) struct Ended {
 
 /// Runs a command to its end.
 pub(crate) fn run(folder: &TempDir, arguments: &[&str], settings: &[(&str, &str)]) -> Ended {
-    let output = program(folder, arguments, settings).output().expect("the program starts");
+    run_told(folder, arguments, settings, "")
+}
+
+/// Runs a command to its end, with something on its standard input.
+pub(crate) fn run_told(folder: &TempDir, arguments: &[&str], settings: &[(&str, &str)], input: &str) -> Ended {
+    let mut command = program(folder, arguments, settings);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    // Whoever does not read it ends without it.
+    _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("an end");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     Ended { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
@@ -46,6 +60,7 @@ pub(crate) struct TestProcess {
     child: Child,
     log: Arc<Mutex<String>>,
     reader: Option<thread::JoinHandle<()>>,
+    words: Receiver<String>,
     _folder: TempDir,
 }
 
@@ -64,9 +79,11 @@ impl TestProcess {
         ];
         let settings: Vec<_> = usual.iter().chain(settings).copied().collect();
         let mut child = program(&folder, &["serve", "--migrate"], &settings)
+            .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
+        let said = BufReader::new(child.stdout.take().expect("its words")).lines();
         let mut lines = BufReader::new(child.stderr.take().expect("its log"));
         let (mut log, mut metrics) = (String::new(), String::new());
         let origin = loop {
@@ -91,7 +108,19 @@ impl TestProcess {
             }
             _ = lines.read_to_string(&mut line);
         });
-        Self { origin, metrics, child, log, reader: Some(reader), _folder: folder }
+        let (say, words) = channel();
+        thread::spawn(move || said.map_while(Result::ok).try_for_each(|line| say.send(line)));
+        Self { origin, metrics, child, log, reader: Some(reader), words, _folder: folder }
+    }
+
+    /// The next line of its standard output that begins so.
+    pub(crate) fn says(&self, start: &str) -> String {
+        loop {
+            let line = self.words.recv_timeout(Duration::from_secs(30)).expect("a line");
+            if line.starts_with(start) {
+                return line;
+            }
+        }
     }
 
     /// Sends it a signal by its own id.

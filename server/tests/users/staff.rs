@@ -275,6 +275,7 @@ async fn roles_are_given_and_taken_as_a_whole() {
 async fn nobody_hands_on_what_he_has_not() {
     on_each_database(async |app: TestApp| {
         allow(&app, PermissionRole::Staff, "users:update").await;
+        allow(&app, PermissionRole::Developer, "users:destroy").await;
         let (_, administrator) = app.member_in(&[Administrator]).await;
         let developer = app.user_in(&[Developer]).await;
         let (staff, model) = app.member_in(&[Staff]).await;

@@ -1,0 +1,162 @@
+//! Accounts from a shell.
+
+use sea_orm::{EntityTrait, PaginatorTrait};
+use serde_json::{Value, json};
+use server::entities::users;
+use tempfile::TempDir;
+
+use crate::support::{Ended, TestClient, TestDatabase, TestProcess, run_told};
+
+const PASSWORD: &str = "correct horse battery";
+const OTHER: &str = "another horse battery";
+
+/// A shell beside a running server.
+struct Shell<'a> {
+    folder: TempDir,
+    database: &'a TestDatabase,
+}
+
+impl<'a> Shell<'a> {
+    fn on(database: &'a TestDatabase) -> Self {
+        Self { folder: tempfile::tempdir().expect("a temporary folder"), database }
+    }
+
+    fn run(&self, arguments: &[&str], input: &str) -> Ended {
+        let settings = [
+            ("APP_URL", "http://localhost"),
+            ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
+            ("DATABASE_URL", self.database.url.as_str()),
+        ];
+        run_told(&self.folder, arguments, &settings, input)
+    }
+
+    /// What a command said that did what it was told.
+    fn done(&self, arguments: &[&str], input: &str) -> String {
+        let ended = self.run(arguments, input);
+        assert_eq!(ended.code, Some(0), "{arguments:?}: {}", ended.err);
+        ended.out
+    }
+
+    /// What a command said that did not, and its code.
+    fn refused(&self, arguments: &[&str], input: &str) -> (i32, String) {
+        let ended = self.run(arguments, input);
+        assert_eq!(ended.out, "", "{arguments:?}");
+        (ended.code.expect("a code"), ended.err)
+    }
+}
+
+async fn open_login(database: &TestDatabase) {
+    let flag = server::flags::Flag {
+        name: "login",
+        enabled: true,
+        public: true,
+        description: "For a test.",
+        now: crate::support::factories::month(1),
+    };
+    server::flags::put(database.connect().await.writer(), flag).await.expect("a flag");
+}
+
+async fn log_in(server: &TestProcess, password: &str) -> (TestClient, u16) {
+    let client = TestClient::new(&server.origin);
+    let credentials = json!({ "email": "ana@example.com", "password": password, "remember": false });
+    let status = client.post("/api/v1/login", &credentials).await.status();
+    (client, status)
+}
+
+async fn whoever(client: &TestClient) -> Value {
+    client.get("/api/v1/user").await.json()
+}
+
+#[actix_web::test]
+async fn an_administrator_is_made_given_another_password_and_signed_out() {
+    for database in TestDatabase::each().await {
+        let (server, shell) = (TestProcess::serve(&database, &[]), Shell::on(&database));
+        open_login(&database).await;
+        let create = ["create-admin", "--email", "ana@example.com", "--name", "Ana Silva", "--password-stdin"];
+        let reset = ["reset-password", "--email", "Ana@Example.com", "--password-stdin"];
+
+        assert_eq!(
+            shell.done(&create, &format!("{PASSWORD}\r\nnot this\n")),
+            "ana@example.com is now an administrator.\n"
+        );
+        let (client, status) = log_in(&server, PASSWORD).await;
+        assert_eq!(status, 200);
+        let user = whoever(&client).await;
+        assert_eq!((&user["name"], &user["roles"]), (&json!("Ana Silva"), &json!(["administrator"])));
+
+        assert!(shell.done(&reset, OTHER).starts_with("ana@example.com has another password; 1 sessions ended."));
+        assert_eq!(whoever(&client).await["message"], "Unauthenticated.");
+        assert_eq!(log_in(&server, PASSWORD).await.1, 422);
+        let (client, status) = log_in(&server, OTHER).await;
+        assert_eq!(status, 200);
+
+        let flush = shell.done(&["sessions", "flush", "--user", "ana@example.com"], "");
+        assert_eq!(flush, "1 sessions ended; whoever comes again has to log in.\n");
+        assert_eq!(whoever(&client).await["message"], "Unauthenticated.");
+        let (client, _) = log_in(&server, OTHER).await;
+        assert!(shell.done(&["sessions", "flush"], "").starts_with("1 sessions ended"));
+        assert_eq!(whoever(&client).await["message"], "Unauthenticated.");
+        assert!(shell.done(&["sessions", "flush"], "").starts_with("0 sessions ended"));
+    }
+}
+
+#[actix_web::test]
+async fn whoever_has_an_account_keeps_the_password_and_becomes_an_administrator() {
+    for database in TestDatabase::each().await {
+        let shell = Shell::on(&database);
+        let create = ["create-admin", "--email", "ana@example.com"];
+        let with_password = ["create-admin", "--email", "ana@example.com", "--password-stdin"];
+        shell.done(&with_password, PASSWORD);
+
+        assert_eq!(shell.done(&create, ""), "ana@example.com is already an administrator.\n");
+        let (code, said) = shell.refused(&with_password, OTHER);
+        assert_eq!(code, 1);
+        assert!(said.contains("server reset-password") && !said.contains(OTHER), "{said}");
+    }
+}
+
+#[actix_web::test]
+async fn refusals_say_why_and_change_nothing() {
+    let database = TestDatabase::sqlite();
+    let shell = Shell::on(&database);
+    let create = |email| ["create-admin", "--email", email, "--password-stdin"];
+
+    for (arguments, input, code, words) in [
+        (&create("ana@example.com")[..], "short\n", 1, "at least 8 characters"),
+        (&create("ana@example.com")[..], "", 1, "required"),
+        (&create("ana@example.com")[..], "ana@example.com", 1, "must not be your name"),
+        (&create("ana")[..], PASSWORD, 2, "an address such as"),
+        (&["create-admin"][..], "", 2, "--email"),
+        (
+            &["reset-password", "--email", "ana@example.com", "--password-stdin"][..],
+            PASSWORD,
+            1,
+            "nobody has an account",
+        ),
+        (&["sessions", "flush", "--user", "ana@example.com"][..], "", 1, "nobody has an account"),
+        (&["sessions"][..], "", 2, "flush"),
+    ] {
+        let (ended, said) = shell.refused(arguments, input);
+        assert_eq!(ended, code, "{arguments:?}: {said}");
+        assert!(said.contains(words), "{arguments:?}: {said}");
+        assert!(input.len() < 6 || !said.contains(PASSWORD), "{said}");
+    }
+    let db = database.connect().await;
+    assert_eq!(users::Entity::find().count(db.reader()).await.expect("a count"), 0);
+}
+
+#[actix_web::test]
+async fn a_server_without_an_administrator_says_a_link_that_makes_one() {
+    let database = TestDatabase::sqlite();
+    let server = TestProcess::serve(&database, &[]);
+
+    let link = server.says("http://localhost/setup?token=");
+
+    let path = link.strip_prefix("http://localhost").expect("a path");
+    let page = TestClient::new(&server.origin).get(path).await;
+    assert_eq!(page.status(), 200);
+    assert!(page.text().contains("Become the administrator"), "{}", page.text());
+    server.signal("-TERM");
+    let (_, log) = server.wait();
+    assert!(!log.contains(path.rsplit('.').next().expect("a signature")), "{log}");
+}
