@@ -23,6 +23,7 @@ const TAGS: &str = "users";
 /// Somebody as others see them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = PublicProfile)]
 pub(super) struct Profile {
     /// Name in addresses.
     username: String,

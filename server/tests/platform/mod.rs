@@ -1,6 +1,7 @@
 //! What every feature stands on.
 
 mod assets;
+mod canaries;
 mod csrf;
 mod errors;
 mod headers;

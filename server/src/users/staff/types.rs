@@ -31,6 +31,7 @@ pub(super) struct Narrowed {
 /// The roles somebody is to have.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
+#[schema(as = RoleAssignment)]
 pub(super) struct Assignment {
     /// All of them: administrator, developer, staff, brainr.
     #[schema(value_type = Vec<String>, required)]

@@ -1,0 +1,247 @@
+//! A whole life of an account, in which every secret is known to the test: none of them is written down in the open.
+
+use chrono::{TimeDelta, Utc};
+use reqwest::{
+    Method,
+    header::{CONTENT_TYPE, HeaderMap},
+};
+use sea_orm::{ConnectionTrait, EntityTrait};
+use serde_json::{Value, json};
+use server::{
+    entities::{identities, mails, password_resets, recovery_codes, remember_tokens, sessions, users},
+    flags::{self, Flag},
+};
+
+use crate::{
+    support::{Answer, TestClient, TestDatabase, TestProcess, factories::month},
+    two_factor::code,
+};
+
+const KEY: &str = "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA=";
+const EMAIL: &str = "canary.mailbox@example.com";
+const PASSWORDS: [&str; 5] =
+    ["C4nary-pass-One", "C4nary-pass-Two", "C4nary-pass-Three", "C4nary-pass-Wrong", "C4nary-pass-Stranger"];
+const STORAGE: [&str; 2] = ["C4naryStorageId", "C4naryStorageSecret"];
+
+/// Somebody, and what only they may know.
+struct Life<'a> {
+    client: TestClient,
+    server: &'a TestProcess,
+    database: &'a TestDatabase,
+    secrets: Vec<String>,
+    /// Short ones, which may stand in longer numbers.
+    digits: Vec<String>,
+    pages: Vec<String>,
+}
+
+impl<'a> Life<'a> {
+    fn new(server: &'a TestProcess, database: &'a TestDatabase) -> Self {
+        let secrets = PASSWORDS.iter().chain(&STORAGE).chain(&[KEY]).map(|secret| (*secret).to_owned()).collect();
+        let client = TestClient::new(&server.origin);
+        Self { client, server, database, secrets, digits: Vec::new(), pages: Vec::new() }
+    }
+
+    /// Keeps whatever the visitor was given to show again.
+    fn note(&mut self, answer: &Answer) {
+        let cookies = |headers: &HeaderMap| -> Vec<String> {
+            let all = headers.get_all("set-cookie").iter().filter_map(|cookie| cookie.to_str().ok());
+            let pairs = all.filter_map(|cookie| cookie.split(';').next()?.split_once('='));
+            pairs.map(|(_, value)| value.to_owned()).filter(|value| value.len() > 15).collect()
+        };
+        self.secrets.extend(cookies(answer.headers()));
+    }
+
+    async fn post(&mut self, path: &str, body: Value) -> Answer {
+        let answer = self.client.post(&format!("/api/v1/{path}"), &body).await;
+        self.note(&answer);
+        answer
+    }
+
+    async fn done(&mut self, path: &str, body: Value) -> Answer {
+        let answer = self.post(path, body).await;
+        assert!(answer.status() < 300, "{path}: {} {}", answer.status(), answer.text());
+        answer
+    }
+
+    async fn look(&mut self, path: &str) {
+        let page = self.client.get(path).await;
+        self.note(&page);
+        self.pages.push(page.text().to_owned());
+    }
+
+    async fn register(&mut self) {
+        let name = "Canary Bird";
+        let body =
+            json!({ "name": name, "email": EMAIL, "password": PASSWORDS[0], "passwordConfirmation": PASSWORDS[0] });
+        self.done("register", body).await;
+        for path in ["/", "/preferences", "/user/canary-bird", "/register"] {
+            self.look(path).await;
+        }
+    }
+
+    async fn change_password(&mut self) {
+        self.done("user/confirm-password", json!({ "password": PASSWORDS[0] })).await;
+        let wrong =
+            json!({ "currentPassword": PASSWORDS[3], "password": PASSWORDS[1], "passwordConfirmation": PASSWORDS[1] });
+        let right =
+            json!({ "currentPassword": PASSWORDS[0], "password": PASSWORDS[1], "passwordConfirmation": PASSWORDS[1] });
+        for (body, status) in [(wrong, 422), (right, 204)] {
+            let answer = self.client.put("/api/v1/user/password", &body).await;
+            self.note(&answer);
+            assert_eq!(answer.status(), status, "{}", answer.text());
+        }
+    }
+
+    async fn begin_two_factor(&mut self) -> String {
+        self.done("user/two-factor-authentication", json!({})).await;
+        let secret = self.client.get("/api/v1/user/two-factor-secret-key").await.json()["secretKey"].clone();
+        let secret = secret.as_str().expect("a secret").to_owned();
+        self.secrets.push(secret.clone());
+        self.look("/preferences").await;
+        let shown = code(&secret, Utc::now() - TimeDelta::seconds(30));
+        self.done("user/confirmed-two-factor-authentication", json!({ "code": shown })).await;
+        self.digits.push(shown);
+        let codes = self.client.get("/api/v1/user/two-factor-recovery-codes").await.json();
+        let codes = codes.as_array().expect("codes").iter().filter_map(Value::as_str).map(str::to_owned);
+        self.secrets.extend(codes);
+        secret
+    }
+
+    async fn log_in(&mut self, password: &str, secret: &str) {
+        let wrong = json!({ "email": EMAIL, "password": PASSWORDS[3] });
+        assert_eq!(self.post("login", wrong).await.status(), 422);
+        let stranger = json!({ "email": "nobody@example.com", "password": PASSWORDS[4] });
+        assert_eq!(self.post("login", stranger).await.status(), 422);
+        self.done("login", json!({ "email": EMAIL, "password": password, "remember": true })).await;
+        let wrong = json!({ "recoveryCode": "c4nary-c4nary-guess" });
+        assert_eq!(self.post("two-factor-challenge", wrong).await.status(), 422);
+        self.secrets.push("c4nary-c4nary-guess".to_owned());
+        let shown = code(secret, Utc::now());
+        self.done("two-factor-challenge", json!({ "code": shown })).await;
+        self.digits.push(shown);
+        for path in ["/", "/preferences", "/user/canary-bird"] {
+            self.look(path).await;
+        }
+    }
+
+    async fn send_a_picture(&mut self) {
+        let token = self.client.csrf_token().await;
+        let request = self.client.request(Method::PATCH, "/api/v1/user/avatar").header("X-XSRF-TOKEN", token);
+        let body = "--x\r\nContent-Disposition: form-data; name=\"avatar\"; filename=\"C4naryFileName.png\"\r\n\r\nC4naryPixels\r\n--x--\r\n";
+        let request = request.header(CONTENT_TYPE, "multipart/form-data; boundary=x").body(body);
+        assert_eq!(self.client.send(request).await.status(), 422);
+        self.secrets.extend(["C4naryFileName".to_owned(), "C4naryPixels".to_owned()]);
+    }
+
+    /// Whatever the mails hold that opens something, and the way back by it.
+    async fn forget_password(&mut self) {
+        let stranger = TestClient::new(&self.server.origin);
+        let asked = stranger.post("/api/v1/forgot-password", &json!({ "email": EMAIL })).await;
+        assert_eq!(asked.status(), 200, "{}", asked.text());
+        let db = self.database.connect().await;
+        let mails = mails::Entity::find().all(db.reader()).await.expect("rows");
+        for mail in &mails {
+            for link in mail.text.split_whitespace().filter_map(|word| reqwest::Url::parse(word).ok()) {
+                let opens = |name: &str| matches!(name, "token" | "signature" | "hash");
+                self.secrets
+                    .extend(link.query_pairs().filter(|(name, _)| opens(name)).map(|(_, value)| value.into_owned()));
+                // Its form holds the token, for nobody but who has the link.
+                self.client.get(&format!("{}?{}", link.path(), link.query().unwrap_or_default())).await;
+                let token = link.query_pairs().find(|(name, _)| name == "token").map(|(_, token)| token.into_owned());
+                if let Some(token) = token {
+                    let body = json!({
+                        "email": EMAIL, "token": token, "password": PASSWORDS[2], "passwordConfirmation": PASSWORDS[2]
+                    });
+                    let reset = stranger.post("/api/v1/reset-password", &body).await;
+                    assert_eq!(reset.status(), 200, "{}", reset.text());
+                }
+            }
+        }
+    }
+}
+
+async fn open_doors(database: &TestDatabase) {
+    let db = database.connect().await;
+    for name in ["login", "register"] {
+        let flag = Flag { name, enabled: true, public: true, description: "For a test.", now: month(1) };
+        flags::put(db.writer(), flag).await.expect("a flag");
+    }
+}
+
+/// What the database knows of accounts, as text; mails have to hold their links until they are sent.
+async fn dump(database: &TestDatabase) -> String {
+    async fn rows<E: EntityTrait>(db: &impl ConnectionTrait) -> String {
+        format!("{:?}", E::find().all(db).await.expect("rows"))
+    }
+    let db = database.connect().await;
+    let db = db.reader();
+    [
+        rows::<users::Entity>(db).await,
+        rows::<sessions::Entity>(db).await,
+        rows::<remember_tokens::Entity>(db).await,
+        rows::<password_resets::Entity>(db).await,
+        rows::<recovery_codes::Entity>(db).await,
+        rows::<identities::Entity>(db).await,
+        rows::<server::entities::audit_entries::Entity>(db).await,
+        rows::<server::entities::throttles::Entity>(db).await,
+    ]
+    .join("\n")
+}
+
+fn holds_number(value: &Value, digits: &str) -> bool {
+    match value {
+        Value::Object(fields) => fields.values().any(|value| holds_number(value, digits)),
+        Value::Array(values) => values.iter().any(|value| holds_number(value, digits)),
+        Value::String(text) => text.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == digits),
+        other => other.to_string() == digits,
+    }
+}
+
+#[actix_web::test]
+async fn no_secret_of_an_account_is_in_logs_metrics_pages_or_tables() {
+    for database in TestDatabase::each().await {
+        let settings = [
+            ("LOG_LEVEL", "debug"),
+            ("LOG_FORMAT", "json"),
+            ("STORAGE_URL", "s3://media"),
+            ("STORAGE_ENDPOINT", "http://127.0.0.1:9"),
+            ("STORAGE_ACCESS_KEY", STORAGE[0]),
+            ("STORAGE_SECRET_KEY", STORAGE[1]),
+        ];
+        open_doors(&database).await;
+        let server = TestProcess::serve(&database, &settings);
+        let link = server.says("http://localhost/setup?token=");
+        let mut life = Life::new(&server, &database);
+        life.secrets.push(link.rsplit('.').next().expect("a signature").to_owned());
+
+        life.register().await;
+        life.change_password().await;
+        let secret = life.begin_two_factor().await;
+        life.send_a_picture().await;
+        life.done("logout", json!({})).await;
+        life.log_in(PASSWORDS[1], &secret).await;
+        life.forget_password().await;
+
+        let metrics = TestClient::new(&server.metrics).get("/metrics").await;
+        let Life { mut secrets, digits, pages, .. } = life;
+        secrets.sort();
+        secrets.dedup();
+        assert!(secrets.len() >= 30, "{} secrets", secrets.len());
+        let tables = dump(&database).await;
+        server.signal("-TERM");
+        let (_, log) = server.wait();
+        assert!(log.lines().count() > 50, "{log}");
+        for secret in &secrets {
+            let line = log.lines().find(|line| line.contains(secret.as_str()));
+            assert_eq!(line, None, "{secret} on {}", database.name);
+            assert!(!metrics.text().contains(secret.as_str()), "{secret} in the metrics");
+            assert!(!pages.iter().any(|page| page.contains(secret.as_str())), "{secret} in a page");
+            assert!(!tables.contains(secret.as_str()), "{secret} in a table");
+        }
+        for code in &digits {
+            let line = log.lines().find(|line| holds_number(&serde_json::from_str(line).expect("an object"), code));
+            assert_eq!(line, None, "{code} on {}", database.name);
+        }
+        assert!(!log.contains(EMAIL), "the mailbox is in the log");
+    }
+}
