@@ -70,8 +70,8 @@ async fn whoever(client: &TestClient) -> Value {
 #[actix_web::test]
 async fn an_administrator_is_made_given_another_password_and_signed_out() {
     for database in TestDatabase::each().await {
-        let (server, shell) = (TestProcess::serve(&database, &[]), Shell::on(&database));
         open_login(&database).await;
+        let (server, shell) = (TestProcess::serve(&database, &[]), Shell::on(&database));
         let create = ["create-admin", "--email", "ana@example.com", "--name", "Ana Silva", "--password-stdin"];
         let reset = ["reset-password", "--email", "Ana@Example.com", "--password-stdin"];
 
