@@ -7,7 +7,7 @@ use crate::{
     audit::{self, Actor, Entry, Target},
     config::Config,
     mail::EmailAddress,
-    setup,
+    recovery, setup,
     state::AppState,
     users::{self, NewUser},
 };
@@ -71,7 +71,7 @@ async fn create(state: &AppState, options: &Options) -> Result<(), Failure> {
     let entry = Entry::of("user.registered").on(Target::new("user", user.id));
     audit::record(state, &transaction, &Actor::system(), entry).await?;
     setup::administrator(state, &transaction, &Actor::system(), &user).await?;
-    let link = if options.password_stdin { None } else { Some(password::link(state, &transaction, &user).await?) };
+    let link = if options.password_stdin { None } else { Some(recovery::link(state, &transaction, &user).await?) };
     transaction.commit().await?;
 
     println!("{email} is now an administrator.");

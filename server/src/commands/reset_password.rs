@@ -7,7 +7,7 @@ use crate::{
     audit::{self, Actor, Entry, Target},
     config::Config,
     mail::EmailAddress,
-    notices, sessions, users,
+    notices, recovery, sessions, users,
 };
 
 #[derive(Args)]
@@ -28,7 +28,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         let hash = password::read(&state, &user.name, &user.username, &user.email).await?;
         let transaction = state.db.begin().await?;
         users::set_password(&transaction, user.id, hash, state.clock.now()).await?;
-        password::void(&transaction, &user).await?;
+        recovery::void(&transaction, user.id).await?;
         let ended = sessions::end_all(&transaction, user.id, None).await?;
         let entry = Entry::of("password.reset").on(Target::new("user", user.id));
         audit::record(&state, &transaction, &Actor::system(), entry).await?;
@@ -38,7 +38,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         password::tell_of_mail(&state);
     } else {
         let transaction = state.db.begin().await?;
-        let link = password::link(&state, &transaction, &user).await?;
+        let link = recovery::link(&state, &transaction, &user).await?;
         transaction.commit().await?;
         println!("Within an hour, and once, this link lets its holder choose another password:\n{link}");
     }

@@ -12,8 +12,8 @@ use crate::throttle::Limit;
 
 pub use service::{
     account_deleted, codes_refused, email_changed, identity_linked, identity_unlinked, mailbox, new_device,
-    password_changed, recovery_code_used, reset_password, two_factor_disabled, two_factor_enabled, verify_email,
-    verify_email_again,
+    password_changed, recovery_code_used, reset_link, reset_password, two_factor_disabled, two_factor_enabled,
+    verify_email, verify_email_again,
 };
 
 /// Mails with a link that proves a mailbox, which a stranger may cause; more are left out without a word.

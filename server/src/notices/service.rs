@@ -43,6 +43,16 @@ pub async fn verify_email_again(state: &AppState, db: &impl ConnectionTrait, use
     notice::send(state, db, &user.email, &notice).await
 }
 
+/// Where somebody who holds a token chooses a new password.
+pub fn reset_link(state: &AppState, email: &str, token: &SecretString) -> String {
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("dialog", "reset-password")
+        .append_pair("token", token.expose_secret())
+        .append_pair("email", email)
+        .finish();
+    format!("{}/?{query}", state.config.app.origin())
+}
+
 /// Lets somebody choose a new password, or a first one. The caller has counted it: whoever asks must not learn from
 /// what happens here whether there is an account.
 pub async fn reset_password(
@@ -52,11 +62,6 @@ pub async fn reset_password(
     token: &SecretString,
 ) -> Result<(), AppError> {
     let site = &state.config.site.name;
-    let query = form_urlencoded::Serializer::new(String::new())
-        .append_pair("dialog", "reset-password")
-        .append_pair("token", token.expose_secret())
-        .append_pair("email", email)
-        .finish();
     let notice = Notice {
         kind: "account.reset_password",
         subject: format!("Choose a new password for {site}"),
@@ -69,7 +74,7 @@ pub async fn reset_password(
         facts: vec![],
         action: Some(Action {
             words: "Choose a new password",
-            address: format!("{}/?{query}", state.config.app.origin()),
+            address: reset_link(state, email, token),
             note: "The link works for an hour and once; asking again makes it void.",
         }),
         reason: "It was not you? Then do nothing: your password stays as it is.".to_owned(),

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, TransactionTrait};
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
 use super::{
@@ -103,7 +103,18 @@ pub async fn sweep(state: &AppState) -> Result<u64, DbErr> {
     queries::sweep(state.db.writer(), state.clock.now()).await
 }
 
+/// A link that lets its holder choose somebody's password, for whoever hands it over himself: no mail is written.
+pub async fn link(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Result<String, AppError> {
+    let token = issue(state, db, user).await?;
+    Ok(notices::reset_link(state, &user.email, &token))
+}
+
 async fn open(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Result<(), AppError> {
+    let token = issue(state, db, user).await?;
+    notices::reset_password(state, db, &user.email, &token).await
+}
+
+async fn issue(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Result<SecretString, AppError> {
     let (token, now) = (tokens::draw(), state.clock.now());
     let row = password_resets::Model {
         user_id: user.id,
@@ -112,7 +123,7 @@ async fn open(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Resul
         expires_at: now + TimeDelta::from_std(VALID).unwrap_or_default(),
     };
     queries::replace(db, row).await?;
-    notices::reset_password(state, db, &user.email, &token).await
+    Ok(token)
 }
 
 /// The same work for an address nobody has: written down, and taken back.

@@ -109,6 +109,12 @@ async fn whoever_has_an_account_keeps_the_password_and_becomes_an_administrator(
         shell.done(&with_password, PASSWORD);
 
         assert_eq!(shell.done(&create, ""), "ana@example.com is already an administrator.\n");
+        for command in
+            [["reset-password", "--email", "ana@example.com"], ["create-admin", "--email", "rui@example.com"]]
+        {
+            let said = shell.done(&command, "");
+            assert!(said.contains("\nhttp://localhost/?dialog=reset-password&token="), "{said}");
+        }
         let (code, said) = shell.refused(&with_password, OTHER);
         assert_eq!(code, 1);
         assert!(said.contains("server reset-password") && !said.contains(OTHER), "{said}");

@@ -11,6 +11,7 @@ use crate::{
     avatars,
     entities::{sea_orm_active_enums::UserRole, users},
     error::AppError,
+    profile,
     state::AppState,
 };
 
@@ -56,7 +57,7 @@ pub(super) async fn destroy(state: &AppState, actor: &Actor, by: &SignedIn, id: 
     if administrators.contains(&id) && !by.roles.contains(&UserRole::Administrator) {
         return Err(AppError::Forbidden(ABOVE));
     }
-    let erased = erase(state, &transaction, actor, &user).await?;
+    let erased = profile::erase(state, &transaction, actor, &user).await?;
     transaction.commit().await?;
 
     state.mailer.wake();
