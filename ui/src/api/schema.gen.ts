@@ -553,6 +553,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Gives whoever is logged in another picture; without a body, or with an empty `avatar`, none. */
+        patch: operations["avatars_update"];
+        trace?: never;
+    };
     "/api/v1/user/confirm-password": {
         parameters: {
             query?: never;
@@ -835,6 +852,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People with an account, the newest first unless asked otherwise.
+         * @description `sort` is one of createdAt, name, username and email; `q` finds words in name, username and mailbox.
+         */
+        get: operations["users_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody, by their id. */
+        get: operations["users_show"];
+        put?: never;
+        post?: never;
+        /** Deletes somebody's account, with their sessions. Neither one's own nor that of the last administrator. */
+        delete: operations["users_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives somebody these roles and no other. Not to oneself; nobody hands on or takes away what he may not do himself,
+         *     and only administrators change who is an administrator.
+         */
+        put: operations["users_assign_roles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{username}/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody's public profile, by their username. */
+        get: operations["users_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apple-touch-icon.png": {
         parameters: {
             query?: never;
@@ -1070,6 +1162,14 @@ export interface components {
          * @enum {string}
          */
         AttendanceMode: "in_person" | "online" | "hybrid";
+        /** @description A picture to have. */
+        AvatarForm: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels; the square in the middle is taken.
+             */
+            avatar: string;
+        };
         /** @description A problem to work on. Before it is revealed `problem` and `prize` are null, `stack` and `criteria` empty. */
         Challenge: {
             /** @description What counts. */
@@ -1661,6 +1761,20 @@ export interface components {
              */
             password: string;
         };
+        /** @description Somebody as others see them. */
+        PublicProfile: {
+            /** @description Path of the picture. */
+            avatar: string | null;
+            /**
+             * Format: date-time
+             * @description When they registered.
+             */
+            memberSince: string;
+            /** @description As they write it. */
+            name: string;
+            /** @description Name in addresses. */
+            username: string;
+        };
         /** @description What somebody said. */
         Quote: {
             /** @description Whose they are. */
@@ -1714,6 +1828,11 @@ export interface components {
             passwordConfirmation: string;
             /** @description `token` of the mailed address. */
             token: string;
+        };
+        /** @description The roles somebody is to have. */
+        RoleAssignment: {
+            /** @description All of them: administrator, developer, staff, brainr. */
+            roles: string[];
         };
         /** @description Something that happens at an edition. */
         ScheduleItem: {
@@ -1989,6 +2108,15 @@ export interface components {
             twoFactorEnabled: boolean;
             /** @description Name in addresses. */
             username: string;
+        };
+        /** @description One page of people. */
+        UserPage: {
+            /** @description The people. */
+            data: components["schemas"]["User"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
         };
     };
     responses: never;
@@ -3177,6 +3305,66 @@ export interface operations {
             };
         };
     };
+    avatars_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AvatarForm"];
+            };
+        };
+        responses: {
+            /** @description The user as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Larger than a picture may be */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is no picture, or one that is not taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     auth_confirm_password: {
         parameters: {
             query?: never;
@@ -4024,6 +4212,257 @@ export interface operations {
             };
             /** @description The password has to be confirmed first */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only people of this role: administrator, developer, staff or brainr. */
+                role?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such sort, or no such role */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_assign_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleAssignment"];
+            };
+        };
+        responses: {
+            /** @description The user as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such role */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name in addresses */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicProfile"];
+                };
+            };
+            /** @description There is nobody of this name */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
