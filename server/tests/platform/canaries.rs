@@ -193,7 +193,8 @@ fn holds_number(value: &Value, digits: &str) -> bool {
         Value::Object(fields) => fields.values().any(|value| holds_number(value, digits)),
         Value::Array(values) => values.iter().any(|value| holds_number(value, digits)),
         Value::String(text) => text.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == digits),
-        other => other.to_string() == digits,
+        Value::Number(number) => number.to_string() == digits,
+        Value::Null | Value::Bool(_) => false,
     }
 }
 
