@@ -18,7 +18,7 @@ use crate::{
     passwords::{self, Context},
     sessions,
     state::AppState,
-    throttle, users, verification,
+    throttle, two_factor, users, verification,
 };
 
 const SENT: &str = "We have emailed your password reset link.";
@@ -68,7 +68,7 @@ pub(super) async fn reset(state: &AppState, actor: &Actor, asked: Reset) -> Resu
     users::set_password(&transaction, user.id, password, now).await?;
     void(&transaction, user.id).await?;
     if user.email_verified_at.is_none() {
-        claim(state, &transaction, actor, user.id).await?;
+        claim(state, &transaction, actor, &user).await?;
     }
     sessions::end_all(&transaction, user.id, None).await?;
     let done = Entry::of("password.reset").on(Target::new("user", user.id));
@@ -81,11 +81,17 @@ pub(super) async fn reset(state: &AppState, actor: &Actor, asked: Reset) -> Resu
 }
 
 /// Whoever had the token has the mailbox. Nobody had proved it before, so somebody else may have made the account to wait
-/// for its owner in there: accounts elsewhere that open it are taken off. A second factor stays, as after any reset.
-async fn claim(state: &AppState, db: &impl ConnectionTrait, actor: &Actor, user_id: Uuid) -> Result<(), DbErr> {
-    verification::prove(state, db, actor, user_id).await?;
-    if queries::unlink(db, user_id).await? > 0 {
-        let done = Entry::of("identity.unlinked").on(Target::new("user", user_id));
+/// for its owner in there: accounts elsewhere that open it are taken off, and so is a second factor, which would keep its
+/// owner out for ever. Where the mailbox was proved before, it stays.
+async fn claim(state: &AppState, db: &impl ConnectionTrait, actor: &Actor, user: &User) -> Result<(), DbErr> {
+    verification::prove(state, db, actor, user.id).await?;
+    if queries::unlink(db, user.id).await? > 0 {
+        let done = Entry::of("identity.unlinked").on(Target::new("user", user.id));
+        audit::record(state, db, actor, done).await?;
+    }
+    two_factor::forget(state, db, user.id).await?;
+    if user.two_factor_confirmed_at.is_some() {
+        let done = Entry::of("two_factor.disabled").on(Target::new("user", user.id));
         audit::record(state, db, actor, done).await?;
     }
     Ok(())

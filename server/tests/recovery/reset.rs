@@ -7,7 +7,7 @@ use server::{entities::password_resets, recovery};
 use super::{NEW, mailed_token, reset};
 use crate::support::{
     Answer, TestApp,
-    accounts::{PASSWORD, account, audited, find, letters, log_in, shape, signed_in},
+    accounts::{PASSWORD, account, audited, find, letters, log_in, prove, shape, signed_in},
     on_each_database,
 };
 
@@ -206,15 +206,21 @@ async fn missing_fields_are_named() {
     .await;
 }
 
+/// A second factor of somebody; nobody answers it here.
+async fn protect(app: &TestApp) {
+    use server::entities::users::{Column, Entity};
+    let enabled = Entity::update_many()
+        .col_expr(Column::TwoFactorSecret, Expr::value("sealed"))
+        .col_expr(Column::TwoFactorConfirmedAt, Expr::value(app.state.clock.now()));
+    enabled.exec(app.state.db.writer()).await.expect("a row");
+}
+
 #[actix_web::test]
 async fn a_second_factor_is_asked_for_after_a_reset() {
     on_each_database(async |app: TestApp| {
-        use server::entities::users::{Column, Entity};
         account(&app, "ana@example.com").await;
-        let enabled = Entity::update_many()
-            .col_expr(Column::TwoFactorSecret, Expr::value("sealed"))
-            .col_expr(Column::TwoFactorConfirmedAt, Expr::value(app.state.clock.now()));
-        enabled.exec(app.state.db.writer()).await.expect("a row");
+        prove(&app, "ana@example.com").await;
+        protect(&app).await;
         let token = mailed_token(&app, "ana@example.com").await;
 
         assert_eq!(reset(&app.guest(), "ana@example.com", &token, NEW).await.status(), 200);
@@ -222,6 +228,24 @@ async fn a_second_factor_is_asked_for_after_a_reset() {
         let (client, answer) = log_in(&app, "ana@example.com", NEW).await;
         assert_eq!(answer.json(), json!({ "twoFactor": true }));
         assert_eq!(client.get("/api/v1/user").await.status(), 401);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn who_proves_a_mailbox_for_the_first_time_is_not_kept_out_by_whoever_made_the_account() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        protect(&app).await;
+        let token = mailed_token(&app, "ana@example.com").await;
+
+        assert_eq!(reset(&app.guest(), "ana@example.com", &token, NEW).await.status(), 200);
+
+        let (client, answer) = log_in(&app, "ana@example.com", NEW).await;
+        assert_eq!(answer.json(), json!({ "twoFactor": false }));
+        assert_eq!(client.get("/api/v1/user").await.json()["twoFactorEnabled"], false);
+        assert_eq!(find(&app, "ana@example.com").await.two_factor_secret, None);
+        assert!(audited(&app).await.contains(&"two_factor.disabled".to_owned()));
     })
     .await;
 }
