@@ -12,10 +12,7 @@ use super::{address::Name, service};
 use crate::{
     auth::SignedIn,
     error::{AppError, ErrorBody},
-    http::{
-        file::File,
-        multipart::{Form, LARGEST_UPLOAD},
-    },
+    http::{file::File, multipart::Form},
     state::AppState,
     throttle,
     users::User,
@@ -77,7 +74,7 @@ pub(super) struct AvatarForm {
         (status = 422, description = "It is no picture, or one that is not taken", body = ErrorBody),
         (status = 429, description = "More than 20 in a minute", body = ErrorBody),
     ),
-    extensions(("x-guard" = json!("user")), ("x-largest-body" = json!(LARGEST_UPLOAD))),
+    extensions(("x-guard" = json!("user"))),
 )]
 #[patch("/user/avatar")]
 pub(super) async fn update(

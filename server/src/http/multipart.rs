@@ -11,8 +11,8 @@ use futures_util::{StreamExt, TryStreamExt};
 
 use crate::error::{AppError, FieldErrors};
 
-/// Largest body of a request with a file, bytes: the file, and what stands around it. Routes that take one say so
-/// (`x-largest-body`).
+/// Largest body of a request with a file, bytes: the file, and what stands around it: what routes take whose body is
+/// `multipart/form-data`.
 pub const LARGEST_UPLOAD: usize = LARGEST_FILE + 64 * 1024;
 /// Largest file, bytes.
 pub const LARGEST_FILE: usize = 8 * 1024 * 1024;

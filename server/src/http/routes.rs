@@ -3,9 +3,9 @@
 use actix_web::{HttpRequest, dev::ResourceDef};
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::openapi::{OpenApi, PathItem, path::Operation};
+use utoipa::openapi::{OpenApi, PathItem, RefOr, path::Operation};
 
-use super::extract::LARGEST_BODY;
+use super::{extract::LARGEST_BODY, multipart::LARGEST_UPLOAD};
 use crate::error::AppError;
 
 /// Who may use a route (`x-guard` of its operation).
@@ -74,7 +74,7 @@ impl RouteTable {
             let error = |problem| RouteError { method, template: template.clone(), problem };
             let guard = guard(operation).ok_or_else(|| error("names no guard (x-guard)"))?;
             let operation_id = operation.operation_id.clone().ok_or_else(|| error("has no operation id"))?;
-            let largest_body = extension(operation, "x-largest-body").and_then(Value::as_u64);
+            let largest_body = takes_files(operation).then_some(LARGEST_UPLOAD as u64);
             let route = Route { method, template: template.clone(), guard, operation_id, largest_body };
             Ok((ResourceDef::new(template.as_str()), route))
         });
@@ -138,6 +138,12 @@ fn guard(operation: &Operation) -> Option<Guard> {
             Some(Guard::Permission(named.to_owned()))
         }
     }
+}
+
+/// Forms with files are larger than other bodies.
+fn takes_files(operation: &Operation) -> bool {
+    let Some(RefOr::T(body)) = &operation.request_body else { return false };
+    body.content.contains_key("multipart/form-data")
 }
 
 fn extension<'a>(operation: &'a Operation, name: &str) -> Option<&'a Value> {

@@ -14,11 +14,7 @@ use super::{
 use crate::{
     auth::{Recent, SignedIn},
     error::{AppError, ErrorBody},
-    http::{
-        extract::UnreadJson,
-        multipart::{Form, LARGEST_UPLOAD},
-        respond::NoContent,
-    },
+    http::{extract::UnreadJson, multipart::Form, respond::NoContent},
     state::AppState,
     users::User,
 };
@@ -37,7 +33,7 @@ use crate::{
         (status = 423, description = "The address is to change, and the password was not confirmed lately", body = ErrorBody),
         (status = 429, description = "Too many tries of the password, or too many pictures", body = ErrorBody),
     ),
-    extensions(("x-guard" = json!("user")), ("x-largest-body" = json!(LARGEST_UPLOAD))),
+    extensions(("x-guard" = json!("user"))),
 )]
 #[post("/user/profile-information")]
 pub(super) async fn update(
