@@ -4,5 +4,5 @@ mod queries;
 mod service;
 mod types;
 
-pub use service::record;
+pub use service::{mailbox, record};
 pub use types::{Actor, Change, Entry, Target};

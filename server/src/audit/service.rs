@@ -1,5 +1,6 @@
 //! Writing it down.
 
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
@@ -11,6 +12,11 @@ use crate::{
     entities::{audit_entries::Model, sea_orm_active_enums::AuditActorKind},
     state::AppState,
 };
+
+/// A mailbox as it is written down: to be compared with one that somebody names, and not to be read.
+pub fn mailbox(state: &AppState, normalised: &str) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(state.config.app.key.sign("audit mailbox", normalised.as_bytes()))
+}
 
 /// Writes an entry down, in the transaction of what it tells of.
 pub async fn record(state: &AppState, db: &impl ConnectionTrait, actor: &Actor, entry: Entry) -> Result<(), DbErr> {

@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, Set, Unchanged,
 };
-use uuid::Uuid;
 
 use crate::entities::users::{ActiveModel, Column, Entity, Model};
 
@@ -12,11 +11,6 @@ use crate::entities::users::{ActiveModel, Column, Entity, Model};
 pub(super) async fn names(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     let named = Entity::find().select_only().column(Column::Avatar).filter(Column::Avatar.is_not_null());
     named.into_tuple().all(db).await
-}
-
-/// Somebody, held until the transaction ends: of two pictures sent at once one is forgotten.
-pub(super) async fn hold(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).lock_exclusive().one(db).await
 }
 
 pub(super) async fn set(

@@ -46,7 +46,7 @@ pub(super) async fn update(
     };
 
     let transaction = state.db.begin().await?;
-    let before = queries::hold(&transaction, id).await?.ok_or(AppError::Unauthenticated)?;
+    let before = users::hold(&transaction, id).await?.ok_or(AppError::Unauthenticated)?;
     let after = queries::set(&transaction, &before, name, state.clock.now()).await?;
     let changed = before.avatar != after.avatar;
     if changed {

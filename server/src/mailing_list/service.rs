@@ -35,7 +35,7 @@ pub(super) async fn subscribe(state: &AppState, contact: &Contact) -> Result<Acc
     let (now, email) = (state.clock.now(), entry.email.clone());
 
     let transaction = state.db.begin().await?;
-    let mails = throttle::hit(state, &transaction, &PER_MAILBOX, &email.mailbox()).await?;
+    let mails = throttle::hit_within(state, &transaction, &PER_MAILBOX, &email.mailbox()).await?;
     let known = queries::find_or_insert(&transaction, fresh(&entry, now)).await?;
     // What is told to nobody changes nothing: the mails that did go out stay true.
     let subscriber = if mails.remaining.is_some() { asked(known, entry, now) } else { known };

@@ -1,7 +1,8 @@
 //! Mails about an account: links that prove a mailbox, and word of whatever happens to the keys of the account.
 //!
 //! Each is written down in the transaction of what it tells of; the caller wakes the mailer after the commit. Nothing
-//! anybody typed is in them: whoever registers with a foreign address must not be able to write to it in our name.
+//! anybody typed is in them: whoever registers with a foreign address must not be able to write to it in our name. For the same
+//! reason a mailbox nobody has proved gets nothing but those links, and only so many.
 
 mod notice;
 mod service;
@@ -20,5 +21,7 @@ pub use service::{
 pub const VERIFY_PER_MAILBOX: Limit = Limit { name: "verify mailbox", most: 3, window: HOUR };
 /// The same for mails that let somebody choose a new password.
 pub const RESET_PER_MAILBOX: Limit = Limit { name: "reset mailbox", most: 3, window: HOUR };
+/// Mails about devices that signed in; those beyond that say nothing new.
+pub const NEW_DEVICE_PER_ACCOUNT: Limit = Limit { name: "new device", most: 5, window: HOUR };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);

@@ -4,7 +4,7 @@ use sea_orm::ConnectionTrait;
 use secrecy::{ExposeSecret, SecretString};
 
 use super::{
-    VERIFY_PER_MAILBOX,
+    NEW_DEVICE_PER_ACCOUNT, VERIFY_PER_MAILBOX,
     notice::{self, Action, Notice},
 };
 use crate::{
@@ -15,7 +15,7 @@ const FOR_AN_HOUR: &str = "The link works for an hour.";
 
 /// Asks whether the mailbox is theirs: at most three times an hour, then nothing is sent.
 pub async fn verify_email(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Result<(), AppError> {
-    let mails = throttle::hit(state, db, &VERIFY_PER_MAILBOX, &mailbox(&user.email)).await?;
+    let mails = throttle::hit_within(state, db, &VERIFY_PER_MAILBOX, &mailbox(&user.email)).await?;
     if mails.remaining.is_some() { verify_email_again(state, db, user).await } else { Ok(()) }
 }
 
@@ -103,7 +103,7 @@ pub async fn password_changed(state: &AppState, db: &impl ConnectionTrait, user:
         }),
         reason: ours(),
     };
-    notice::send(state, db, &user.email, &notice).await
+    tell(state, db, user, &notice).await
 }
 
 /// To the address that was theirs until now (`user` is the row before the change): whoever reads it there cannot get the
@@ -126,11 +126,11 @@ pub async fn email_changed(state: &AppState, db: &impl ConnectionTrait, user: &U
         action: None,
         reason: "You are written to because this was the address of the account.".to_owned(),
     };
-    notice::send(state, db, &user.email, &notice).await
+    tell(state, db, user, &notice).await
 }
 
 /// Somebody signed in from a device that was not known. `device` is our own word for it ("Firefox on Linux"). Left out
-/// when they do not want to hear of it.
+/// when they do not want to hear of it, or did too often lately.
 pub async fn new_device(
     state: &AppState,
     db: &impl ConnectionTrait,
@@ -139,6 +139,10 @@ pub async fn new_device(
     address: &str,
 ) -> Result<(), AppError> {
     if user.preferences.get("signInMails").and_then(serde_json::Value::as_bool) == Some(false) {
+        return Ok(());
+    }
+    let devices = throttle::hit_within(state, db, &NEW_DEVICE_PER_ACCOUNT, &user.id.to_string()).await?;
+    if devices.remaining.is_none() {
         return Ok(());
     }
     let notice = Notice {
@@ -159,7 +163,7 @@ pub async fn new_device(
         }),
         reason: format!("{} You may switch these mails off in your preferences.", ours()),
     };
-    notice::send(state, db, &user.email, &notice).await
+    tell(state, db, user, &notice).await
 }
 
 /// A code is asked for from now on.
@@ -179,7 +183,7 @@ pub async fn two_factor_enabled(state: &AppState, db: &impl ConnectionTrait, use
         action: None,
         reason: ours(),
     };
-    notice::send(state, db, &user.email, &notice).await
+    tell(state, db, user, &notice).await
 }
 
 /// No code is asked for any more.
@@ -197,7 +201,7 @@ pub async fn two_factor_disabled(state: &AppState, db: &impl ConnectionTrait, us
         action: Some(change_password(state)),
         reason: ours(),
     };
-    notice::send(state, db, &user.email, &notice).await
+    tell(state, db, user, &notice).await
 }
 
 /// Somebody came in by a recovery code; `left` are still good.
@@ -225,7 +229,7 @@ pub async fn recovery_code_used(
         action: Some(change_password(state)),
         reason: ours(),
     };
-    notice::send(state, db, &user.email, &notice).await
+    tell(state, db, user, &notice).await
 }
 
 /// Too many wrong codes followed the right password: nobody else may know it.
@@ -247,7 +251,7 @@ pub async fn codes_refused(state: &AppState, db: &impl ConnectionTrait, user: &U
         action: Some(change_password(state)),
         reason: ours(),
     };
-    notice::send(state, db, &user.email, &notice).await
+    tell(state, db, user, &notice).await
 }
 
 /// Another account of theirs (`provider` as people call it: "GitHub") opens this one.
@@ -274,7 +278,7 @@ pub async fn identity_linked(
         }),
         reason: ours(),
     };
-    notice::send(state, db, &user.email, &notice).await
+    tell(state, db, user, &notice).await
 }
 
 /// It does not any more.
@@ -294,7 +298,7 @@ pub async fn identity_unlinked(
         action: None,
         reason: ours(),
     };
-    notice::send(state, db, &user.email, &notice).await
+    tell(state, db, user, &notice).await
 }
 
 /// Farewell.
@@ -318,7 +322,16 @@ pub async fn account_deleted(state: &AppState, db: &impl ConnectionTrait, user: 
         action: None,
         reason: "This is the last mail about the account.".to_owned(),
     };
-    notice::send(state, db, &user.email, &notice).await
+    tell(state, db, user, &notice).await
+}
+
+/// Writes to whoever has the account, if it is known that the mailbox is theirs. Otherwise it may be a stranger's, whom the
+/// maker of the account must not be able to write to through us.
+async fn tell(state: &AppState, db: &impl ConnectionTrait, user: &User, notice: &Notice) -> Result<(), AppError> {
+    if user.email_verified_at.is_none() {
+        return Ok(());
+    }
+    notice::send(state, db, &user.email, notice).await
 }
 
 /// What mails to one mailbox are counted by.

@@ -42,7 +42,7 @@ pub(super) async fn update(
     by: SignedIn,
     body: Payload,
 ) -> Result<Json<User>, AppError> {
-    let wanted = Wanted::read(&Form::read(&request, body).await?)?;
+    let wanted = Wanted::read(&Form::read(&request, body).await?, &by.user.username)?;
     Ok(Json(service::update(&request, &state, by, wanted).await?))
 }
 

@@ -7,7 +7,6 @@ mod export;
 mod queries;
 mod service;
 mod types;
-mod username;
 
 use std::time::Duration;
 

@@ -3,22 +3,14 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder,
-    QuerySelect,
     sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
 
 use crate::entities::{
-    audit_entries, identities, mails, remember_tokens,
-    sea_orm_active_enums::UserState,
-    sessions, subscribers, tickets, user_roles,
+    audit_entries, identities, mails, remember_tokens, sessions, subscribers, tickets, user_roles,
     users::{self, Model as User},
 };
-
-/// The row as it is now, locked for the transaction.
-pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>, DbErr> {
-    users::Entity::find_by_id(id).filter(users::Column::State.eq(UserState::Active)).lock_exclusive().one(db).await
-}
 
 /// Writes the columns that are set, and no other.
 pub(super) async fn update(db: &impl ConnectionTrait, changes: users::ActiveModel) -> Result<User, DbErr> {

@@ -10,7 +10,10 @@ use crate::{
     audit::{self, Actor, Change, Entry, Target},
     auth::{self, SignedIn},
     avatars,
-    entities::users::{ActiveModel, Model as User},
+    entities::{
+        sea_orm_active_enums::UserState,
+        users::{ActiveModel, Model as User},
+    },
     error::AppError,
     mail::EmailAddress,
     notices, recovery, sessions,
@@ -41,14 +44,14 @@ pub(super) async fn update(
     let (actor, now) = (Actor::user(request, by.user.id), state.clock.now());
     let transaction = state.db.begin().await?;
     // Another password since then has ended this session as well.
-    let before = queries::find(&transaction, by.user.id).await?;
+    let before = users::hold(&transaction, by.user.id).await?.filter(|now| now.state == UserState::Active);
     let before = before.filter(|now| now.password_hash == by.user.password_hash).ok_or(AppError::Unauthenticated)?;
     let changes = changes(&before, &wanted, email.as_ref(), avatar.as_ref(), now);
     let after = queries::update(&transaction, changes).await.map_err(taken)?;
     if before.email != after.email {
         recovery::void(&transaction, after.id).await?;
     }
-    let after = queries::find(&transaction, after.id).await?.ok_or(AppError::Unauthenticated)?;
+    let after = users::find(&transaction, after.id).await?.ok_or(AppError::Unauthenticated)?;
     record(state, &transaction, &actor, &before, &after).await?;
     if before.email != after.email {
         tell(state, &transaction, &before, &after).await?;
@@ -148,33 +151,33 @@ async fn record(
     after: &User,
 ) -> Result<(), AppError> {
     let done = |action, change| Entry::of(action).on(Target::new("user", after.id)).with(change);
-    let kept = |user: &User| json!({ "name": user.name, "username": user.username, "preferences": user.preferences });
-    if kept(before) != kept(after) {
-        let change = Change::between(&kept(before), &kept(after))?;
+    // Names and addresses stay out: what is written down is never deleted, and an account can be.
+    let fields = [
+        ("name", before.name != after.name),
+        ("username", before.username != after.username),
+        ("preferences", before.preferences != after.preferences),
+    ];
+    let fields: Vec<&str> = fields.into_iter().filter(|(_, changed)| *changed).map(|(field, _)| field).collect();
+    if !fields.is_empty() {
+        let change = Change::to(&json!({ "fields": fields }))?;
         audit::record(state, db, actor, done("profile.changed", change)).await?;
     }
     if before.avatar != after.avatar {
         audit::record(state, db, actor, done("avatar.changed", Change::default())).await?;
     }
     if before.email != after.email {
-        // So that staff can give an account back to whom it was taken from.
-        let email = |user: &User| json!({ "email": user.email });
+        // Staff who are told an address can see whether it was this one, and give the account back to whom it was taken
+        // from.
+        let email = |user: &User| json!({ "emailHash": audit::mailbox(state, &user.email_normalised) });
         let change = Change::between(&email(before), &email(after))?;
         audit::record(state, db, actor, done("email.changed", change)).await?;
     }
     Ok(())
 }
 
-/// The new address is asked for its proof, and the old one told. One that nobody proved may be a stranger's: what is sent
-/// there is counted.
+/// The new address is asked for its proof, and the old one told.
 async fn tell(state: &AppState, db: &impl ConnectionTrait, before: &User, after: &User) -> Result<(), AppError> {
     notices::verify_email(state, db, after).await?;
-    if before.email_verified_at.is_none() {
-        let mailbox = notices::mailbox(&before.email);
-        if throttle::hit(state, db, &notices::VERIFY_PER_MAILBOX, &mailbox).await?.remaining.is_none() {
-            return Ok(());
-        }
-    }
     notices::email_changed(state, db, before).await
 }
 

@@ -6,11 +6,11 @@ use secrecy::SecretString;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::username;
 use crate::{
     error::{AppError, FieldErrors},
     http::multipart::Form,
     mail::EmailAddress,
+    users,
 };
 
 const LONGEST_NAME: usize = 255;
@@ -63,8 +63,9 @@ pub(super) struct Deletion {
 }
 
 impl Wanted {
-    /// Trimmed and checked; a password is taken as it was typed.
-    pub(super) fn read(form: &Form) -> Result<Self, AppError> {
+    /// Trimmed and checked; a password is taken as it was typed. Whoever keeps the username they have may: it was given
+    /// under the rules of then.
+    pub(super) fn read(form: &Form, present: &str) -> Result<Self, AppError> {
         let mut errors = FieldErrors::default();
         let name = text(form, "name")?;
         if let Some(name) = &name {
@@ -75,7 +76,8 @@ impl Wanted {
             }
         }
         let username = text(form, "username")?;
-        if let Some(refusal) = username.as_deref().and_then(username::refusal) {
+        let another = username.as_deref().filter(|username| *username != present);
+        if let Some(refusal) = another.and_then(users::username_refusal) {
             errors.add("username", refusal);
         }
         let typed = text(form, "email")?;

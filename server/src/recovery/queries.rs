@@ -5,7 +5,6 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
 use uuid::Uuid;
 
 use crate::entities::{
-    identities,
     password_resets::{Column, Entity, Model},
     sea_orm_active_enums::UserState,
     users,
@@ -42,12 +41,6 @@ pub(super) async fn consume(
 
 pub(super) async fn delete(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
     Entity::delete_by_id(user_id).exec(db).await.map(|_| ())
-}
-
-/// Takes off what somebody linked to an account; answers how much it was.
-pub(super) async fn unlink(db: &impl ConnectionTrait, user_id: Uuid) -> Result<u64, DbErr> {
-    let linked = identities::Entity::delete_many().filter(identities::Column::UserId.eq(user_id));
-    Ok(linked.exec(db).await?.rows_affected)
 }
 
 /// Deletes what is too old; answers how many.

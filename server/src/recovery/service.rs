@@ -16,7 +16,7 @@ use crate::{
     mail::EmailAddress,
     notices::{self, RESET_PER_MAILBOX},
     passwords::{self, Context},
-    sessions,
+    sessions, social_login,
     state::AppState,
     throttle, two_factor, users, verification,
 };
@@ -28,7 +28,7 @@ const INVALID: &str = "This password reset token is invalid.";
 /// Mails a link to an address when it has an account; everybody is told the same, after the same work.
 pub(super) async fn ask(state: &AppState, email: &EmailAddress) -> Result<Told, AppError> {
     let transaction = state.db.begin().await?;
-    let mails = throttle::hit(state, &transaction, &RESET_PER_MAILBOX, &email.mailbox()).await?;
+    let mails = throttle::hit_within(state, &transaction, &RESET_PER_MAILBOX, &email.mailbox()).await?;
     let known = queries::find(&transaction, &email.normalised()).await?;
     if mails.remaining.is_some() {
         match known {
@@ -73,6 +73,8 @@ pub(super) async fn reset(state: &AppState, actor: &Actor, asked: Reset) -> Resu
     sessions::end_all(&transaction, user.id, None).await?;
     let done = Entry::of("password.reset").on(Target::new("user", user.id));
     audit::record(state, &transaction, actor, done).await?;
+    // Read again: the mailbox may be proved only now.
+    let user = users::find(&transaction, user.id).await?.ok_or_else(invalid)?;
     notices::password_changed(state, &transaction, &user).await?;
     transaction.commit().await?;
 
@@ -83,12 +85,9 @@ pub(super) async fn reset(state: &AppState, actor: &Actor, asked: Reset) -> Resu
 /// Whoever had the token has the mailbox. Nobody had proved it before, so somebody else may have made the account to wait
 /// for its owner in there: accounts elsewhere that open it are taken off, and so is a second factor, which would keep its
 /// owner out for ever. Where the mailbox was proved before, it stays.
-async fn claim(state: &AppState, db: &impl ConnectionTrait, actor: &Actor, user: &User) -> Result<(), DbErr> {
+async fn claim(state: &AppState, db: &impl ConnectionTrait, actor: &Actor, user: &User) -> Result<(), AppError> {
     verification::prove(state, db, actor, user.id).await?;
-    if queries::unlink(db, user.id).await? > 0 {
-        let done = Entry::of("identity.unlinked").on(Target::new("user", user.id));
-        audit::record(state, db, actor, done).await?;
-    }
+    social_login::forget(state, db, actor, user.id).await?;
     two_factor::forget(state, db, user.id).await?;
     if user.two_factor_confirmed_at.is_some() {
         let done = Entry::of("two_factor.disabled").on(Target::new("user", user.id));

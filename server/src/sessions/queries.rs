@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel,
-    PaginatorTrait as _, QueryFilter, QueryOrder as _, QuerySelect as _,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel, PaginatorTrait as _,
+    QueryFilter, QueryOrder as _, QuerySelect as _,
     sea_query::{Expr, OnConflict},
 };
 use uuid::Uuid;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::{IDLE, LONGEST, MOST_TRIES, PENDING, STAFF_IDLE, STAFF_LONGEST};
 use crate::entities::{
     remember_tokens::{self, Column as Remembered},
-    sea_orm_active_enums::{UserRole, UserState},
+    sea_orm_active_enums::UserState,
     sessions::{Column, Entity, Model},
     user_roles, users,
 };
@@ -117,13 +117,9 @@ pub(super) async fn sweep(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Resu
     Ok(sessions + devices.rows_affected)
 }
 
-/// Whether somebody may do more than visitors.
+/// Whether somebody may do more than visitors: every role there is lets its holders do something.
 pub(super) async fn is_staff(db: &impl ConnectionTrait, user_id: Uuid) -> Result<bool, DbErr> {
-    let roles = [UserRole::Administrator, UserRole::Developer, UserRole::Staff].map(|role| role.to_value());
-    let rows = user_roles::Entity::find()
-        .filter(user_roles::Column::UserId.eq(user_id))
-        .filter(user_roles::Column::Role.is_in(roles));
-    Ok(rows.count(db).await? > 0)
+    Ok(user_roles::Entity::find().filter(user_roles::Column::UserId.eq(user_id)).count(db).await? > 0)
 }
 
 pub(super) async fn set_staff(db: &impl ConnectionTrait, user_id: Uuid, staff: bool) -> Result<(), DbErr> {

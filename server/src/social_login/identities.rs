@@ -1,7 +1,7 @@
 //! Profiles elsewhere that open an account.
 
 use actix_web::HttpRequest;
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::ConnectionTrait;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -58,8 +58,13 @@ pub(super) async fn link(
 
 /// Takes all profiles off an account, as part of something larger: somebody proved that its mailbox is theirs, and nobody
 /// knows whose the profiles are.
-pub async fn forget(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
-    queries::delete_all(db, user_id).await
+pub async fn forget(state: &AppState, db: &impl ConnectionTrait, actor: &Actor, user_id: Uuid) -> Result<(), AppError> {
+    for row in queries::of(db, user_id).await? {
+        let entry = Entry::of("identity.unlinked").on(Target::new("user", user_id));
+        let change = Change::from(&json!({ "provider": Provider::from(row.provider).slug() }))?;
+        audit::record(state, db, actor, entry.with(change)).await?;
+    }
+    Ok(queries::delete_all(db, user_id).await?)
 }
 
 /// Takes a profile away, unless it is the last way in.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
     prelude::Json,
     sea_query::{Expr, OnConflict},
 };
@@ -141,7 +141,7 @@ pub(super) async fn empty_user(
 
 /// An account, locked: of two who take the last ways in away one waits for the other.
 pub(super) async fn lock_user(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>, DbErr> {
-    users::Entity::find_by_id(id).lock_exclusive().one(db).await
+    crate::users::hold(db, id).await
 }
 
 /// Deletes journeys and sign-ups that nobody came back from; answers how many.

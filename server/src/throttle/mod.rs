@@ -10,6 +10,6 @@ mod store;
 mod types;
 
 pub use headers::tell;
-pub use service::{enforce, enforce_for, hit, network, origin, refund, sweep};
+pub use service::{enforce, enforce_for, enforce_within, hit, hit_within, network, origin, refund, sweep};
 pub use store::Store;
 pub use types::{Allowance, Limit};

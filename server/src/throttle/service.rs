@@ -4,12 +4,12 @@ use std::net::{IpAddr, Ipv6Addr};
 
 use actix_web::{HttpRequest, web};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use chrono::{SubsecRound, TimeDelta};
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
     headers, queries,
-    types::{Allowance, Limit},
+    types::{Allowance, Limit, Window},
 };
 use crate::{error::AppError, http::client, state::AppState};
 
@@ -23,10 +23,27 @@ pub async fn hit(
     let now = state.clock.now().trunc_subsecs(0);
     let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
     let counted = state.throttles.count(db, key(state, limit, subject), now, now + window).await?;
+    Ok(allowance(limit, &counted, now))
+}
 
+/// The same in the database, wherever others are counted: nobody waits for Redis while a transaction is open, and what is
+/// rolled back was no try. Whatever is counted here is counted nowhere else.
+pub async fn hit_within(
+    state: &AppState,
+    tx: &impl ConnectionTrait,
+    limit: &Limit,
+    subject: &str,
+) -> Result<Allowance, DbErr> {
+    let now = state.clock.now().trunc_subsecs(0);
+    let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
+    let row = queries::count(tx, key(state, limit, subject), now, now + window).await?;
+    Ok(allowance(limit, &Window { hits: row.hits.into(), resets_at: row.resets_at }, now))
+}
+
+fn allowance(limit: &Limit, counted: &Window, now: DateTime<Utc>) -> Allowance {
     let hits = u32::try_from(counted.hits).unwrap_or(u32::MAX);
     let wait = u64::try_from((counted.resets_at - now).num_seconds()).unwrap_or(0).max(1);
-    Ok(Allowance { limit: limit.most, remaining: limit.most.checked_sub(hits), reset_at: counted.resets_at, wait })
+    Allowance { limit: limit.most, remaining: limit.most.checked_sub(hits), reset_at: counted.resets_at, wait }
 }
 
 /// Counts a try of whoever sent this request and refuses it with 429 when it is one too many. The answer tells what
@@ -39,6 +56,22 @@ pub async fn enforce(request: &HttpRequest, limit: &Limit) -> Result<(), AppErro
 pub async fn enforce_for(request: &HttpRequest, limit: &Limit, subject: &str) -> Result<Allowance, AppError> {
     let state = request.app_data::<web::Data<AppState>>().expect("every application has the state");
     let allowance = hit(state, state.db.writer(), limit, subject).await?;
+    told(request, allowance)
+}
+
+/// The same for what is counted by [`hit_within`].
+pub async fn enforce_within(
+    request: &HttpRequest,
+    tx: &impl ConnectionTrait,
+    limit: &Limit,
+    subject: &str,
+) -> Result<Allowance, AppError> {
+    let state = request.app_data::<web::Data<AppState>>().expect("every application has the state");
+    let allowance = hit_within(state, tx, limit, subject).await?;
+    told(request, allowance)
+}
+
+fn told(request: &HttpRequest, allowance: Allowance) -> Result<Allowance, AppError> {
     headers::remember(request, allowance);
     if allowance.remaining.is_none() { Err(AppError::TooMany(allowance.wait)) } else { Ok(allowance) }
 }

@@ -5,6 +5,7 @@ mod queries;
 mod service;
 mod staff;
 mod types;
+mod username;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -14,6 +15,7 @@ pub use service::{
 };
 pub use staff::{Erased, erase, has_administrator, hold_roles};
 pub use types::{NewUser, Preferences, User};
+pub use username::refusal as username_refusal;
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

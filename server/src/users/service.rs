@@ -1,5 +1,7 @@
 //! Finding people, and making them.
 
+use std::iter;
+
 use chrono::{DateTime, SubsecRound as _, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 use serde_json::json;
@@ -8,6 +10,7 @@ use uuid::Uuid;
 use super::{
     queries,
     types::{NewUser, Preferences, User},
+    username,
 };
 use crate::{
     avatars,
@@ -26,7 +29,6 @@ use crate::{
 pub const TAKEN: &str = "The email has already been taken.";
 /// Names beyond this collision are random.
 const MOST_NUMBERS: u32 = 50;
-const LONGEST_USERNAME: usize = 40;
 
 /// Somebody by what never changes.
 pub async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
@@ -97,20 +99,21 @@ pub async fn insert(db: &impl ConnectionTrait, new: NewUser, now: DateTime<Utc>)
     Err(AppError::Unavailable(1))
 }
 
-/// A username nobody has, made from a name: "Ana Sofia" is `ana-sofia`, the next one `ana-sofia-2`.
+/// A username nobody has and anybody may choose, made from a name: "Ana Sofia" is `ana-sofia`, the next one
+/// `ana-sofia-2`, and so is the first one whose name alone would not pass.
 pub async fn username_for(db: &impl ConnectionTrait, name: &str) -> Result<String, DbErr> {
-    let base = Slug::of(name).map_or_else(|| "user".to_owned(), |slug| slug.to_string());
-    let base = base[..base.len().min(LONGEST_USERNAME)].trim_end_matches('-').to_owned();
-    if !queries::has_username(db, &base).await? {
-        return Ok(base);
-    }
-    for number in 2..MOST_NUMBERS {
-        let next = format!("{base}-{number}");
-        if !queries::has_username(db, &next).await? {
-            return Ok(next);
+    let slug = Slug::of(name).map_or_else(|| "user".to_owned(), |slug| slug.to_string());
+    let with = |ending: &str| {
+        let most = slug.len().min(username::LONGEST - ending.len());
+        format!("{}{ending}", slug[..most].trim_end_matches('-'))
+    };
+    let numbered = (2..MOST_NUMBERS).map(|number| with(&format!("-{number}")));
+    for username in iter::once(with("")).chain(numbered) {
+        if username::refusal(&username).is_none() && !queries::has_username(db, &username).await? {
+            return Ok(username);
         }
     }
-    Ok(format!("{base}-{}", rand::random_range(100_000..1_000_000)))
+    Ok(with(&format!("-{}", rand::random_range(100_000..1_000_000))))
 }
 
 /// Notes that somebody logged in.

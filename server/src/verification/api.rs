@@ -42,7 +42,8 @@ pub(super) async fn notify(
     if by.user.email_verified_at.is_some() {
         return Ok(Either::Right(NoContent));
     }
-    throttle::enforce_for(&request, &notices::VERIFY_PER_MAILBOX, &notices::mailbox(&by.user.email)).await?;
+    let mailbox = notices::mailbox(&by.user.email);
+    throttle::enforce_within(&request, state.db.writer(), &notices::VERIFY_PER_MAILBOX, &mailbox).await?;
     Ok(match service::ask(&state, by.user.id).await? {
         true => Either::Left(Accepted(Notified { message: SENT.to_owned() })),
         false => Either::Right(NoContent),

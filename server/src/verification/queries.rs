@@ -2,20 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter,
     sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
 
-use crate::entities::{
-    sea_orm_active_enums::UserState,
-    users::{Column, Entity, Model},
-};
-
-/// Whose account it is, locked for the transaction.
-pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).filter(Column::State.eq(UserState::Active)).lock_exclusive().one(db).await
-}
+use crate::entities::users::{Column, Entity};
 
 pub(super) async fn set_verified(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
     let update = Entity::update_many()

@@ -7,9 +7,11 @@ use uuid::Uuid;
 use super::{links, queries, types::Mailed};
 use crate::{
     audit::{self, Actor, Entry, Target},
+    entities::{sea_orm_active_enums::UserState, users::Model as User},
     error::AppError,
     notices,
     state::AppState,
+    users,
 };
 
 const INVALID: AppError = AppError::Forbidden("Invalid signature.");
@@ -18,7 +20,7 @@ const INVALID: AppError = AppError::Forbidden("Invalid signature.");
 pub(super) async fn ask(state: &AppState, user_id: Uuid) -> Result<bool, AppError> {
     let transaction = state.db.begin().await?;
     void(&transaction, user_id).await?;
-    let Some(user) = queries::find(&transaction, user_id).await?.filter(|user| user.email_verified_at.is_none()) else {
+    let Some(user) = held(&transaction, user_id).await?.filter(|user| user.email_verified_at.is_none()) else {
         return Ok(false);
     };
     notices::verify_email_again(state, &transaction, &user).await?;
@@ -46,7 +48,7 @@ pub(super) async fn verify(state: &AppState, actor: &Actor, mailed: &Mailed, que
         return Err(INVALID);
     }
     let transaction = state.db.begin().await?;
-    let user = queries::find(&transaction, mailed.id).await?.ok_or(INVALID)?;
+    let user = held(&transaction, mailed.id).await?.ok_or(INVALID)?;
     if !bool::from(links::hash(key, &user).as_bytes().ct_eq(mailed.hash.as_bytes())) {
         return Err(INVALID);
     }
@@ -54,4 +56,9 @@ pub(super) async fn verify(state: &AppState, actor: &Actor, mailed: &Mailed, que
         prove(state, &transaction, actor, user.id).await?;
     }
     Ok(transaction.commit().await?)
+}
+
+/// Whose account it is, held for the transaction.
+async fn held(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>, DbErr> {
+    Ok(users::hold(tx, id).await?.filter(|user| user.state == UserState::Active))
 }

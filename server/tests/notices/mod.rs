@@ -9,9 +9,16 @@ use server::{
 
 use crate::support::{
     MailPeer, TestApp,
-    accounts::{account, letters},
+    accounts::{account as unproved, find, letters, prove, signed_in},
     on_each_database, on_each_database_with,
 };
+
+/// Somebody whose mailbox is known to be theirs.
+async fn account(app: &TestApp, email: &str) -> User {
+    unproved(app, email).await;
+    prove(app, email).await;
+    find(app, email).await
+}
 
 /// Has every notice written down.
 async fn write_all(app: &TestApp, user: &User) {
@@ -111,6 +118,45 @@ async fn notices_reach_a_mail_server() {
         assert!(mails.iter().all(|mail| mail.recipients == ["ana@example.com"]));
         let device = mails.iter().find(|mail| mail.header("subject").starts_with("A new device")).expect("a mail");
         assert!(device.text.contains("Device: Firefox on Linux\nNetwork address: 203.0.113.9\n"), "{}", device.text);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_mailbox_nobody_has_proved_gets_nothing_but_links_and_three_of_each() {
+    on_each_database(async |app: TestApp| {
+        let user = unproved(&app, "victim@example.com").await;
+
+        for _ in 0..4 {
+            write_all(&app, &user).await;
+        }
+
+        let kinds: Vec<String> = letters(&app).await.into_iter().map(|mail| mail.kind).collect();
+        let of = |kind: &str| kinds.iter().filter(|other| *other == kind).count();
+        assert_eq!(of("account.verify_email"), 3);
+        // Whoever asks for these is counted elsewhere.
+        assert_eq!(of("account.reset_password"), 4);
+        assert_eq!(kinds.len(), 7, "{kinds:?}");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_logs_in_again_and_again_fills_no_mailbox() {
+    on_each_database(async |app: TestApp| {
+        unproved(&app, "victim@example.com").await;
+        account(&app, "ana@example.com").await;
+        for email in ["victim@example.com", "ana@example.com"] {
+            for _ in 0..8 {
+                signed_in(&app, email).await;
+            }
+        }
+
+        let devices: Vec<String> = letters(&app).await.into_iter().map(|mail| mail.recipient).collect();
+        assert_eq!(devices, ["ana@example.com"; 5]);
+        app.clock.advance(61 * 60);
+        signed_in(&app, "ana@example.com").await;
+        assert_eq!(letters(&app).await.len(), 6);
     })
     .await;
 }

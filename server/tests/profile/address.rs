@@ -43,6 +43,21 @@ async fn a_new_address_has_to_be_proved_and_the_old_one_is_told() {
 }
 
 #[actix_web::test]
+async fn an_old_address_that_was_never_proved_hears_of_nothing() {
+    on_each_database(async |app: TestApp| {
+        account(&app, "ana@example.com").await;
+        let client = signed_in(&app, "ana@example.com").await;
+        for _ in 0..3 {
+            for email in ["sofia@example.com", "ana@example.com"] {
+                assert_eq!(change(&client, &[("email", email), ("currentPassword", PASSWORD)]).await.status(), 200);
+            }
+        }
+        assert!(letters(&app).await.iter().all(|mail| mail.kind == "account.verify_email"));
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn another_address_needs_the_password_and_a_recent_confirmation() {
     on_each_database(async |app: TestApp| {
         account(&app, "rui@example.com").await;

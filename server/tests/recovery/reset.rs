@@ -1,8 +1,13 @@
 //! `POST /api/v1/reset-password`
 
-use sea_orm::{EntityTrait, sea_query::Expr};
+use chrono::TimeDelta;
+use sea_orm::{EntityTrait, IntoActiveModel, QueryOrder, sea_query::Expr};
 use serde_json::{Value, json};
-use server::{entities::password_resets, recovery};
+use server::{
+    entities::{audit_entries, password_resets},
+    recovery,
+};
+use uuid::Uuid;
 
 use super::{NEW, mailed_token, reset};
 use crate::support::{
@@ -228,6 +233,54 @@ async fn a_second_factor_is_asked_for_after_a_reset() {
         let (client, answer) = log_in(&app, "ana@example.com", NEW).await;
         assert_eq!(answer.json(), json!({ "twoFactor": true }));
         assert_eq!(client.get("/api/v1/user").await.status(), 401);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn profiles_elsewhere_of_whoever_made_the_account_are_taken_off_and_named() {
+    use server::entities::{
+        identities,
+        sea_orm_active_enums::{AttemptProvider, IdentityProvider},
+        social_attempts,
+    };
+    on_each_database(async |app: TestApp| {
+        let (user, now) = (account(&app, "ana@example.com").await, app.state.clock.now());
+        for (provider, subject) in [(IdentityProvider::Github, "7"), (IdentityProvider::Gitlab, "8")] {
+            let row = identities::Model {
+                id: Uuid::now_v7(),
+                user_id: user.id,
+                provider,
+                subject: subject.to_owned(),
+                name: None,
+                email: None,
+                created_at: now,
+                last_used_at: now,
+            };
+            identities::Entity::insert(row.into_active_model()).exec(app.state.db.writer()).await.expect("a row");
+        }
+        let attempt = social_attempts::Model {
+            state_hash: "state".to_owned(),
+            provider: AttemptProvider::Google,
+            browser_hash: "browser".to_owned(),
+            verifier: "verifier".to_owned(),
+            nonce: None,
+            user_id: Some(user.id),
+            return_to: "/".to_owned(),
+            expires_at: now + TimeDelta::minutes(10),
+        };
+        social_attempts::Entity::insert(attempt.into_active_model()).exec(app.state.db.writer()).await.expect("a row");
+        let token = mailed_token(&app, "ana@example.com").await;
+
+        assert_eq!(reset(&app.guest(), "ana@example.com", &token, NEW).await.status(), 200);
+
+        assert_eq!(identities::Entity::find().all(app.state.db.reader()).await.expect("rows"), []);
+        assert_eq!(social_attempts::Entity::find().all(app.state.db.reader()).await.expect("rows"), []);
+        let entries = audit_entries::Entity::find().order_by_asc(audit_entries::Column::Id);
+        let entries = entries.all(app.state.db.reader()).await.expect("rows");
+        let entries = entries.into_iter().filter(|entry| entry.action == "identity.unlinked");
+        let providers: Vec<_> = entries.map(|entry| entry.before.expect("a profile")["provider"].clone()).collect();
+        assert_eq!(providers, ["github", "gitlab"]);
     })
     .await;
 }

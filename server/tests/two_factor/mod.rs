@@ -17,7 +17,7 @@ use server::{
     flags::{self, Flag},
 };
 
-use crate::support::{Answer, TestApp, TestClient, factories::month, on_each_database};
+use crate::support::{Answer, TestApp, TestClient, accounts::prove, factories::month, on_each_database};
 
 const AUTHENTICATOR: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/two_factor/authenticator.py");
 
@@ -91,6 +91,8 @@ impl Person {
         let form = json!({ "name": "Ana Silva", "email": email, "password": Self::PASSWORD, "passwordConfirmation": Self::PASSWORD });
         let answer = client.post("/api/v1/register", &form).await;
         assert_eq!(answer.status(), 201, "{}", answer.text());
+        // Whatever happens is told: the mailbox is known to be theirs.
+        prove(app, email).await;
         Self { client, email }
     }
 

@@ -2,6 +2,7 @@
 
 mod public;
 mod staff;
+mod usernames;
 
 use serde_json::json;
 

@@ -9,10 +9,11 @@ use crate::{
     audit::{self, Actor, Change, Entry, Target},
     auth::SignedIn,
     avatars,
-    entities::{sea_orm_active_enums::UserRole, users},
+    entities::{sea_orm_active_enums::UserRole, users::Model},
     error::AppError,
-    profile,
+    profile, sessions,
     state::AppState,
+    users,
 };
 
 const LAST: &str = "The last administrator cannot be deleted.";
@@ -32,16 +33,19 @@ pub async fn erase(
     state: &AppState,
     tx: &impl ConnectionTrait,
     actor: &Actor,
-    user: &users::Model,
+    user: &Model,
 ) -> Result<Erased, AppError> {
     if queries::administrators(tx).await? == [user.id] {
         return Err(AppError::Forbidden(LAST));
     }
+    // Before the account: a device that comes back holds its own row and then asks for the account.
+    sessions::end_all(tx, user.id, None).await?;
     if queries::delete(tx, user.id).await? == 0 {
         return Err(AppError::NotFound);
     }
     let entry = Entry::of("user.deleted").on(Target::new("user", user.id));
-    let change = Change::from(&json!({ "username": user.username, "createdAt": user.created_at }))?;
+    // Nothing that says who it was: nobody can take it out of here again.
+    let change = Change::from(&json!({ "createdAt": user.created_at }))?;
     audit::record(state, tx, actor, entry.with(change)).await?;
     Ok(Erased { avatar: user.avatar.clone() })
 }
@@ -53,7 +57,7 @@ pub(super) async fn destroy(state: &AppState, actor: &Actor, by: &SignedIn, id: 
     }
     let transaction = state.db.begin().await?;
     let administrators = queries::administrators(&transaction).await?;
-    let user = queries::hold(&transaction, id).await?.ok_or(AppError::NotFound)?;
+    let user = users::hold(&transaction, id).await?.ok_or(AppError::NotFound)?;
     if administrators.contains(&id) && !by.roles.contains(&UserRole::Administrator) {
         return Err(AppError::Forbidden(ABOVE));
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder,
     QuerySelect, RelationTrait, Select,
-    sea_query::{Expr, ExprTrait, Func},
+    sea_query::{Expr, ExprTrait, Func, LockType},
 };
 use uuid::Uuid;
 
@@ -63,11 +63,6 @@ pub(super) async fn roles(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Has
     Ok(roles)
 }
 
-/// Somebody, held until the transaction ends.
-pub(super) async fn hold(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).lock_exclusive().one(db).await
-}
-
 /// Administrators who can sign in; their rows are held until the transaction ends, so that nobody takes the last one
 /// away while somebody else takes the last but one.
 pub(super) async fn administrators(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
@@ -78,7 +73,7 @@ pub(super) async fn administrators(db: &impl ConnectionTrait) -> Result<Vec<Uuid
         .filter(user_roles::Column::Role.eq(UserRole::Administrator))
         .filter(Column::State.eq(UserState::Active))
         .order_by_asc(user_roles::Column::UserId)
-        .lock_exclusive()
+        .lock(LockType::NoKeyUpdate)
         .into_tuple()
         .all(db)
         .await

@@ -47,7 +47,7 @@ pub(super) async fn assign(
 
     let transaction = state.db.begin().await?;
     queries::hold_roles(&transaction).await?;
-    let user = queries::hold(&transaction, id).await?.ok_or(AppError::NotFound)?;
+    let user = users::hold(&transaction, id).await?.ok_or(AppError::NotFound)?;
     let held = permissions::roles_of(&transaction, id).await?;
     let granted: Vec<UserRole> = difference(&wanted, &held);
     let revoked: Vec<UserRole> = difference(&held, &wanted);

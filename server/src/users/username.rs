@@ -1,7 +1,7 @@
-//! Names in addresses.
+//! Names in addresses: what they may be, whoever chose them.
 
 const SHORTEST: usize = 3;
-const LONGEST: usize = 30;
+pub(super) const LONGEST: usize = 30;
 
 /// Names nobody may speak in, or that stand for something else in an address.
 const RESERVED: [&str; 28] = [
@@ -36,7 +36,7 @@ const RESERVED: [&str; 28] = [
 ];
 
 /// What is wrong with a name somebody chose, in their words.
-pub(super) fn refusal(username: &str) -> Option<&'static str> {
+pub fn refusal(username: &str) -> Option<&'static str> {
     let plain = username.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     let dashed = username.starts_with('-') || username.ends_with('-') || username.contains("--");
     if !plain || dashed {
