@@ -6,8 +6,20 @@ use std::{
 };
 
 /// Rooms that are not features: plumbing, which may be used by all and knows none of them.
-const PLUMBING: &[&str] =
-    &["config", "db", "entities", "error", "http", "mail", "metrics", "revisions", "sessions", "storage", "throttle"];
+const PLUMBING: &[&str] = &[
+    "audit",
+    "config",
+    "db",
+    "entities",
+    "error",
+    "http",
+    "mail",
+    "metrics",
+    "revisions",
+    "sessions",
+    "storage",
+    "throttle",
+];
 /// Where everything comes together.
 const FRAME: &[&str] = &["app", "commands", "lib", "logging", "main", "state", "openapi", "pages", "assets", "health"];
 

@@ -9,6 +9,7 @@ use super::device;
 use crate::{
     entities::users::Model,
     error::AppError,
+    mail::EmailAddress,
     state::AppState,
     throttle::{self, Limit},
 };
@@ -19,6 +20,8 @@ const MINUTE: Duration = Duration::from_secs(60);
 pub(super) const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "login account client", most: 5, window: MINUTE };
 /// Logins from one address.
 pub(super) const PER_CLIENT: Limit = Limit { name: "login client", most: 20, window: MINUTE };
+/// Logins from one address that succeed and do not count for that: a whole room behind one address comes in.
+pub(super) const RIGHT: Limit = Limit { name: "login right client", most: 30, window: MINUTE };
 /// Logins of one account from all addresses together, but for browsers that were let in before.
 pub(super) const PER_ACCOUNT: Limit = Limit { name: "login account", most: 10, window: Duration::from_secs(15 * 60) };
 /// Accounts made from one address.
@@ -41,9 +44,11 @@ pub(super) struct Tries {
 }
 
 impl Tries {
-    /// By the account, however it was named; by what was typed when there is none.
+    /// By what was typed, whether there is such an account or not: two names that shared a count would be told to be
+    /// one person's. An account has a count for its address and one for its username.
     pub(super) fn of(request: &HttpRequest, state: &AppState, typed: &str, user: Option<&Model>) -> Self {
-        let account = user.map_or_else(|| typed.trim().to_lowercase(), |user| user.id.to_string());
+        let address = EmailAddress::parse(typed).map(|address| address.normalised());
+        let account = address.unwrap_or_else(|| typed.trim().to_lowercase());
         let known = user.is_some_and(|user| device::is_known(request, state, user.id));
         Self { client: throttle::origin(request), account, known }
     }
@@ -56,10 +61,15 @@ impl Tries {
         Ok(())
     }
 
-    /// Takes it back: the password was right.
+    /// Takes it back: the password was right. Beyond [`RIGHT`] it counts as a try of that address: right ones cost as
+    /// much work as wrong ones, and everybody waits for it.
     pub(super) async fn refund(&self, state: &AppState) -> Result<(), AppError> {
+        let db = state.db.writer();
+        let few = throttle::hit(state, db, &RIGHT, &self.client).await?.remaining.is_some();
         for (limit, subject) in self.all() {
-            throttle::refund(state, state.db.writer(), limit, &subject).await?;
+            if few || limit.name != PER_CLIENT.name {
+                throttle::refund(state, db, limit, &subject).await?;
+            }
         }
         Ok(())
     }

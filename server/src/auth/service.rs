@@ -24,6 +24,7 @@ use crate::{
     notices, passwords, recovery,
     sessions::{self, SignIn},
     state::AppState,
+    two_factor,
     users::{self, NewUser},
 };
 
@@ -157,7 +158,10 @@ pub(super) async fn login(
     let outcome = finish(request, state, &tx, &user, Method::Password, credentials.remember).await?;
     tx.commit().await?;
     state.mailer.wake();
-    tries.refund(state).await?;
+    if let Err(error) = tries.refund(state).await {
+        // They are in: the try stays counted.
+        tracing::warn!(%error, "a login that succeeded was not taken back from the tries");
+    }
     Ok(outcome)
 }
 
@@ -192,12 +196,13 @@ pub(super) async fn logout(request: &HttpRequest, state: &AppState) -> Result<()
     let session =
         sessions::current(request).await?.filter(|session| session.user_id.is_some() || session.pending.is_some());
     let session = session.ok_or(AppError::Unauthenticated)?;
-    sessions::end(request).await?;
+    let tx = state.db.begin().await?;
+    sessions::end_within(request, &tx).await?;
     if let Some(user_id) = session.user_id {
         let ended = Entry::of("session.ended").on(Target::new("user", user_id));
-        audit::record(state, state.db.writer(), &Actor::user(request, user_id), ended).await?;
+        audit::record(state, &tx, &Actor::user(request, user_id), ended).await?;
     }
-    Ok(())
+    Ok(tx.commit().await?)
 }
 
 /// Notes that somebody proved again who they are.
@@ -253,8 +258,9 @@ pub(super) async fn change_password(
     let user = user.ok_or(AppError::Unauthenticated)?;
     users::set_password(&tx, user.id, hash, state.clock.now()).await?;
     recovery::void(&tx, user.id).await?;
-    sessions::end_all(&tx, by.user.id, Some(&by.session)).await?;
-    sessions::renew(request, &tx).await?;
+    two_factor::forget_unconfirmed(state, &tx, &user).await?;
+    let kept = sessions::renew(request, &tx).await?;
+    sessions::end_all(&tx, user.id, Some(&kept)).await?;
     let changed = Entry::of("password.changed").on(Target::new("user", by.user.id));
     audit::record(state, &tx, &Actor::user(request, by.user.id), changed).await?;
     notices::password_changed(state, &tx, &user).await?;

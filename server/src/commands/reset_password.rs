@@ -7,7 +7,7 @@ use crate::{
     audit::{self, Actor, Entry, Target},
     config::Config,
     mail::EmailAddress,
-    notices, recovery, sessions, users,
+    notices, recovery, sessions, two_factor, users,
 };
 
 #[derive(Args)]
@@ -29,6 +29,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         let transaction = state.db.begin().await?;
         users::set_password(&transaction, user.id, hash, state.clock.now()).await?;
         recovery::void(&transaction, user.id).await?;
+        two_factor::forget_unconfirmed(&state, &transaction, &user).await?;
         let ended = sessions::end_all(&transaction, user.id, None).await?;
         let entry = Entry::of("password.reset").on(Target::new("user", user.id));
         audit::record(&state, &transaction, &Actor::system(), entry).await?;

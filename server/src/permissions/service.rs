@@ -5,7 +5,7 @@ use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{names, queries};
-use crate::{entities::sea_orm_active_enums::UserRole, sessions};
+use crate::{entities::sea_orm_active_enums::UserRole, sessions, users};
 
 /// The permissions of somebody; those of an administrator are all there are.
 pub async fn of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<String>, DbErr> {
@@ -40,6 +40,8 @@ pub async fn grant(
     granted_by: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
+    // Whoever is about to sign in does so before, and is found, or afterwards.
+    users::hold(db, user_id).await?;
     let granted = queries::insert(db, user_id, role, granted_by, now).await?;
     sessions::weigh(db, user_id).await?;
     Ok(granted)
@@ -47,6 +49,7 @@ pub async fn grant(
 
 /// Takes a role away; answers whether they had it.
 pub async fn revoke(db: &impl ConnectionTrait, user_id: Uuid, role: UserRole) -> Result<bool, DbErr> {
+    users::hold(db, user_id).await?;
     let revoked = queries::delete(db, user_id, role).await?;
     sessions::weigh(db, user_id).await?;
     Ok(revoked)

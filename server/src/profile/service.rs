@@ -46,6 +46,10 @@ pub(super) async fn update(
     // Another password since then has ended this session as well.
     let before = users::hold(&transaction, by.user.id).await?.filter(|now| now.state == UserState::Active);
     let before = before.filter(|now| now.password_hash == by.user.password_hash).ok_or(AppError::Unauthenticated)?;
+    // Whoever has no password is shut out without another one.
+    if !sessions::still_here(request, &transaction).await? {
+        return Err(AppError::Unauthenticated);
+    }
     let changes = changes(&before, &wanted, email.as_ref(), avatar.as_ref(), now);
     let after = queries::update(&transaction, changes).await.map_err(taken)?;
     if before.email != after.email {

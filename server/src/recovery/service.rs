@@ -67,6 +67,7 @@ pub(super) async fn reset(state: &AppState, actor: &Actor, asked: Reset) -> Resu
     }
     users::set_password(&transaction, user.id, password, now).await?;
     void(&transaction, user.id).await?;
+    two_factor::forget_unconfirmed(state, &transaction, &user).await?;
     if user.email_verified_at.is_none() {
         claim(state, &transaction, actor, &user).await?;
     }

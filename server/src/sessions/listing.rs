@@ -65,12 +65,15 @@ pub async fn list(request: &HttpRequest, db: &impl ConnectionTrait, asking: &Ses
 /// Signs somebody out at one place; answers whether there was such a place.
 pub async fn end_one(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Result<bool, DbErr> {
     if let Some(row) = queries::find_public(db, user_id, id).await? {
-        queries::delete(db, &row.id).await?;
         if let Some(device) = row.remember_token_id {
-            queries::delete_of_device(db, device, None).await?;
-            queries::delete_device(db, device).await?;
+            queries::forget_device(db, device).await?;
         }
+        queries::delete(db, &row.id).await?;
         return Ok(true);
     }
-    queries::delete_device_of(db, user_id, id).await
+    let theirs = queries::is_device_of(db, user_id, id).await?;
+    if theirs {
+        queries::forget_device(db, id).await?;
+    }
+    Ok(theirs)
 }

@@ -22,8 +22,8 @@ pub use cookies::{cookie_name, remember_name};
 pub use device::of as device;
 pub use listing::{Device, end_one, list};
 pub use service::{
-    ask_second_factor, confirm, count_try, csrf_token, current, end, end_all, end_everybodys, renew, sign_in, start,
-    sweep, weigh,
+    ask_second_factor, confirm, count_try, csrf_token, current, end, end_all, end_everybodys, end_within, renew,
+    sign_in, start, still_here, sweep, weigh,
 };
 pub use slot::{keep, set_cookie};
 pub use types::{Pending, Session, SignIn};

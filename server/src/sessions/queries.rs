@@ -44,10 +44,18 @@ pub(super) async fn touch(db: &impl ConnectionTrait, row: &Model, now: DateTime<
         .map(|_| ())
 }
 
-/// Gives a row another id; answers whether it is still there.
-pub(super) async fn rename(db: &impl ConnectionTrait, id: &str, new: &str) -> Result<bool, DbErr> {
-    let renamed = Entity::update_many().col_expr(Column::Id, Expr::value(new)).filter(Column::Id.eq(id)).exec(db);
-    Ok(renamed.await?.rows_affected == 1)
+/// Gives a row another id and another device; answers whether it is still there.
+pub(super) async fn rename(
+    db: &impl ConnectionTrait,
+    id: &str,
+    new: &str,
+    device: Option<Uuid>,
+) -> Result<bool, DbErr> {
+    let renamed = Entity::update_many()
+        .col_expr(Column::Id, Expr::value(new))
+        .col_expr(Column::RememberTokenId, Expr::value(device))
+        .filter(Column::Id.eq(id));
+    Ok(renamed.exec(db).await?.rows_affected == 1)
 }
 
 pub(super) async fn confirm(db: &impl ConnectionTrait, id: &str, now: DateTime<Utc>) -> Result<(), DbErr> {
@@ -101,13 +109,17 @@ pub(super) async fn delete_everybodys(db: &impl ConnectionTrait) -> Result<u64, 
     Ok(Entity::delete_many().filter(theirs).exec(db).await?.rows_affected)
 }
 
-/// Deletes the sessions a remembered device has, but one.
-pub(super) async fn delete_of_device(db: &impl ConnectionTrait, device: Uuid, keep: Option<&str>) -> Result<(), DbErr> {
-    let mut rows = Entity::delete_many().filter(Column::RememberTokenId.eq(device));
-    if let Some(keep) = keep {
-        rows = rows.filter(Column::Id.ne(keep));
-    }
-    rows.exec(db).await.map(|_| ())
+/// Deletes the sessions a remembered device has.
+pub(super) async fn delete_of_device(db: &impl ConnectionTrait, device: Uuid) -> Result<(), DbErr> {
+    Entity::delete_many().filter(Column::RememberTokenId.eq(device)).exec(db).await.map(|_| ())
+}
+
+/// Deletes a device and the sessions it has. The device is held first: one that comes back meanwhile has its session by
+/// then, or finds no device.
+pub(super) async fn forget_device(db: &impl ConnectionTrait, device: Uuid) -> Result<(), DbErr> {
+    remember_tokens::Entity::find_by_id(device).lock_exclusive().one(db).await?;
+    delete_of_device(db, device).await?;
+    remember_tokens::Entity::delete_by_id(device).exec(db).await.map(|_| ())
 }
 
 /// Deletes what ended; answers how many rows.
@@ -147,6 +159,12 @@ pub(super) async fn find_device(
     row.lock_exclusive().one(db).await
 }
 
+/// Whether there is such a device. It may be gone at the next moment.
+pub(super) async fn has_device(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let row = remember_tokens::Entity::find_by_id(id).filter(Remembered::ExpiresAt.gt(now));
+    Ok(row.count(db).await? > 0)
+}
+
 /// Moves a device from one value to the next, if that is where it stands; answers whether it did.
 pub(super) async fn rotate_device(
     db: &impl ConnectionTrait,
@@ -165,15 +183,10 @@ pub(super) async fn rotate_device(
     Ok(rotated.exec(db).await?.rows_affected == 1)
 }
 
-pub(super) async fn delete_device(db: &impl ConnectionTrait, id: Uuid) -> Result<u64, DbErr> {
-    Ok(remember_tokens::Entity::delete_by_id(id).exec(db).await?.rows_affected)
-}
-
-/// Deletes a device if it is this person's; answers whether it was.
-pub(super) async fn delete_device_of(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Result<bool, DbErr> {
-    let rows =
-        remember_tokens::Entity::delete_many().filter(Remembered::Id.eq(id)).filter(Remembered::UserId.eq(user_id));
-    Ok(rows.exec(db).await?.rows_affected == 1)
+/// Whether a device is this person's.
+pub(super) async fn is_device_of(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Result<bool, DbErr> {
+    let row = remember_tokens::Entity::find_by_id(id).filter(Remembered::UserId.eq(user_id));
+    Ok(row.count(db).await? > 0)
 }
 
 /// Devices of somebody that are remembered, the one used last first.

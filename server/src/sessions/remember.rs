@@ -3,7 +3,7 @@
 //! The second half changes at every use. What comes next, and the session it opens, are computed from what was shown:
 //! requests that were sent together, by a browser or by one page while it renders, all end at the same two.
 
-use actix_web::HttpRequest;
+use actix_web::{HttpRequest, cookie::Cookie};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
@@ -12,7 +12,14 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{GRACE, REMEMBERED, cookies, device, id::SessionId, queries, service, slot, types::Session};
-use crate::{config::AppKey, entities::remember_tokens::Model, error::AppError, http::client, state::AppState};
+use crate::{
+    audit::{self, Actor, Entry, Target},
+    config::AppKey,
+    entities::remember_tokens::Model,
+    error::AppError,
+    http::client,
+    state::AppState,
+};
 
 /// What the cookie holds.
 struct Token {
@@ -51,8 +58,12 @@ impl Token {
     }
 }
 
-/// Remembers the device of a request from now on; answers what it is called.
-pub(super) async fn begin(request: &HttpRequest, db: &impl ConnectionTrait, user_id: Uuid) -> Result<Uuid, AppError> {
+/// Remembers the device of a request from now on; answers what it is called, and the cookie it needs.
+pub(super) async fn begin(
+    request: &HttpRequest,
+    db: &impl ConnectionTrait,
+    user_id: Uuid,
+) -> Result<(Uuid, Cookie<'static>), AppError> {
     let state = service::state(request);
     let now = service::now(state);
     let validator = SessionId::draw().expose().into();
@@ -71,8 +82,23 @@ pub(super) async fn begin(request: &HttpRequest, db: &impl ConnectionTrait, user
     };
     let cookie = cookies::remember(&state.config, token.write(), (row.expires_at - now).num_seconds());
     queries::insert_device(db, row).await?;
-    slot::with(request, |slot| slot.set(cookie));
-    Ok(token.device)
+    Ok((token.device, cookie))
+}
+
+/// The same device under another name, if the request shows that it is the one: whatever copies there are of its cookie
+/// are worthless from then on. Its old row is held, and still there.
+pub(super) async fn renew(
+    request: &HttpRequest,
+    db: &impl ConnectionTrait,
+    device: Uuid,
+) -> Result<Option<(Uuid, Cookie<'static>)>, AppError> {
+    let state = service::state(request);
+    let now = service::now(state);
+    let Some(row) = queries::find_device(db, device, now).await? else { return Ok(None) };
+    let cookie = request.cookie(cookies::remember_name(&state.config));
+    let shown = cookie.and_then(|cookie| Token::parse(cookie.value())).filter(|token| token.device == device);
+    let is_it = shown.is_some_and(|token| row.validator_hash == token.hash() || is_in_grace(&row, &token, now));
+    if is_it { begin(request, db, row.user_id).await.map(Some) } else { Ok(None) }
 }
 
 /// No longer remembers the device that a request shows, whoever's it is.
@@ -80,7 +106,7 @@ pub(super) async fn end(request: &HttpRequest, db: &impl ConnectionTrait) -> Res
     let config = &service::state(request).config;
     let Some(cookie) = request.cookie(cookies::remember_name(config)) else { return Ok(()) };
     if let Some(token) = Token::parse(cookie.value()) {
-        queries::delete_device(db, token.device).await?;
+        queries::forget_device(db, token.device).await?;
     }
     slot::with(request, |slot| slot.set(cookies::none(config, cookies::remember_name(config))));
     Ok(())
@@ -108,6 +134,10 @@ async fn use_up(
 ) -> Result<Option<(SessionId, Session)>, AppError> {
     let (now, key) = (service::now(state), &state.config.app.key);
     let (next, id) = (token.next(key), token.session(key));
+    // What is made up costs a read, and keeps nobody from writing.
+    if !queries::has_device(state.db.reader(), token.device, now).await? {
+        return Ok(None);
+    }
     let transaction = state.db.begin().await?;
     let rotated = queries::rotate_device(&transaction, token.device, &token.hash(), next.hash(), now).await?;
     let Some(row) = queries::find_device(&transaction, token.device, now).await? else { return Ok(None) };
@@ -119,15 +149,16 @@ async fn use_up(
         if !may {
             // A copy of the cookie was used before, by its owner or by a thief: neither keeps what it opened.
             tracing::warn!(device = %row.id, "a remembered device showed a value that was used before");
+            let replayed = Entry::of("device.replayed").on(Target::new("user", row.user_id));
+            audit::record(state, &transaction, &Actor::guest(request), replayed).await?;
         }
-        queries::delete_of_device(&transaction, row.id, None).await?;
-        queries::delete_device(&transaction, row.id).await?;
+        queries::forget_device(&transaction, row.id).await?;
         transaction.commit().await?;
         return Ok(None);
     }
 
     if rotated {
-        queries::delete_of_device(&transaction, row.id, None).await?;
+        queries::delete_of_device(&transaction, row.id).await?;
     }
     queries::insert_once(&transaction, service::revived(request, &id, &row)).await?;
     let session = queries::find(&transaction, id.hash(), now).await?;

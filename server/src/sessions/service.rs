@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpRequest, cookie::Cookie, web};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
@@ -67,10 +67,14 @@ pub async fn sign_in(
     remember::end(request, db).await?;
     let staff = queries::is_staff(db, user.id).await?;
     let device = if how.remember && !staff { Some(remember::begin(request, db, user.id).await?) } else { None };
+    let remember_token_id = device.as_ref().map(|(id, _)| *id);
     let confirmed_at = how.confirmed.then(|| now(state(request)));
     let user_id = Some(user.id);
-    begin(request, db, |row| Model { user_id, staff, confirmed_at, remember_token_id: device, ..seen(request, row) })
-        .await
+    let session =
+        begin(request, db, |row| Model { user_id, staff, confirmed_at, remember_token_id, ..seen(request, row) })
+            .await?;
+    hand_out(request, device);
+    Ok(session)
 }
 
 /// Begins a session that waits for somebody's second factor in the place of the one the request has.
@@ -105,23 +109,46 @@ pub async fn confirm(request: &HttpRequest, db: &impl ConnectionTrait) -> Result
     Ok(())
 }
 
-/// Gives the session of a request another id: at every change of what opens it. The old one is worthless from then on.
+/// Whether the session a request came with is still there. For transactions that hold its owner, of requests that took
+/// their time before: whoever shuts somebody out holds the owner, too, and ends the sessions.
+pub async fn still_here(request: &HttpRequest, tx: &impl ConnectionTrait) -> Result<bool, AppError> {
+    let Some(session) = known(request, tx).await? else { return Ok(false) };
+    Ok(queries::find(tx, session.id_hash, now(state(request))).await?.is_some())
+}
+
+/// Gives the session of a request another id, and its device as well: at every change of what opens it. The old ones
+/// are worthless from then on, copies among them.
 pub async fn renew(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<Session, AppError> {
     let session = known(request, db).await?.ok_or(AppError::Unauthenticated)?;
+    // The device before its sessions, as everywhere.
+    let device = match session.remember_token_id {
+        Some(old) => remember::renew(request, db, old).await?,
+        None => None,
+    };
+    let remember_token_id = device.as_ref().map(|(id, _)| *id);
     let id = SessionId::draw();
-    if !queries::rename(db, &session.id_hash, &id.hash()).await? {
+    if !queries::rename(db, &session.id_hash, &id.hash(), remember_token_id).await? {
         return Err(AppError::Unauthenticated);
     }
-    Ok(present(request, (id, session)))
+    if let Some(old) = session.remember_token_id {
+        queries::forget_device(db, old).await?;
+    }
+    hand_out(request, device);
+    Ok(present(request, (id, Session { remember_token_id, ..session })))
 }
 
 /// Ends the session of a request, if it has one, forgets its device and takes the cookies away.
 pub async fn end(request: &HttpRequest) -> Result<(), AppError> {
     current(request).await?;
-    let db = state(request).db.begin().await?;
-    forget(request, &db).await?;
-    remember::end(request, &db).await?;
-    db.commit().await?;
+    let tx = state(request).db.begin().await?;
+    end_within(request, &tx).await?;
+    Ok(tx.commit().await?)
+}
+
+/// The same as part of something larger; the session was asked for before.
+pub async fn end_within(request: &HttpRequest, tx: &impl ConnectionTrait) -> Result<(), AppError> {
+    forget(request, tx).await?;
+    remember::end(request, tx).await?;
     let config = &state(request).config;
     slot::with(request, |slot| {
         slot.session = Some(None);
@@ -132,7 +159,8 @@ pub async fn end(request: &HttpRequest) -> Result<(), AppError> {
     Ok(())
 }
 
-/// Ends the sessions of somebody and forgets their devices, except the one that is kept; answers how many ended.
+/// Ends the sessions of somebody and forgets their devices, except the one that is kept; answers how many ended. Where
+/// the one that is kept gets another id, [`renew`] comes first.
 pub async fn end_all(db: &impl ConnectionTrait, user_id: Uuid, keep: Option<&Session>) -> Result<u64, DbErr> {
     let devices = queries::delete_devices(db, user_id, keep.and_then(|keep| keep.remember_token_id)).await?;
     let sessions = queries::delete_all(db, user_id, keep.map(|keep| keep.id_hash.as_str())).await?;
@@ -190,10 +218,10 @@ async fn known(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<Optio
 /// Deletes the session of a request, and the device that is remembered through it.
 async fn forget(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<(), AppError> {
     if let Some(old) = known(request, db).await? {
-        queries::delete(db, &old.id_hash).await?;
         if let Some(device) = old.remember_token_id {
-            queries::delete_device(db, device).await?;
+            queries::forget_device(db, device).await?;
         }
+        queries::delete(db, &old.id_hash).await?;
     }
     Ok(())
 }
@@ -252,6 +280,13 @@ fn present(request: &HttpRequest, (id, session): (SessionId, Session)) -> Sessio
         slot.set(csrf);
     });
     session
+}
+
+/// Gives the answer the cookie of a device that is remembered.
+fn hand_out(request: &HttpRequest, device: Option<(Uuid, Cookie<'static>)>) {
+    if let Some((_, cookie)) = device {
+        slot::with(request, |slot| slot.set(cookie));
+    }
 }
 
 fn presented(request: &HttpRequest) -> Option<SessionId> {

@@ -117,6 +117,11 @@ async fn known(
 ) -> Result<Outcome, AppError> {
     let user = queries::lock_user(tx, identity.user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
+    // It may have been taken off the account until the account was held.
+    let now = queries::find(tx, provider, &person.subject).await?;
+    if now.is_none_or(|now| now.id != identity.id || now.user_id != user.id) {
+        return Ok(Outcome::Refused(Refusal::Failed));
+    }
     match here {
         Some(here) if here == user.id => {
             queries::touch(tx, identity.id, &person.name, state.clock.now()).await?;

@@ -16,7 +16,7 @@ use crate::{
     audit::{self, Actor, Change, Entry, Target},
     entities::{sea_orm_active_enums::UserState, users::Model as User},
     error::AppError,
-    notices,
+    notices, sessions,
     state::AppState,
 };
 
@@ -39,6 +39,10 @@ pub(super) async fn link(
     let tx = state.db.begin().await?;
     let user = queries::lock_user(&tx, user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
+    // The visit took its time: the owner of the account may have ended this session meanwhile.
+    if !sessions::still_here(request, &tx).await? {
+        return Ok(Outcome::Refused(Refusal::Failed));
+    }
     if let Some(known) = queries::find(&tx, provider, &person.subject).await? {
         if known.user_id != user.id {
             return Ok(Outcome::Refused(Refusal::Taken));

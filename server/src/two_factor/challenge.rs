@@ -42,6 +42,10 @@ pub(super) async fn pass(request: &HttpRequest, state: &AppState, answer: &Answe
     // Held until the end, so that of many answers at once each finds what the one before left.
     let user = users::hold(&transaction, pending.user_id).await?;
     let user = user.filter(|user| user.state == UserState::Active).ok_or_else(wrong_code)?;
+    // Another password since then has ended the challenge as well.
+    if !sessions::still_here(request, &transaction).await? {
+        return Err(wrong_code());
+    }
     match check(state, &transaction, &user, answer).await? {
         Verdict::Wrong => {
             let entry = Entry::of("two_factor.refused").on(Target::new("user", user.id));

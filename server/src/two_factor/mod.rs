@@ -20,7 +20,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::{pages::forms::route, throttle::Limit};
 
-pub use service::forget;
+pub use service::{forget, forget_unconfirmed};
 
 /// How often an account may fail to answer the challenge, wherever it began: who got a password guesses no code.
 pub const FAILURES: Limit = Limit { name: "two-factor failures", most: 10, window: Duration::from_secs(60 * 60) };

@@ -102,6 +102,15 @@ pub async fn forget(state: &AppState, db: &impl ConnectionTrait, user: Uuid) -> 
     queries::delete_codes(db, user).await
 }
 
+/// Takes off what was begun and never confirmed: to be called in the transaction that changes a password. Whoever began
+/// it may have been somebody else, who knows the secret and the codes.
+pub async fn forget_unconfirmed(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Result<(), DbErr> {
+    match Standing::of(user) {
+        Standing::Unconfirmed(_) => forget(state, db, user.id).await,
+        Standing::Off | Standing::On(_) => Ok(()),
+    }
+}
+
 /// The secret for an app's camera, until it is confirmed.
 pub(super) fn qr_code(state: &AppState, user: &User) -> Result<QrCode, AppError> {
     let site = &state.config.site.name;

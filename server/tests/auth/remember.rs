@@ -5,7 +5,7 @@ use sea_orm::{EntityTrait as _, PaginatorTrait as _};
 use serde_json::json;
 use server::entities::{remember_tokens, sea_orm_active_enums::UserRole, sessions, users};
 
-use super::cookies;
+use super::{actions, cookies};
 use crate::support::{
     Answer, Script, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD,
 };
@@ -131,10 +131,30 @@ async fn a_value_that_was_used_before_ends_the_device_for_owner_and_thief() {
         let theft = shown(&app, &stolen).await;
 
         assert_eq!(theft.status(), 401);
+        assert_eq!(actions(&app).await.last().map(String::as_str), Some("device.replayed"));
         assert!(cookies(&theft).iter().any(|cookie| cookie.starts_with("remember=;")), "{:?}", cookies(&theft));
         assert_eq!(client.get("/api/v1/user").await.status(), 401);
         assert_eq!(devices(&app).await, 0);
         assert_eq!(other.get("/api/v1/user").await.status(), 200, "other devices are none of it");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn another_password_makes_copies_of_the_cookie_worthless() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = remembered(&app).await;
+        let copied = client.cookie("remember").expect("a cookie");
+
+        let change =
+            json!({ "currentPassword": PASSWORD, "password": "another one here", "passwordConfirmation": "another one here" });
+        assert_eq!(client.put("/api/v1/user/password", &change).await.status(), 204);
+
+        assert_eq!(shown(&app, &copied).await.status(), 401);
+        assert_ne!(client.cookie("remember").expect("a cookie"), copied);
+        assert_eq!((client.get("/api/v1/user").await.status(), devices(&app).await), (200, 1));
+        app.clock.advance(3 * HOUR);
+        assert_eq!(client.get("/api/v1/user").await.status(), 200, "it is remembered as before");
     })
     .await;
 }
@@ -145,6 +165,8 @@ async fn what_was_made_up_signs_nobody_in() {
         let (client, _) = remembered(&app).await;
         let value = client.cookie("remember").expect("a cookie");
         let (device, validator) = value.split_once('.').expect("two halves");
+        // Nobody who writes is in the way, and nobody is kept from writing.
+        let writing = app.state.db.begin().await.expect("a transaction");
         for made_up in [
             String::new(),
             "x".to_owned(),
@@ -155,6 +177,7 @@ async fn what_was_made_up_signs_nobody_in() {
         ] {
             assert_eq!(shown(&app, &made_up).await.status(), 401, "{made_up}");
         }
+        writing.rollback().await.expect("an end");
         assert_eq!(devices(&app).await, 1);
 
         assert_eq!(shown(&app, &format!("{device}.{}", "A".repeat(22))).await.status(), 401);
@@ -186,10 +209,12 @@ async fn logging_out_forgets_this_device_and_no_other() {
 async fn staff_are_not_remembered() {
     on_each_database(async |app: TestApp| {
         app.switch_on("login").await;
-        let (client, rui) = (app.guest(), app.user_in(&[UserRole::Staff]).await);
-        let credentials = json!({ "email": rui.email, "password": PASSWORD, "remember": true });
-        assert_eq!(client.post("/api/v1/login", &credentials).await.status(), 200);
-        assert_eq!((client.cookie("remember"), devices(&app).await), (None, 0));
+        for role in [UserRole::Staff, UserRole::Brainr] {
+            let (client, rui) = (app.guest(), app.user_in(&[role]).await);
+            let credentials = json!({ "email": rui.email, "password": PASSWORD, "remember": true });
+            assert_eq!(client.post("/api/v1/login", &credentials).await.status(), 200);
+            assert_eq!((client.cookie("remember"), devices(&app).await), (None, 0), "{role:?}");
+        }
 
         let (client, ana) = remembered(&app).await;
         app.grant(&ana, UserRole::Administrator).await;

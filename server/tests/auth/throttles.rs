@@ -19,10 +19,8 @@ async fn of_a_hundred_wrong_passwords_at_once_five_are_looked_at() {
         app.switch_on("login").await;
         guesser.csrf_token().await;
         let (looked_at, refused) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        join_all((0..100).map(async |at| {
-            // However the account is named.
-            let login = if at % 2 == 0 { &user.email } else { &user.username };
-            let body = json!({ "email": login, "password": WRONG });
+        join_all((0..100).map(async |_| {
+            let body = json!({ "email": user.email, "password": WRONG });
             let answer = posted_from(&guesser, "203.0.113.9", "/api/v1/login", &body).await;
             let count = match answer.status() {
                 422 => &looked_at,
@@ -64,6 +62,45 @@ async fn logins_that_succeed_do_not_count() {
             (422, "5", "0")
         );
         assert_eq!(app.log_in(&app.guest(), &user.email, PASSWORD).await.status(), 429);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_whole_room_comes_in_at_once_but_nobody_keeps_the_others_waiting() {
+    on_each_database(async |app: TestApp| {
+        let user = app.user().await;
+        for _ in 0..50 {
+            app.sign_in(&app.guest(), &user).await;
+        }
+        assert_eq!(app.log_in(&app.guest(), &user.email, PASSWORD).await.status(), 429);
+        app.clock.advance(60);
+        app.sign_in(&app.guest(), &user).await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn how_often_one_may_try_tells_of_no_account() {
+    on_each_database_with(PROXIED, async |app: TestApp| {
+        app.switch_on("login").await;
+        app.user_named("Ana").await;
+        // The same address, written in two ways; then a name that is, or would be, of the same person.
+        for (at, (typed, alike, name)) in
+            [("ana@example.com", "ANA@ex%61mple.com", "ana"), ("eva@example.com", "EVA@ex%61mple.com", "eva")]
+                .into_iter()
+                .enumerate()
+        {
+            let client = app.guest();
+            let guess = async |login: &str| {
+                let body = json!({ "email": login, "password": WRONG });
+                posted_from(&client, &format!("203.0.113.{at}"), "/api/v1/login", &body).await.status()
+            };
+            for _ in 0..5 {
+                assert_eq!(guess(typed).await, 422);
+            }
+            assert_eq!((guess(alike).await, guess(name).await), (429, 422), "{typed}");
+        }
     })
     .await;
 }

@@ -1,6 +1,8 @@
 //! `POST /api/v1/user/profile-information` with another address.
 
+use sea_orm::{DatabaseTransaction, Set};
 use serde_json::json;
+use server::sessions;
 
 use super::change;
 use crate::{
@@ -151,4 +153,22 @@ async fn in_whatever_order_addresses_change_and_links_are_followed_none_is_prove
 async fn user(app: &TestApp) -> server::entities::users::Model {
     use sea_orm::EntityTrait;
     server::entities::users::Entity::find().one(app.state.db.reader()).await.expect("a database").expect("a user")
+}
+
+#[actix_web::test]
+async fn whoever_is_shut_out_meanwhile_changes_no_address() {
+    on_each_database(async |app: TestApp| {
+        let (client, user) = app.member().await;
+        app.change(&user, |row| row.password_hash = Set(None)).await;
+
+        let change = change(&client, &[("email", "new@example.com")]);
+        let shut_out = async |tx: &DatabaseTransaction| {
+            sessions::end_all(tx, user.id, None).await.expect("an end");
+        };
+        let late = app.overtake(user.id, "FROM \"user_roles\"", change, shut_out).await;
+
+        assert_eq!(late.status(), 401, "{}", late.text());
+        assert_eq!(app.row(&user).await.email, user.email);
+    })
+    .await;
 }

@@ -2,9 +2,9 @@
 
 use futures_util::future::join_all;
 use reqwest::Method;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder, Set};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, DbBackend, EntityTrait, IntoActiveModel, QueryOrder, Set};
 use serde_json::{Value, json};
-use server::entities::audit_entries;
+use server::{entities::audit_entries, sessions, social_login};
 
 use super::{account, id, identities_of, mails, user, with_peer};
 use crate::support::{Answer, Browser, LoginPeer, TestApp};
@@ -180,6 +180,54 @@ async fn nobody_sees_the_profiles_of_others() {
         assert_eq!(Browser::new(&app).get("/api/v1/user/identities").await.status(), 401);
         let seen = ana.get("/api/v1/user/identities").await;
         assert!(!seen.text().contains("\"1\"") && !seen.text().contains(&other.id.to_string()), "{}", seen.text());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_is_shut_out_meanwhile_links_nothing() {
+    with_both(async |app: TestApp, _: &LoginPeer| {
+        if app.state.db.writer().get_database_backend() == DbBackend::Sqlite {
+            // The way back is counted before anything is asked, and waits for whoever writes.
+            return;
+        }
+        let ana = Browser::new(&app);
+        ana.log_in("google").await;
+        let id = id(&ana.user().await.expect("somebody"));
+        let to = ana.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
+        let back = ana.visit(&to).await;
+
+        let shut_out = async |tx: &DatabaseTransaction| {
+            sessions::end_all(tx, id, None).await.expect("an end");
+        };
+        let late = app.overtake(id, "FROM \"sessions\"", ana.come_back(&back), shut_out).await;
+
+        assert_eq!(late, "/preferences?error=failed#linked-accounts");
+        assert_eq!(identities_of(&app).await.len(), 1);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_profile_that_is_taken_off_meanwhile_lets_nobody_in() {
+    with_both(async |app: TestApp, _: &LoginPeer| {
+        if app.state.db.writer().get_database_backend() == DbBackend::Sqlite {
+            // Nobody reads it there while somebody else is about to take it off.
+            return;
+        }
+        let ana = Browser::new(&app);
+        ana.log_in("google").await;
+        let id = id(&ana.user().await.expect("somebody"));
+        let elsewhere = Browser::new(&app);
+        let back = elsewhere.visit(&elsewhere.leave("google").await).await;
+
+        let taken_off = async |tx: &DatabaseTransaction| {
+            social_login::forget(tx, id).await.expect("an end");
+        };
+        let late = app.overtake(id, "FROM \"identities\"", elsewhere.come_back(&back), taken_off).await;
+
+        assert_eq!(late, "/?dialog=login&error=failed");
+        assert_eq!(elsewhere.user().await, None);
     })
     .await;
 }

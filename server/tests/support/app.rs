@@ -1,11 +1,16 @@
 //! The real application on a real port.
 
-use std::sync::{Arc, Mutex};
+use std::{
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
 
 use actix_web::{HttpServer, dev::ServerHandle, web};
-use server::{app, config::Config, db::Db, openapi::Description, pages::Pages, state::AppState};
+use sea_orm::DatabaseTransaction;
+use server::{app, config::Config, db::Db, openapi::Description, pages::Pages, state::AppState, users};
 use tempfile::TempDir;
 use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
 
 use super::{
     TestDatabase,
@@ -24,6 +29,9 @@ pub(crate) struct Setup {
     /// The script that renders pages; without one there are no pages.
     pub(crate) pages: Option<Script>,
 }
+
+/// What is waited for comes within milliseconds; less than SQLite's writers wait for each other.
+const PATIENCE: Duration = Duration::from_secs(4);
 
 /// Nothing otherwise.
 pub(crate) const USUAL: Setup = Setup { settings: &[], routes: |_| {}, pages: None };
@@ -109,6 +117,31 @@ impl TestApp {
         let told = self.statements.lock().expect("no test panicked here");
         let names = |sql: &str| tables.iter().any(|table| sql.contains(&format!("FROM \"{table}\"")));
         told.iter().filter(|sql| names(sql)).cloned().collect()
+    }
+
+    /// Sends something that is overtaken: as soon as the database was asked what `seen` is a part of, `between` happens in
+    /// a transaction that has held somebody from before.
+    pub(crate) async fn overtake<T>(
+        &self,
+        user: Uuid,
+        seen: &str,
+        request: impl Future<Output = T>,
+        between: impl AsyncFnOnce(&DatabaseTransaction),
+    ) -> T {
+        let tx = self.state.db.begin().await.expect("a transaction");
+        users::hold(&tx, user).await.expect("a database").expect("somebody");
+        self.statements.lock().expect("no test panicked here").clear();
+        let told = || self.statements.lock().expect("no test panicked here").iter().any(|sql| sql.contains(seen));
+        let overtaking = async {
+            let turn = Instant::now();
+            while !told() {
+                assert!(turn.elapsed() < PATIENCE, "{seen} was never asked");
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            between(&tx).await;
+            tx.commit().await.expect("a commit");
+        };
+        futures_util::future::join(request, overtaking).await.0
     }
 
     /// Somebody new.

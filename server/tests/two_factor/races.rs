@@ -1,10 +1,13 @@
 //! Many at once.
 
 use futures_util::future::{join, join_all};
+use sea_orm::{DatabaseTransaction, DbBackend};
 use serde_json::json;
+use server::sessions;
 
 use super::{
     CODES, CONFIRM, Person, Protected, SET_UP, answer, code, codes, is_in, letters, noted, on_each, recover, secret,
+    wrong_code,
 };
 use crate::support::{TestApp, TestClient};
 
@@ -120,6 +123,26 @@ async fn an_app_that_is_confirmed_twice_at_once_is_confirmed_once() {
         assert_eq!(noted(&app).await, [("two_factor.enabled".to_owned(), None)]);
         assert_eq!(letters(&app, &ana).await, ["account.two_factor_enabled"]);
         assert_eq!(ana.row(&app).await.two_factor_confirmed_at, Some(app.state.clock.now()));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_is_shut_out_while_they_answer_stays_out() {
+    on_each(async |app| {
+        let ana = Person::new(&app).await.protect(&app).await;
+        let (client, shown, id) = (ana.challenged(&app).await, ana.code(&app), ana.person.row(&app).await.id);
+        // On SQLite nobody counts a try while somebody else writes.
+        let is_sqlite = app.state.db.writer().get_database_backend() == DbBackend::Sqlite;
+        let seen = if is_sqlite { "FROM \"sessions\"" } else { "SET \"pending_tries\"" };
+
+        let shut_out = async |tx: &DatabaseTransaction| {
+            sessions::end_all(tx, id, None).await.expect("an end");
+        };
+        let late = app.overtake(id, seen, answer(&client, &shown), shut_out).await;
+
+        assert_eq!((late.status(), late.json()), (422, wrong_code()));
+        assert!(!is_in(&client).await);
     })
     .await;
 }

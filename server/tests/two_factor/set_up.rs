@@ -14,6 +14,23 @@ const NOT_ENABLED: &str = "Two factor authentication has not been enabled.";
 const CONFIRMED: &str = "Two factor authentication has been confirmed.";
 
 #[actix_web::test]
+async fn what_was_begun_before_another_password_is_begun_anew() {
+    on_each(async |app| {
+        let ana = Person::new(&app).await;
+        let (known, known_codes) = (ana.begin().await, codes(&ana.client).await);
+
+        let change =
+            json!({ "currentPassword": Person::PASSWORD, "password": "another one here", "passwordConfirmation": "another one here" });
+        assert_eq!(ana.client.put("/api/v1/user/password", &change).await.status(), 204);
+
+        assert_eq!(ana.client.get(SECRET_KEY).await.status(), 404);
+        assert_ne!(ana.begin().await, known);
+        assert!(codes(&ana.client).await.iter().all(|code| !known_codes.contains(code)));
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn a_secret_is_shown_as_a_picture_as_an_address_and_as_text() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
