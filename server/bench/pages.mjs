@@ -1,0 +1,108 @@
+// Pages per second of the server beside Node running the very same server bundle behind `node:http`, one after the other
+// in one run, with wrk on the same cores; then the pages it keeps, of which Node has none.
+import { execFileSync } from 'node:child_process';
+import { cpuSeconds, freePort, start, startServer, stop, untilReady } from './programs.mjs';
+
+const seconds = Number(process.env.SECONDS ?? 10);
+const connections = (process.env.CONNECTIONS ?? '1,8,64').split(',').map(Number);
+const pages = [
+  ['home', '/'],
+  ['60 cards', '/events?perPage=60'],
+];
+
+/** Milliseconds of a wrk figure such as `1.32ms`, `870us`, `1.02s`. */
+function milliseconds(figure) {
+  const [, number, unit] = /([\d.]+)(us|ms|s|m)/.exec(figure);
+  return Number(number) * { us: 0.001, ms: 1, s: 1000, m: 60_000 }[unit];
+}
+
+/** One closed-loop run of wrk against a process. */
+function measure(name, pid, url, count, headers = {}) {
+  const sent = Object.entries(headers).flatMap(([header, value]) => ['-H', `${header}: ${value}`]);
+  const wrk = (time) =>
+    execFileSync('wrk', ['--latency', '-t1', `-c${count}`, `-d${time}s`, '--timeout', '10s', ...sent, url], {
+      encoding: 'utf8',
+    });
+  wrk(Math.min(2, seconds));
+  const before = cpuSeconds(pid);
+  const report = wrk(seconds);
+  const used = cpuSeconds(pid) - before;
+  const total = Number(/(\d+) requests in/.exec(report)[1]);
+  const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0);
+  return {
+    name,
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)[1]),
+    perCore: total / used,
+    p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(report)[1]),
+    p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(report)[1]),
+    failed,
+  };
+}
+
+/** The tag of a page, once it is kept and packed. */
+async function tagOf(url, headers) {
+  for (;;) {
+    const answer = await fetch(url, { headers });
+    await answer.arrayBuffer();
+    const tag = answer.headers.get('etag');
+    if (tag) return tag;
+  }
+}
+
+/** Everything there is to tell of one binary; the first one is measured beside Node. */
+export async function measurePages(binary, isFirst) {
+  const rows = [];
+  const engine = `server (${/quickjs/.test(execFileSync(binary, ['version'], { encoding: 'utf8' })) ? 'QuickJS' : 'V8'})`;
+  const threads = process.env.SSR_THREADS;
+  const server = await startServer(binary, { threads });
+  console.log(`${engine}: ready after ${server.ready.toFixed(0)} ms, ${server.idle.toFixed(0)} MiB resident when idle`);
+  if (isFirst) {
+    const more = await startServer(binary, { threads: 1 });
+    console.log(`${engine}: ${more.idle.toFixed(0)} MiB with one isolate`);
+    await stop(more.child);
+    rows.push(...(await besideNode(engine, server)), ...(await kept(engine, binary, threads)));
+  } else {
+    for (const [page, path] of pages)
+      for (const count of connections) rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count) });
+  }
+  await stop(server.child);
+  return rows;
+}
+
+async function besideNode(engine, server) {
+  const rows = [];
+  const port = await freePort();
+  const node = start('node', ['ui/bench/node-server.mjs', '--api', server.base, '--port', String(port)], { NODE_ENV: 'production' });
+  await untilReady(`http://127.0.0.1:${port}/`, performance.now());
+  for (const [page, path] of pages)
+    for (const count of connections) {
+      rows.push({ page, count, ...measure('Node', node.pid, `http://127.0.0.1:${port}${path}`, count) });
+      rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count) });
+    }
+  await stop(node);
+  return rows;
+}
+
+async function kept(engine, binary, threads) {
+  const rows = [];
+  const server = await startServer(binary, { threads, pageCacheMiB: 64 });
+  const packed = { 'Accept-Encoding': 'br' };
+  const known = { ...packed, 'If-None-Match': await tagOf(`${server.base}/`, packed) };
+  for (const [page, headers] of [['home, kept', packed], ['home, known (304)', known]])
+    for (const count of connections) rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}/`, count, headers) });
+  await stop(server.child);
+  return rows;
+}
+
+/** As a table. */
+export function printPages(rows) {
+  console.log('\n| page | connections | program | pages/s | pages/s per core used | p50 ms | p99 ms | failed | per core, of Node |');
+  console.log('|---|---:|---|---:|---:|---:|---:|---:|---:|');
+  for (const row of rows.sort((a, b) => a.page.localeCompare(b.page) || a.count - b.count)) {
+    const node = rows.find((other) => other.name === 'Node' && other.page === row.page && other.count === row.count);
+    const ofNode = node ? `${((100 * row.perCore) / node.perCore).toFixed(0)} %` : '';
+    console.log(
+      `| ${row.page} | ${row.count} | ${row.name} | ${row.perSecond.toFixed(0)} | ${row.perCore.toFixed(0)} | ${row.p50.toFixed(2)} | ${row.p99.toFixed(2)} | ${row.failed} | ${ofNode} |`,
+    );
+  }
+}
