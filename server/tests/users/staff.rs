@@ -1,7 +1,5 @@
 //! What staff see of accounts, and do with them.
 
-use std::time::Instant;
-
 use futures_util::future::join_all;
 use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
@@ -118,39 +116,35 @@ async fn people_are_listed_sorted_searched_and_narrowed() {
 }
 
 #[actix_web::test]
-async fn ten_thousand_people_are_listed_and_searched_at_once() {
+async fn of_many_people_each_page_and_search_has_its_own() {
     on_each_database(async |app: TestApp| {
         let (staff, model) = app.member_in(&[Staff]).await;
         let columns = "id, name, username, email, email_normalised, state, state_changed_at, round, preferences, created_at, updated_at";
-        for start in (0..10_000).step_by(500) {
-            let rows: Vec<String> = (start..start + 500)
-                .map(|number| {
-                    let id = uuid::Uuid::now_v7();
-                    let id = if app.state.db.reader().get_database_backend() == sea_orm::DbBackend::Sqlite {
-                        format!("X'{}'", id.simple())
-                    } else {
-                        format!("'{id}'")
-                    };
-                    let at = model.created_at.to_rfc3339();
-                    format!("({id}, 'Person {number}', 'person-{number}', 'p{number}@example.org', 'p{number}@example.org', 'active', '{at}', 0, '{{}}', '{at}', '{at}')")
-                })
-                .collect();
-            let sql = format!("INSERT INTO users ({columns}) VALUES {}", rows.join(", "));
-            app.state.db.writer().execute_unprepared(&sql).await.expect("rows");
-        }
-        for query in ["", "sort=name&page=300", "sort=username&page=600", "q=person-77", "q=p9%20person&sort=-name", "role=staff"] {
-            let mut fastest = u128::MAX;
-            // Whatever else the machine is doing: once it is quick.
-            for _ in 0..60 {
-                if fastest <= 50 {
-                    break;
-                }
-                let begun = Instant::now();
-                let answer = staff.get(&format!("/api/v1/users?{query}")).await;
-                fastest = fastest.min(begun.elapsed().as_millis());
-                assert_eq!(answer.status(), 200, "{}", answer.text());
-            }
-            assert!(fastest <= 50, "{query}: {fastest} ms");
+        let rows: Vec<String> = (0..500)
+            .map(|number| {
+                let id = uuid::Uuid::now_v7();
+                let id = if app.state.db.reader().get_database_backend() == sea_orm::DbBackend::Sqlite {
+                    format!("X'{}'", id.simple())
+                } else {
+                    format!("'{id}'")
+                };
+                let at = model.created_at.to_rfc3339();
+                format!("({id}, 'Person {number:03}', 'person-{number:03}', 'p{number}@example.org', 'p{number}@example.org', 'active', '{at}', 0, '{{}}', '{at}', '{at}')")
+            })
+            .collect();
+        let sql = format!("INSERT INTO users ({columns}) VALUES {}", rows.join(", "));
+        app.state.db.writer().execute_unprepared(&sql).await.expect("rows");
+
+        for (query, total, first) in [
+            ("sort=name&perPage=20&page=3", 501, "person-040"),
+            ("sort=-username&perPage=20&page=2", 501, "person-480"),
+            ("q=person-07&sort=username", 10, "person-070"),
+            ("q=p49%20person&sort=-name", 11, "person-499"),
+            ("role=staff", 1, "rui-costa"),
+        ] {
+            let page = staff.get(&format!("/api/v1/users?{query}")).await.json();
+
+            assert_eq!((&page["meta"]["total"], &page["data"][0]["username"]), (&json!(total), &json!(first)), "{query}");
         }
     })
     .await;
