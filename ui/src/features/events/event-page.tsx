@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { Event } from "@/api/types";
+import { DataLine } from "@/components/data-line";
 import { Facts } from "@/components/facts";
 import { Panel } from "@/components/panel";
 import { Paragraphs } from "@/components/paragraphs";
@@ -122,7 +123,7 @@ function Head({ event }: { event: Event }) {
       <PhaseChip phase={phase} />
       <h1>{title}</h1>
       {subtitle ? <p className="lead">{subtitle}</p> : null}
-      <p className="data">{`${dayRange(event)}, ${zoneLabel(timezone)} · ${placeOf(event)}`}</p>
+      <DataLine parts={[`${dayRange(event)}, ${zoneLabel(timezone)}`, placeOf(event)]} />
       <Panel className={`is-wide${plan}`} cols={20} rows={3} seed={seed} share={shareLaid} />
       <Panel className={`is-narrow${plan}`} cols={10} rows={3} seed={seed} share={shareLaid} />
     </header>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/button";
+import { DataLine } from "@/components/data-line";
 import { EmptyState } from "@/components/empty-state";
 import { Panel } from "@/components/panel";
 import { editionsWord, siteQuery } from "@/features/site";
@@ -43,7 +44,7 @@ export function Page() {
               <h2>
                 <a href={`/events/${event.slug}`}>{event.title}</a>
               </h2>
-              <p className="data">{`${dayRange(event)} · ${placeOf(event)}`}</p>
+              <DataLine parts={[dayRange(event), placeOf(event)]} />
             </li>
           ))}
         </ul>

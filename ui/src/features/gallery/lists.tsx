@@ -3,6 +3,7 @@ import { Badge } from "@/components/badge";
 import { Breadcrumb } from "@/components/breadcrumb";
 import { ButtonLink } from "@/components/button";
 import { Card } from "@/components/card";
+import { DataLine } from "@/components/data-line";
 import { EmptyState } from "@/components/empty-state";
 import { Facts } from "@/components/facts";
 import { PageLinks } from "@/components/page-links";
@@ -110,6 +111,9 @@ export function Lists() {
               { name: "From", value: "12,50 €" },
             ]}
           />
+        </Specimen>
+        <Specimen name="in a line, which may break" wide>
+          <DataLine parts={["29-30 November 2025", "33 h", "Altice Forum Braga, Braga"]} />
         </Specimen>
       </Section>
       <Section id="tables" title="Tables">

@@ -1,4 +1,5 @@
 import type { Site } from "@/api/types";
+import { DataLine } from "@/components/data-line";
 import { Panel } from "@/components/panel";
 
 /** The home page while no edition is announced. */
@@ -7,7 +8,7 @@ export function Between({ site }: { site: Site }) {
     <section className="wrap">
       <div className="hero">
         <div>
-          <p className="data">{`${site.city} · between editions`}</p>
+          <DataLine parts={[site.city, "between editions"]} />
           <h1>The next one is on the drawing board</h1>
           <p className="lead">{`The date of the next ${site.product} is not set yet. It will be announced here first.`}</p>
           <p className="actions">

@@ -1,5 +1,6 @@
 import type { ChallengePage, Event, ProjectPage, ScheduleItem } from "@/api/types";
 import { ButtonLink } from "@/components/button";
+import { DataLine } from "@/components/data-line";
 import { Facts } from "@/components/facts";
 import { Panel } from "@/components/panel";
 import { type Action, PhaseChip, placeOf, stageOf } from "@/features/events";
@@ -31,7 +32,7 @@ export function Hero(props: {
       <div className="hero">
         <div>
           {phase === "announced" || phase === "on_sale" ? null : <PhaseChip phase={phase} />}
-          <p className="data">{`${dayRange(event)} · ${hoursOf(event)} h · ${placeOf(event)}`}</p>
+          <DataLine parts={[dayRange(event), `${hoursOf(event)} h`, placeOf(event)]} />
           <h1>{event.title}</h1>
           <p className="lead">{event.subtitle ?? "The future of Development powered by AI tools"}</p>
           {opening ? <p className="hero-opening">{opening}</p> : null}
