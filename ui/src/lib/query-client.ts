@@ -44,6 +44,8 @@ export function createQueryClient(api: Api): QueryClient {
           return api.send(method, path, body);
         },
         retry: false,
+        // A call may hold a password: it is not kept once nothing waits for it.
+        gcTime: 0,
         // Nor is it sent later, whenever there is a network again.
         networkMode: "always",
       },

@@ -20,6 +20,8 @@ export function rightsOf(roles: readonly string[], permissions: readonly string[
 
 /** The rights of whoever is logged in; a guest has none. */
 export function useRights(): Rights {
+  const user = useUser();
   const permissions = useAnswer(permissionsQuery());
-  return rightsOf(useUser()?.roles ?? [], permissions ?? []);
+  // What was answered to somebody who is gone says nothing of a guest.
+  return user ? rightsOf(user.roles, permissions ?? []) : rightsOf([], []);
 }

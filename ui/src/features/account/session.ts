@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { hashKey, type Query, type QueryClient } from "@tanstack/react-query";
 import type { User } from "@/api/types";
 import { ApiError } from "@/lib/api";
 import { currentUserQuery } from "./queries";
@@ -33,7 +33,22 @@ export function forgetVisitor(queries: QueryClient): void {
   }
 }
 
+/**
+ * Whoever was here may have been told more than a guest is, on any address: what no page shows is dropped, what one
+ * still shows is asked for again by the next.
+ */
+export function doubtAnswers(queries: QueryClient): void {
+  const doubted = (query: Query) => !isOwn(query) && query.queryHash !== hashKey(currentUserQuery().queryKey);
+  const isShown = (query: Query) => query.getObserversCount() > 0 || query.state.fetchStatus !== "idle";
+  queries.removeQueries({ predicate: (query) => doubted(query) && !isShown(query) });
+  void queries.invalidateQueries({ predicate: doubted, refetchType: "none" });
+}
+
 /** What was answered to somebody in particular: all below their own address. */
 function forgetAnswers(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryKey: [path] }) => `${path}`.startsWith("/api/v1/user/") });
+  queries.removeQueries({ predicate: isOwn });
+}
+
+function isOwn({ queryKey: [path] }: Query): boolean {
+  return `${path}`.startsWith("/api/v1/user/");
 }

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/api";
 import type { Call } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { logout } from "./calls";
-import { forgetVisitor } from "./session";
+import { doubtAnswers, forgetVisitor } from "./session";
 import { wordsFor } from "./words";
 
 /** Logs out, and leads home. */
@@ -23,6 +23,7 @@ export function useLogOut(): () => Promise<void> {
       const over = error instanceof ApiError && error.status === 401;
       if (!over) return toast.error("Failed to log out", wordsFor(error, "Please try again"));
     }
+    doubtAnswers(queries);
     // The page they leave may be theirs alone.
     await navigate("/");
     forgetVisitor(queries);

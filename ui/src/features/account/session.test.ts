@@ -1,0 +1,24 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import type { User } from "@/api/types";
+import { createQueryClient } from "@/lib/query-client";
+import { currentUserQuery } from "./queries";
+import { doubtAnswers } from "./session";
+
+it("keeps nothing that was answered to somebody, but for what is still shown", () => {
+  const queries = createQueryClient({ get: () => Promise.reject(), send: () => Promise.reject() });
+  const shown = ["/api/v1/events/draft"] as const;
+  const before = ["/api/v1/users/marta/profile"] as const;
+  const user = currentUserQuery().queryKey;
+  for (const key of [shown, before]) queries.setQueryData(key, {});
+  queries.setQueryData(user, { username: "marta" } as User);
+  const leave = new QueryObserver(queries, { queryKey: shown, refetchOnMount: false }).subscribe(() => {});
+
+  doubtAnswers(queries);
+
+  expect(queries.getQueryState(before)).toBeUndefined();
+  expect(queries.getQueryState(shown)).toMatchObject({ data: {}, isInvalidated: true });
+  // Asking for somebody who has left would be refused.
+  expect(queries.getQueryState(user)).toMatchObject({ isInvalidated: false });
+  leave();
+});
