@@ -4,7 +4,10 @@ use futures_util::future::join_all;
 use reqwest::Method;
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, DbBackend, EntityTrait, IntoActiveModel, QueryOrder, Set};
 use serde_json::{Value, json};
-use server::{entities::audit_entries, sessions, social_login};
+use server::{
+    entities::{audit_entries, identities},
+    sessions,
+};
 
 use super::{account, id, identities_of, mails, user, with_peer};
 use crate::support::{Answer, Browser, LoginPeer, TestApp};
@@ -222,7 +225,7 @@ async fn a_profile_that_is_taken_off_meanwhile_lets_nobody_in() {
         let back = elsewhere.visit(&elsewhere.leave("google").await).await;
 
         let taken_off = async |tx: &DatabaseTransaction| {
-            social_login::forget(tx, id).await.expect("an end");
+            identities::Entity::delete_many().exec(tx).await.expect("an end");
         };
         let late = app.overtake(id, "FROM \"identities\"", elsewhere.come_back(&back), taken_off).await;
 
