@@ -10,7 +10,7 @@ use super::{guards::SignedIn, types::DeviceView};
 use crate::{
     audit::{self, Actor, Entry, Target},
     error::{AppError, ErrorBody},
-    http::respond::NoContent,
+    http::{extract::After, respond::NoContent},
     sessions,
     state::AppState,
 };
@@ -48,8 +48,7 @@ pub(super) async fn index(
 pub(super) async fn destroy(
     request: HttpRequest,
     state: Data<AppState>,
-    by: SignedIn,
-    id: Path<Uuid>,
+    After(by, id): After<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
     let tx = state.db.begin().await?;
     if !sessions::end_one(&tx, by.user.id, *id).await? {

@@ -13,7 +13,6 @@ use super::{
 };
 use crate::{
     error::AppError,
-    http::own_path,
     pages::{
         Pages,
         forms::{self, Fields, refuse, see_other},
@@ -127,7 +126,10 @@ impl Place {
         let asked = origin.join(&from).ok();
         let asked =
             asked.and_then(|url| url.query_pairs().find(|(name, _)| name == "next").map(|(_, to)| to.into_owned()));
-        let next = asked.filter(|to| own_path::is_own(to)).unwrap_or_else(|| forms::path_of(&page));
+        let next = asked
+            .and_then(|to| forms::page_under(&to, origin))
+            .as_ref()
+            .map_or_else(|| forms::path_of(&page), forms::path_of);
         Self { page, next }
     }
 

@@ -14,7 +14,6 @@ use crate::{
     error::{AppError, ErrorBody},
     http::{file::File, multipart::Form},
     state::AppState,
-    throttle,
     users::User,
 };
 
@@ -83,7 +82,7 @@ pub(super) async fn update(
     by: SignedIn,
     body: Payload,
 ) -> Result<Json<User>, AppError> {
-    throttle::enforce_for(&request, &service::UPLOADS, &by.user.id.to_string()).await?;
+    service::count(&request, by.user.id).await?;
     let form = Form::read(&request, body).await?;
     service::update(&request, &state, &by, &form).await.map(Json)
 }

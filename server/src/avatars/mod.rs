@@ -10,7 +10,7 @@ mod whole;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use address::path;
-pub use service::{UPLOADS, forget, store, sweep};
+pub use service::{UPLOADS, UPLOADS_PER_CLIENT, count, forget, store, sweep};
 
 /// Routes at the root.
 pub fn media(cfg: &mut ServiceConfig<'_>) {

@@ -22,12 +22,14 @@ use crate::{
     http::multipart::{Form, LARGEST_FILE},
     state::AppState,
     storage::{StorageError, Stored},
-    throttle::Limit,
+    throttle::{self, Limit},
     users::{self, User},
 };
 
-/// How often somebody may send a picture, wherever they send it to.
+/// How often somebody may send a form that can hold a picture, wherever they send it to.
 pub const UPLOADS: Limit = Limit { name: "upload", most: 20, window: Duration::from_secs(60) };
+/// The same for all accounts of one address.
+pub const UPLOADS_PER_CLIENT: Limit = Limit { name: "upload-client", most: 60, window: Duration::from_secs(60) };
 const YOUNG: TimeDelta = TimeDelta::days(1);
 
 /// What a form holds is the picture of whoever sent it from now on; nothing takes it away.
@@ -64,6 +66,12 @@ pub(super) async fn update(
     Ok(users::present(state, &after, &by.roles).await)
 }
 
+/// Counts a form that can hold a picture, before it is read: 429 when it is one too many.
+pub async fn count(request: &HttpRequest, user_id: Uuid) -> Result<(), AppError> {
+    throttle::enforce(request, &UPLOADS_PER_CLIENT).await?;
+    throttle::enforce_for(request, &UPLOADS, &user_id.to_string()).await.map(|_| ())
+}
+
 /// Makes a picture of what somebody sent and keeps it; answers the name for the row of its owner. What is not used
 /// after all is swept later. 422 on `avatar` when it is no picture, or one that is not taken.
 pub async fn store(state: &AppState, owner: Uuid, content: Bytes) -> Result<String, AppError> {
@@ -71,14 +79,9 @@ pub async fn store(state: &AppState, owner: Uuid, content: Bytes) -> Result<Stri
         let kilobytes = LARGEST_FILE / 1024;
         return Err(refused(format!("The avatar field must not be greater than {kilobytes} kilobytes.")));
     }
-    let drawn = match state.pictures.in_turn(move || draw::draw(&content)).await {
-        Ok(drawn) => drawn.map_err(|refusal| refused(refusal.to_string()))?,
-        Err(error) => {
-            // Only a file that breaks its decoder ends here.
-            tracing::error!(%error, "a picture could not be drawn");
-            return Err(refused(draw::Refusal::NoImage.to_string()));
-        }
-    };
+    // Only a file that breaks its decoder is not drawn at all.
+    let drawn = state.pictures.work(move || draw::draw(&content)).await?.unwrap_or(Err(draw::Refusal::NoImage));
+    let drawn = drawn.map_err(|refusal| refused(refusal.to_string()))?;
     let hash = hash(owner, &drawn);
     let name = Name { hash: &hash, kind: drawn.kind };
     let written = drawn.sizes.into_iter().map(|(size, content)| async move {

@@ -1,6 +1,7 @@
 //! `server create-admin`: somebody who may do everything.
 
 use clap::Args;
+use uuid::Uuid;
 
 use super::{Failure, account, password};
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
 
 #[derive(Args)]
 pub(super) struct Options {
-    /// Their mailbox; somebody who has an account already becomes an administrator
+    /// Their mailbox; somebody who has an account already, and proved the mailbox, becomes an administrator
     #[arg(long, value_parser = account::email)]
     email: EmailAddress,
     /// Their name; without one it is taken from the mailbox
@@ -33,16 +34,28 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
             let refusal = format!("{email} has an account: its password is not changed here (server reset-password)");
             return Err(Failure::Other(refusal.into()));
         }
-        Some(user) => promote(&state, &user).await?,
+        Some(user) => promote(&state, user.id).await?,
         None => create(&state, options).await?,
     }
     state.db.close().await?;
     Ok(())
 }
 
-async fn promote(state: &AppState, user: &crate::entities::users::Model) -> Result<(), Failure> {
+/// Not an account whose mailbox nobody proved: whoever made it, to wait in there, would be the administrator. The link of
+/// a reset hands it over, and what its maker could come in by is taken off.
+async fn promote(state: &AppState, id: Uuid) -> Result<(), Failure> {
     let transaction = state.db.begin().await?;
-    let granted = setup::administrator(state, &transaction, &Actor::system(), user).await?;
+    let user = users::hold(&transaction, id).await?.ok_or_else(|| Failure::Other("the account is gone".into()))?;
+    if user.email_verified_at.is_none() {
+        let refusal = format!(
+            "{0} has an account that nobody proved to be theirs: whoever made it would be the administrator. Let the owner \
+             of the mailbox follow the link that was mailed there, or the one that `server reset-password --email {0}` \
+             prints; then make them an administrator",
+            user.email
+        );
+        return Err(Failure::Other(refusal.into()));
+    }
+    let granted = setup::administrator(state, &transaction, &Actor::system(), &user).await?;
     transaction.commit().await?;
     let (email, already) = (&user.email, if granted { "now" } else { "already" });
     println!("{email} is {already} an administrator.");

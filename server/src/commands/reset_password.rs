@@ -27,6 +27,9 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     if options.password_stdin {
         let hash = password::read(&state, &user.name, &user.username, &user.email).await?;
         let transaction = state.db.begin().await?;
+        // A login that began before has ended by then, or finds the other password.
+        let gone = || Failure::Other("the account is gone".into());
+        let user = users::hold(&transaction, user.id).await?.ok_or_else(gone)?;
         users::set_password(&transaction, user.id, hash, state.clock.now()).await?;
         recovery::void(&transaction, user.id).await?;
         two_factor::forget_unconfirmed(&state, &transaction, &user).await?;

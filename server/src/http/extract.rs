@@ -6,7 +6,7 @@ use std::{
 };
 
 use actix_web::{
-    FromRequest, HttpRequest,
+    Error, FromRequest, HttpRequest,
     dev::Payload,
     error::{JsonPayloadError, PathError, PayloadError, QueryPayloadError, UrlencodedError},
     web::{self, Bytes},
@@ -65,6 +65,30 @@ impl<T> FromRequest for UnreadJson<T> {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let payload = web::Payload::from_request(request, payload).into_inner();
         ready(payload.map(|payload| Self(payload, request.clone(), PhantomData)).map_err(|_| invalid()))
+    }
+}
+
+/// A guard, and what is read of the request once it has let somebody in. Extractors beside each other are asked at once and
+/// the first refusal counts: what is wrong with a path or a body would be told to whoever may not know of it.
+#[derive(Debug)]
+pub struct After<G, T>(pub G, pub T);
+
+impl<G, T> FromRequest for After<G, T>
+where
+    G: FromRequest + 'static,
+    T: FromRequest + 'static,
+{
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, mut payload) = (request.clone(), payload.take());
+        async move {
+            let guard = G::from_request(&request, &mut payload).await.map_err(Into::into)?;
+            let rest = T::from_request(&request, &mut payload).await.map_err(Into::into)?;
+            Ok(Self(guard, rest))
+        }
+        .boxed_local()
     }
 }
 

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     auth::{Recent, SignedIn},
+    avatars,
     error::{AppError, ErrorBody},
     http::{extract::UnreadJson, multipart::Form, respond::NoContent},
     state::AppState,
@@ -42,6 +43,7 @@ pub(super) async fn update(
     by: SignedIn,
     body: Payload,
 ) -> Result<Json<User>, AppError> {
+    avatars::count(&request, by.user.id).await?;
     let wanted = Wanted::read(&Form::read(&request, body).await?, &by.user.username)?;
     Ok(Json(service::update(&request, &state, by, wanted).await?))
 }

@@ -18,8 +18,6 @@ pub use deletion::erase;
 
 /// How often somebody may take a copy.
 pub const EXPORTS: Limit = Limit { name: "export", most: 6, window: Duration::from_secs(60 * 60) };
-/// How often somebody may send a picture.
-pub const UPLOADS: Limit = Limit { name: "upload", most: 20, window: Duration::from_secs(60) };
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

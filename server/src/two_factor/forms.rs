@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, web::Data};
 
-use super::{challenge, types::Answer};
+use super::{challenge, service, types::Challenge};
 use crate::{
     auth::signed_in,
     error::AppError,
@@ -22,14 +22,16 @@ pub(super) async fn pass(
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
-    let typed = fields.get("code").unwrap_or_default();
-    let answer = if fields.get("recovery").is_some() { Answer::Recovery(typed) } else { Answer::Code(typed) };
+    let typed = fields.get("code");
+    let (code, recovery_code) = if fields.get("recovery").is_some() { (None, typed) } else { (typed, None) };
+    let answer = Challenge { code, recovery_code }.answer();
     let taken = async {
         forms::surely_own(&request, &state)?;
         if signed_in(&request).await?.is_some() {
             return Ok(());
         }
-        challenge::pass(&request, &state, &answer).await
+        // Nothing was given, so nothing was tried.
+        challenge::pass(&request, &state, &answer.ok_or_else(service::wrong_code)?).await
     };
     match taken.await {
         Ok(()) => {

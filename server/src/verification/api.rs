@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     audit::Actor,
-    auth::SignedIn,
+    auth::{SignedIn, signed_in},
     error::{AppError, ErrorBody},
     http::respond::{Accepted, NoContent},
     notices,
@@ -50,7 +50,8 @@ pub(super) async fn notify(
     })
 }
 
-/// Proves a mailbox by the link that was mailed to it, signed in or not; again changes nothing.
+/// Proves a mailbox by the link that was mailed to it, signed in or not; again changes nothing. Of an account with roles
+/// only its owner, signed in, proves it.
 #[utoipa::path(
     operation_id = "verification_verify",
     tag = "verification",
@@ -61,7 +62,7 @@ pub(super) async fn notify(
     ),
     responses(
         (status = 204, description = "The address is verified"),
-        (status = 403, description = "The link is forged, too old, or not the newest", body = ErrorBody),
+        (status = 403, description = "The link is forged, too old, or not the newest; or the account has roles and its owner is not signed in", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("public"))),
 )]
@@ -71,6 +72,7 @@ pub(super) async fn verify(
     state: Data<AppState>,
     mailed: Path<Mailed>,
 ) -> Result<NoContent, AppError> {
-    service::verify(&state, &Actor::guest(&request), &mailed, request.query_string()).await?;
+    let by = signed_in(&request).await?.map(|known| known.user.id);
+    service::verify(&state, &Actor::guest(&request), by, &mailed, request.query_string()).await?;
     Ok(NoContent)
 }

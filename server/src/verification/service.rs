@@ -9,11 +9,12 @@ use crate::{
     audit::{self, Actor, Entry, Target},
     entities::{sea_orm_active_enums::UserState, users::Model as User},
     error::AppError,
-    notices,
+    notices, permissions,
     state::AppState,
     users,
 };
 
+const ELSEWHERE: AppError = AppError::Forbidden("Log in to your account first, then open the link again.");
 const INVALID: AppError = AppError::Forbidden("Invalid signature.");
 
 /// Mails a new link, and makes those before it void; whether there was anything to prove. The caller has counted it.
@@ -41,8 +42,15 @@ pub async fn void(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr>
     queries::next_round(db, user_id).await
 }
 
-/// Takes a link that was mailed to the address somebody has now; again changes nothing.
-pub(super) async fn verify(state: &AppState, actor: &Actor, mailed: &Mailed, query: &str) -> Result<(), AppError> {
+/// Takes a link that was mailed to the address somebody has now; again changes nothing. Who may do more than others has to
+/// be signed in: when they mistyped their new address, whoever reads mail there proves nothing for them.
+pub(super) async fn verify(
+    state: &AppState,
+    actor: &Actor,
+    by: Option<Uuid>,
+    mailed: &Mailed,
+    query: &str,
+) -> Result<(), AppError> {
     let (key, now) = (&state.config.app.key, state.clock.now());
     if !links::is_ours(key, mailed.id, &mailed.hash, query, now) {
         return Err(INVALID);
@@ -53,6 +61,9 @@ pub(super) async fn verify(state: &AppState, actor: &Actor, mailed: &Mailed, que
         return Err(INVALID);
     }
     if user.email_verified_at.is_none() {
+        if by != Some(user.id) && !permissions::roles_of(&transaction, user.id).await?.is_empty() {
+            return Err(ELSEWHERE);
+        }
         prove(state, &transaction, actor, user.id).await?;
     }
     Ok(transaction.commit().await?)

@@ -44,6 +44,7 @@ async fn whoever_logs_in_by_a_form_goes_on_where_that_was_asked_for() {
             ("/events?page=2&dialog=login", "/events?page=2"),
             ("/?dialog=login&next=%2Fpreferences", "/preferences"),
             ("/?dialog=login&next=%2F%2Fevil.example", "/"),
+            ("/?dialog=login&next=%2Fapi%2Fv1%2Fuser%2Fidentities%2Fgithub%2Flink", "/"),
             ("//evil.example/", "/"),
             ("", "/"),
         ] {

@@ -190,3 +190,33 @@ async fn of_two_pictures_sent_at_once_one_stays_and_is_there() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn forms_that_can_hold_a_picture_are_counted_by_user_and_by_address_before_they_are_read() {
+    on_each_database(async |app: TestApp| {
+        let broken = async |client: &TestClient, method: Method, path: &str| {
+            let token = client.csrf_token().await;
+            let request = client.request(method, path).header("X-XSRF-TOKEN", token);
+            client.send(request.header(CONTENT_TYPE, "multipart/form-data; boundary=x").body("neither")).await.status()
+        };
+        let (first, profile) = (app.member().await.0, "/api/v1/user/profile-information");
+        for _ in 0..10 {
+            assert_eq!(broken(&first, Method::PATCH, "/api/v1/user/avatar").await, 422);
+            assert_eq!(broken(&first, Method::POST, profile).await, 422);
+        }
+        assert_eq!(broken(&first, Method::PATCH, "/api/v1/user/avatar").await, 429);
+        assert_eq!(broken(&first, Method::POST, profile).await, 429);
+
+        for forms in [20, 18] {
+            let client = app.member().await.0;
+            for _ in 0..forms {
+                assert_eq!(broken(&client, Method::POST, profile).await, 422);
+            }
+        }
+        let fresh = app.member().await.0;
+        assert_eq!(broken(&fresh, Method::POST, profile).await, 429, "sixty from one address");
+        app.clock.advance(61);
+        assert_eq!(broken(&fresh, Method::POST, profile).await, 422);
+    })
+    .await;
+}

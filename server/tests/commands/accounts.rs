@@ -1,8 +1,9 @@
 //! Accounts from a shell.
 
-use sea_orm::{EntityTrait, PaginatorTrait};
+use chrono::{DateTime, Utc};
+use sea_orm::{EntityTrait, PaginatorTrait, sea_query::Expr};
 use serde_json::{Value, json};
-use server::entities::users;
+use server::entities::{user_roles, users};
 use tempfile::TempDir;
 
 use crate::support::{Ended, TestClient, TestDatabase, TestProcess, run_told};
@@ -118,6 +119,43 @@ async fn whoever_has_an_account_keeps_the_password_and_becomes_an_administrator(
         let (code, said) = shell.refused(&with_password, OTHER);
         assert_eq!(code, 1);
         assert!(said.contains("server reset-password") && !said.contains(OTHER), "{said}");
+    }
+}
+
+#[actix_web::test]
+async fn an_account_that_nobody_proved_is_no_administrator_until_its_owner_has_taken_it_over() {
+    for database in TestDatabase::each().await {
+        open_login(&database).await;
+        let (server, shell) = (TestProcess::serve(&database, &[]), Shell::on(&database));
+        let create = ["create-admin", "--email", "ana@example.com"];
+        let (with_password, reset) = ([&create[..], &["--password-stdin"]].concat(), "reset-password");
+        shell.done(&with_password, PASSWORD);
+        let db = database.connect().await;
+        let unprove = users::Entity::update_many()
+            .col_expr(users::Column::EmailVerifiedAt, Expr::value(None::<DateTime<Utc>>))
+            .exec(db.writer());
+        unprove.await.expect("a row");
+        user_roles::Entity::delete_many().exec(db.writer()).await.expect("no roles");
+        let (maker, status) = log_in(&server, PASSWORD).await;
+        assert_eq!(status, 200);
+
+        let (code, said) = shell.refused(&create, "");
+        assert_eq!(code, 1);
+        assert!(said.contains("nobody proved") && said.contains("server reset-password"), "{said}");
+        assert_eq!(whoever(&maker).await["roles"], json!([]));
+
+        let said = shell.done(&[reset, "--email", "ana@example.com"], "");
+        let token = said.split_once("&token=").expect("a link").1.split('&').next().expect("a token").trim();
+        let chosen = json!({
+            "email": "ana@example.com", "token": token, "password": OTHER, "passwordConfirmation": OTHER,
+        });
+        let answer = TestClient::new(&server.origin).post("/api/v1/reset-password", &chosen).await;
+        assert_eq!(answer.status(), 200, "{}", answer.text());
+        assert_eq!(shell.done(&create, ""), "ana@example.com is now an administrator.\n");
+        assert_eq!(whoever(&maker).await["message"], "Unauthenticated.");
+        assert_eq!(log_in(&server, PASSWORD).await.1, 422);
+        let (owner, _) = log_in(&server, OTHER).await;
+        assert_eq!(whoever(&owner).await["roles"], json!(["administrator"]));
     }
 }
 

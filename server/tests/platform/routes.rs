@@ -96,6 +96,34 @@ async fn whoever_still_owes_a_second_factor_is_a_guest_to_every_route_but_logout
     .await;
 }
 
+#[actix_web::test]
+async fn a_proof_that_is_too_old_is_asked_for_again_where_the_guard_says_so_and_nowhere_else() {
+    on_each_database(async |app: TestApp| {
+        open_all(&app).await;
+        let user = app.user_in(&[UserRole::Administrator]).await;
+        let enter = async || {
+            let client = app.guest();
+            app.sign_in(&client, &user).await;
+            app.clock.advance(16 * 60);
+            client
+        };
+        let mut client = enter().await;
+        for route in app.state.api.routes.iter().filter(|route| route.guard != Guard::Guest) {
+            let answer = asked(&client, route).await;
+
+            let asks = Turn::of(&answer) == Turn::Stale;
+            // A link that people follow leads back to where they came from.
+            let leads_back = answer.header("location").starts_with("/preferences?error=");
+            let told = format!("{} {}: {}", route.method, route.template, answer.status());
+            assert_eq!(asks || leads_back, route.guard == Guard::Recent, "{told}");
+            if route.method != "GET" && !asks {
+                client = enter().await;
+            }
+        }
+    })
+    .await;
+}
+
 /// What is switched off answers everybody alike.
 async fn open_all(app: &TestApp) {
     for flag in ["stay_connected", "login", "register"] {

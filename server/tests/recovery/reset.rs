@@ -4,12 +4,12 @@ use chrono::TimeDelta;
 use sea_orm::{EntityTrait, IntoActiveModel, QueryOrder, sea_query::Expr};
 use serde_json::{Value, json};
 use server::{
-    entities::{audit_entries, password_resets},
+    entities::{audit_entries, password_resets, sea_orm_active_enums::UserRole},
     recovery,
 };
 use uuid::Uuid;
 
-use super::{NEW, mailed_token, reset};
+use super::{NEW, ask, mailed_token, reset};
 use crate::support::{
     Answer, TestApp,
     accounts::{PASSWORD, account, audited, find, letters, log_in, prove, shape, signed_in},
@@ -299,6 +299,29 @@ async fn who_proves_a_mailbox_for_the_first_time_is_not_kept_out_by_whoever_made
         assert_eq!(client.get("/api/v1/user").await.json()["twoFactorEnabled"], false);
         assert_eq!(find(&app, "ana@example.com").await.two_factor_secret, None);
         assert!(audited(&app).await.contains(&"two_factor.disabled".to_owned()));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_mailbox_that_nobody_proved_is_no_way_into_an_account_with_roles() {
+    on_each_database(async |app: TestApp| {
+        let user = account(&app, "mistyped@example.com").await;
+        app.grant(&user, UserRole::Administrator).await;
+        let before = find(&app, "mistyped@example.com").await;
+
+        let (known, unknown) =
+            (ask(&app.guest(), "mistyped@example.com").await, ask(&app.guest(), "nobody@example.com").await);
+
+        assert_eq!((known.status(), known.json()), (200, unknown.json()), "everybody is told the same");
+        assert!(letters(&app).await.is_empty());
+        let rows = password_resets::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        assert!(rows.is_empty());
+        assert_eq!(find(&app, "mistyped@example.com").await, before);
+
+        prove(&app, "mistyped@example.com").await;
+        let token = mailed_token(&app, "mistyped@example.com").await;
+        assert_eq!(reset(&app.guest(), "mistyped@example.com", &token, NEW).await.status(), 200);
     })
     .await;
 }

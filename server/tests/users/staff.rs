@@ -1,7 +1,7 @@
 //! What staff see of accounts, and do with them.
 
 use futures_util::future::join_all;
-use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait};
+use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, Set};
 use serde_json::{Value, json};
 use server::entities::{
     audit_entries, role_permissions,
@@ -264,6 +264,49 @@ async fn roles_are_given_and_taken_as_a_whole() {
             done,
             ["role.granted", "role.granted", "role.granted", "role.revoked", "role.revoked", "role.revoked"]
         );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_account_whose_mailbox_nobody_proved_is_given_no_role_and_may_lose_one() {
+    on_each_database(async |app: TestApp| {
+        let (admin, _) = app.member_in(&[Administrator]).await;
+        let (maker, someone) = app.member().await;
+        app.grant(&someone, Brainr).await;
+        app.change(&someone, |row| row.email_verified_at = Set(None)).await;
+
+        for roles in [&["administrator"][..], &["staff"], &["brainr", "staff"]] {
+            let answer = assign(&admin, &someone, roles).await;
+            let words = "Nobody has proved the mailbox of this account yet.";
+            assert_eq!((answer.status(), answer.json()["errors"].clone()), (422, json!({ "roles": [words] })));
+        }
+        assert_eq!(maker.get("/api/v1/user").await.json()["roles"], json!(["brainr"]));
+        assert_eq!(assign(&admin, &someone, &["brainr"]).await.status(), 200);
+        assert_eq!(assign(&admin, &someone, &[]).await.json()["roles"], json!([]));
+        assert_eq!(actions(&app).await, ["role.revoked"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_may_not_is_told_so_before_anything_else_is_looked_at() {
+    on_each_database(async |app: TestApp| {
+        let someone = app.user().await;
+        let (member, guest) = (app.guest(), app.guest());
+        app.sign_in(&member, &someone).await;
+        guest.get("/api/v1/site").await;
+
+        let roles = format!("/api/v1/users/{}/roles", someone.id);
+        for path in ["/api/v1/users/x/roles", &roles] {
+            assert_eq!(refused(&guest.put(path, &json!({})).await), (401, "Unauthenticated.".into()), "{path}");
+            assert_eq!(refused(&member.put(path, &json!({})).await), (403, NOT_ALLOWED.into()), "{path}");
+        }
+        assert_eq!(refused(&guest.get("/api/v1/users/x").await), (401, "Unauthenticated.".into()));
+        assert_eq!(refused(&member.get("/api/v1/users/x").await), (403, NOT_ALLOWED.into()));
+        assert_eq!(refused(&member.delete("/api/v1/users/x").await), (403, NOT_ALLOWED.into()));
+        assert_eq!(refused(&guest.delete("/api/v1/user/sessions/x").await), (401, "Unauthenticated.".into()));
+        assert_eq!(member.delete("/api/v1/user/sessions/x").await.status(), 404);
     })
     .await;
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::json;
+use server::entities::sea_orm_active_enums::UserRole;
 use url::Url;
 
 use crate::support::{
@@ -141,6 +142,29 @@ async fn a_guest_asks_for_nothing() {
         let answer = app.guest().post(NOTIFY, &json!({})).await;
 
         assert_eq!((answer.status(), answer.json()), (401, json!({ "message": "Unauthenticated." })));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_mailbox_of_an_account_with_roles_is_proved_by_its_owner_alone() {
+    on_each_database(async |app: TestApp| {
+        let link = asked(&app, "ana@example.com").await;
+        let owner = signed_in(&app, "ana@example.com").await;
+        app.grant(&find(&app, "ana@example.com").await, UserRole::Staff).await;
+        account(&app, "rui@example.com").await;
+        let other = signed_in(&app, "rui@example.com").await;
+
+        for client in [&app.guest(), &other] {
+            let answer = client.get(&link).await;
+            let words = "Log in to your account first, then open the link again.";
+            assert_eq!((answer.status(), answer.json()), (403, json!({ "message": words })));
+        }
+        assert_eq!(find(&app, "ana@example.com").await.email_verified_at, None);
+
+        assert_eq!(owner.get(&link).await.status(), 204);
+        assert!(find(&app, "ana@example.com").await.email_verified_at.is_some());
+        assert_eq!(app.guest().get(&link).await.status(), 204, "again changes nothing");
     })
     .await;
 }

@@ -117,7 +117,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Proves a mailbox by the link that was mailed to it, signed in or not; again changes nothing. */
+        /**
+         * Proves a mailbox by the link that was mailed to it, signed in or not; again changes nothing. Of an account with roles
+         *     only its owner, signed in, proves it.
+         */
         get: operations["verification_verify"];
         put?: never;
         post?: never;
@@ -2308,7 +2311,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The link is forged, too old, or not the newest */
+            /** @description The link is forged, too old, or not the newest; or the account has roles and its owner is not signed in */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4429,7 +4432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such role */
+            /** @description There is no such role, or the mailbox of the account is not proved */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -15,7 +15,7 @@ use crate::{
     auth::May,
     error::{AppError, ErrorBody},
     http::{
-        extract::ValidJson,
+        extract::{After, ValidJson},
         paging::{PageParameters, PageRequest},
         respond::{NoContent, Page},
     },
@@ -42,9 +42,7 @@ use crate::{
 #[get("/users")]
 pub(super) async fn index(
     state: Data<AppState>,
-    _may: May<UsersList>,
-    page: PageRequest,
-    narrowed: Query<Narrowed>,
+    After(_may, (page, narrowed)): After<May<UsersList>, (PageRequest, Query<Narrowed>)>,
 ) -> Result<Page<User>, AppError> {
     service::index(&state, page, narrowed.role.as_deref()).await
 }
@@ -63,7 +61,10 @@ pub(super) async fn index(
     extensions(("x-guard" = json!("permission users:show"))),
 )]
 #[get("/users/{id}")]
-pub(super) async fn show(state: Data<AppState>, _may: May<UsersShow>, id: Path<Uuid>) -> Result<Json<User>, AppError> {
+pub(super) async fn show(
+    state: Data<AppState>,
+    After(_may, id): After<May<UsersShow>, Path<Uuid>>,
+) -> Result<Json<User>, AppError> {
     service::show(&state, *id).await.map(Json)
 }
 
@@ -84,13 +85,14 @@ pub(super) async fn show(state: Data<AppState>, _may: May<UsersShow>, id: Path<U
 pub(super) async fn destroy(
     request: HttpRequest,
     state: Data<AppState>,
-    may: May<UsersDestroy>,
-    id: Path<Uuid>,
+    After(may, id): After<May<UsersDestroy>, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&request, may.by.user.id);
     erasure::destroy(&state, &actor, &may.by, *id).await?;
     Ok(NoContent)
 }
+
+type Assigned = (Path<Uuid>, ValidJson<Assignment>);
 
 /// Gives somebody these roles and no other. Not to oneself; nobody hands on or takes away what he may not do himself,
 /// and only administrators change who is an administrator.
@@ -104,7 +106,7 @@ pub(super) async fn destroy(
         (status = 401, description = "Nobody is logged in", body = ErrorBody),
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 404, description = "There is none", body = ErrorBody),
-        (status = 422, description = "There is no such role", body = ErrorBody),
+        (status = 422, description = "There is no such role, or the mailbox of the account is not proved", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission users:update"))),
 )]
@@ -112,9 +114,7 @@ pub(super) async fn destroy(
 pub(super) async fn assign(
     request: HttpRequest,
     state: Data<AppState>,
-    may: May<UsersUpdate>,
-    id: Path<Uuid>,
-    assignment: ValidJson<Assignment>,
+    After(may, (id, assignment)): After<May<UsersUpdate>, Assigned>,
 ) -> Result<Json<User>, AppError> {
     let actor = Actor::user(&request, may.by.user.id);
     let names = assignment.0.roles.unwrap_or_default();

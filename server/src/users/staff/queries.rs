@@ -64,8 +64,9 @@ pub(super) async fn roles(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Has
 }
 
 /// Administrators who can sign in; their rows are held until the transaction ends, so that nobody takes the last one
-/// away while somebody else takes the last but one.
+/// away while somebody else takes the last but one. The table first, as whoever changes roles does.
 pub(super) async fn administrators(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
+    hold_roles(db).await?;
     user_roles::Entity::find()
         .select_only()
         .column(user_roles::Column::UserId)

@@ -20,6 +20,7 @@ use crate::{
 const ONESELF: &str = "You cannot change your own roles.";
 const ABOVE: &str = "Only administrators may change who is an administrator.";
 const MORE: &str = "You cannot hand on or take away what you may not do yourself.";
+const UNPROVED: &str = "Nobody has proved the mailbox of this account yet.";
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 
 /// Whether the site has anybody who may do everything.
@@ -52,6 +53,11 @@ pub(super) async fn assign(
     let granted: Vec<UserRole> = difference(&wanted, &held);
     let revoked: Vec<UserRole> = difference(&held, &wanted);
     may(&transaction, by.user.id, granted.iter().chain(&revoked).copied()).await?;
+
+    // Anybody can have made it with the mailbox of somebody who was to have the role.
+    if !granted.is_empty() && user.email_verified_at.is_none() {
+        return Err(AppError::invalid("roles", UNPROVED));
+    }
 
     let now = state.clock.now();
     for role in granted {
