@@ -80,10 +80,9 @@ it.describe("a dialog opened by the page's own state", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  it("takes a code as it is pasted from an app", async ({ page }) => {
+  it("takes a code as it is pasted from an app, and sends it by itself", async ({ page }) => {
     await page.getByRole("button", { name: "Second factor" }).click();
     await page.getByRole("textbox", { name: "Code" }).fill("123 456");
-    await page.getByRole("button", { name: "Verify" }).click();
 
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { hydrated } from "./site";
 
 /**
  * Through a real browser, a real server and real OpenID Connect providers: one that is honest (in the place of Google)
@@ -24,6 +25,7 @@ async function signInThere(page: Page, { name, mailbox, proved }: { name: string
 
 async function leaveFor(page: Page, provider: string, from = "/events?dialog=login") {
   await page.goto(from);
+  await hydrated(page);
   await page.getByRole("dialog").getByRole("link", { name: provider }).click();
 }
 
