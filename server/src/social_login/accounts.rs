@@ -86,7 +86,9 @@ async fn try_welcome(
     let user = match holder {
         Some(user) if user.email_normalised != email.normalised() => return Ok(None),
         Some(user) if user.email_verified_at.is_some() || user.state != UserState::Active => {
-            return Ok(Some(Outcome::Refused(Refusal::Taken)));
+            // Made in between by the same person in another tab, it is theirs.
+            let theirs = queries::find(&tx, provider, &person.subject).await?.is_some();
+            return Ok((!theirs).then_some(Outcome::Refused(Refusal::Taken)));
         }
         Some(user) => reclaim(request, state, &tx, provider, person, email, user.id).await?,
         None => {
