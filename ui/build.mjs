@@ -38,12 +38,12 @@ export async function build(options = {}) {
     output.addAll("client/static", { "licences.txt": licences(root, [...framework.sources, ...fontSources]) });
     const styles = await buildStyles(root, mode, fonts.urls);
     output.addAll("client", styles.files);
-    const client = await buildClient(root, mode, framework, styles.late);
+    const client = await buildClient(root, mode, framework, styles.sheets);
     output.addAll("client", client.files);
     const first = await buildFirst(root, mode);
     output.addAll("client", first.files);
     output.addAll("maps", { ...framework.maps, ...client.maps, ...first.maps });
-    const server = await buildServer(root, mode, client.chunks, styles.late);
+    const server = await buildServer(root, mode, client.chunks, styles.sheets);
     output.addAll("server", server);
     output.addAll("server", cardFonts);
     output.addJson(

@@ -99,13 +99,23 @@ function documentOf({ html, state, meta }) {
   const preload = [...manifest.preload, ...meta.preload]
     .map((href) => `<link rel="modulepreload" href="${href}" media="not all">`)
     .join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${headOf(meta)}${assets}${preload}</head><body><div id="root">${html}</div><script type="application/json" id="state">${escapeScript(state)}</script></body></html>`;
+  const styles = meta.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${headOf(meta)}${assets}${styles}${preload}</head><body><div id="root">${html}</div><script type="application/json" id="state">${escapeScript(state)}</script></body></html>`;
 }
 
 const shell = {
   html: "",
   state: "null",
-  meta: { status: 200, title: "", description: null, canonical: null, robots: null, preload: [], redirect: null },
+  meta: {
+    status: 200,
+    title: "",
+    description: null,
+    canonical: null,
+    robots: null,
+    preload: [],
+    styles: [],
+    redirect: null,
+  },
 };
 const security = {
   "content-security-policy":

@@ -8,11 +8,11 @@ import { splitMaps } from "./output.mjs";
 const entry = "src/entry-client.tsx";
 
 /**
- * `lateStyles` is the address of the styles only some pages bring.
+ * `sheets` are the addresses of the styles only some pages bring.
  * `{ files, maps, entry, preload, chunks }`: `preload` are the entry's static imports, `chunks` maps a page's source
  * to the chunks it needs beyond these.
  */
-export async function buildClient(root, mode, framework, lateStyles) {
+export async function buildClient(root, mode, framework, sheets) {
   const options = browserOptions(root, mode);
   const result = await build({
     entryPoints: [entry],
@@ -22,7 +22,7 @@ export async function buildClient(root, mode, framework, lateStyles) {
     jsx: "automatic",
     plugins: [framework.plugin, chunking(root)],
     ...options,
-    define: { ...options.define, "process.env.LATE_STYLES": JSON.stringify(lateStyles) },
+    define: { ...options.define, "process.env.SHEETS": sheetsIn(sheets) },
   });
   const { outputs } = result.metafile;
   const nameOf = (path) => `/${path.replace("dist/client/", "")}`;
@@ -43,6 +43,11 @@ export async function buildClient(root, mode, framework, lateStyles) {
     preload: preload.map(nameOf),
     chunks,
   };
+}
+
+/** Styles by their folder, as the sources read them. */
+export function sheetsIn(sheets) {
+  return JSON.stringify(JSON.stringify(sheets));
 }
 
 /** The script every document runs before it is painted: one file that imports nothing. */

@@ -120,6 +120,14 @@ describe("pages", () => {
     expect(meta.preload[0]).toMatch(/^\/assets\/event-page-\w+\.js$/);
   });
 
+  it("names the styles only some pages need, and none where something else is shown in the page's place", async () => {
+    const sheets = ["/assets/account-"];
+
+    expect((await page("/preferences")).meta.styles.map((url) => url.replace(/\w+\.css$/, ""))).toEqual(sheets);
+    expect((await page("/user/nobody")).meta).toMatchObject({ status: 404, styles: [] });
+    expect((await page("/")).meta.styles).toEqual([]);
+  });
+
   it("answers every question on a page of its own, by what it is about", async () => {
     const { html, meta } = await page("/faq");
 

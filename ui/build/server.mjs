@@ -2,14 +2,15 @@
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { build, transform } from "esbuild";
+import { sheetsIn } from "./client.mjs";
 import { splitMaps } from "./output.mjs";
 
-/** The files of dist/server. `chunks` maps a page's source to the chunks its visitors should preload, `lateStyles` is an address. */
-export async function buildServer(root, mode, chunks, lateStyles) {
+/** The files of dist/server. `chunks` maps a page's source to the chunks its visitors should preload, `sheets` a folder of styles to its address. */
+export async function buildServer(root, mode, chunks, sheets) {
   const outdir = resolve(root, "dist/server");
   const define = {
     "process.env.NODE_ENV": JSON.stringify(mode),
-    "process.env.LATE_STYLES": JSON.stringify(lateStyles),
+    "process.env.SHEETS": sheetsIn(sheets),
   };
   const result = await build({
     absWorkingDir: root,

@@ -1,18 +1,16 @@
-// Compiles src/styles/app.css with Tailwind: one file, only the classes the sources name. What only some pages need, and
-// no public one, is a second file these pages bring.
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+// Compiles src/styles/app.css with Tailwind: one file, only the classes the sources name. Every folder beside it is a
+// sheet: what only some pages need, in a file of its own that these pages bring.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { ranges } from "./fonts.mjs";
 import { hashOf } from "./output.mjs";
 
-/** Of src/styles, what the second file holds. */
-const late = ["preferences", "portrait", "two-factor", "profile"];
-
 /**
- * `{ files, urls, late }`: `urls` are every page's, `late` the address of the second file. `fonts` maps a face's name to
- * its address; `font:NAME` in the styles stands for it, and `var(--NAME-letters)` for those of a part.
+ * `{ files, urls, sheets }`: `urls` are every page's, `sheets` maps a folder's name to the address of its file. `fonts`
+ * maps a face's name to its address; `font:NAME` in the styles stands for it, and `var(--NAME-letters)` for those of a
+ * part.
  */
 export async function buildStyles(root, mode, fonts) {
   const source = resolve(root, "src");
@@ -26,13 +24,29 @@ export async function buildStyles(root, mode, fonts) {
   const gallery = mode === "development" ? readFileSync(resolve(styles, "gallery.css"), "utf8") : "";
   const css = withThemes(compiled) + gallery;
   const app = fileOf("app", css, mode);
-  const rest = late.map((name) => readFileSync(resolve(styles, `${name}.css`), "utf8")).join("");
-  const second = fileOf("late", `${layers}@layer late {${rest}}`, mode);
-  return { files: { ...app.files, ...second.files }, urls: [app.url], late: second.url };
+  const files = { ...app.files };
+  const sheets = {};
+  for (const name of foldersIn(styles)) {
+    const sheet = fileOf(name, `${layers}@layer sheets {${textOf(join(styles, name))}}`, mode);
+    Object.assign(files, sheet.files);
+    sheets[name] = sheet.url;
+  }
+  return { files, urls: [app.url], sheets };
+}
+
+function foldersIn(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => name);
+}
+
+/** All files of a folder, by their names. */
+function textOf(folder) {
+  const names = readdirSync(folder).sort();
+  return names.map((name) => readFileSync(join(folder, name), "utf8")).join("");
 }
 
 /** The order of `app.css`, said again: whichever file a browser reads first decides. */
-const layers = "@layer theme, base, components, late, utilities;";
+const layers = "@layer theme, base, components, sheets, utilities;";
 
 function fileOf(name, css, mode) {
   const bytes = Buffer.from(mode === "production" ? optimize(css, { minify: true }).code : css);

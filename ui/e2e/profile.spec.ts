@@ -64,3 +64,31 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
+
+it("its styles are in the head of the document, and a navigation waits for them", async ({ page, request }) => {
+  const html = await (await request.get("/user/rui")).text();
+  const [, href = ""] = /<link rel="stylesheet" href="(\/assets\/account-[^"]+)">.*<\/head>/s.exec(html) ?? [];
+  expect(href).not.toBe("");
+  await page.goto("/faq");
+  await hydrated(page);
+  let sent = () => {};
+  const held = new Promise<void>((resolve) => {
+    sent = resolve;
+  });
+  await page.route(href, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((wanted) => wanted.url().endsWith(href));
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: "/user/rui", textContent: "Rui" });
+    document.querySelector("main")?.prepend(link);
+    link.click();
+  });
+  await asked;
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Rui Gonçalves");
+  sent();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rui Gonçalves");
+  await expect(page.locator(`link[href="${href}"]`)).toHaveCount(1);
+});

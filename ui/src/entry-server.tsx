@@ -20,6 +20,7 @@ import { pageMeta } from "@/lib/page-meta";
 import { answerOf, createQueryClient } from "@/lib/query-client";
 import { createReauthentication } from "@/lib/reauthentication";
 import { seedOf } from "@/lib/seed";
+import { addressesOf } from "@/lib/sheets";
 import type { PageState } from "@/lib/state";
 import { createDialogCode } from "./dialog-table";
 import { headOf } from "./head-table";
@@ -46,6 +47,8 @@ export interface RenderMeta extends Head {
   cache: boolean;
   /** Browser chunks of the page, to be fetched beside the entry. */
   preload: string[];
+  /** Styles of the page beyond every page's. */
+  styles: string[];
 }
 
 export interface Rendered {
@@ -126,6 +129,7 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
       redirect: null,
       cache: pageOf(context)?.shared !== false,
       preload: chunksOf(context, fault, answerOf(queries, currentUserQuery()) !== undefined),
+      styles: fault ? [] : addressesOf(pageOf(context)?.sheets),
     },
   };
 }
@@ -208,6 +212,7 @@ function redirection(answer: Response): Rendered {
       redirect: { location, status: answer.status },
       cache: true,
       preload: [],
+      styles: [],
     },
   };
 }

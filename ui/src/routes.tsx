@@ -17,6 +17,7 @@ import { preferencesRoute } from "@/features/preferences/route";
 import { profileRoute } from "@/features/profile/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { loaderFor, type PageRoute } from "@/lib/page";
+import { loadSheets } from "@/lib/sheets";
 
 /** A page's module as the browser loads it, or as the server bundle holds it together with its browser chunks. */
 type PageModule = { Page: () => ReactNode };
@@ -127,7 +128,7 @@ function page(route: PageRoute, source: PageSource) {
     loader: loaderFor(route.load),
     shouldRevalidate: unlessDialog,
     handle: { ...route, chunks: lazily ? [] : source.chunks } satisfies PageHandle,
-    ...(lazily ? { lazy: { Component: lateComponent(source) } } : { Component: source.module.Page }),
+    ...(lazily ? { lazy: { Component: lateComponent(source, route.sheets) } } : { Component: source.module.Page }),
   };
 }
 
@@ -141,6 +142,10 @@ function fault(route: PageRoute) {
   return { loader: loaderFor(route.load), handle: { ...route, chunks: [] } satisfies PageHandle };
 }
 
-function lateComponent(load: () => Promise<PageModule>) {
-  return async () => (await load()).Page;
+/** A page is shown once its code and its styles are here. */
+function lateComponent(load: () => Promise<PageModule>, sheets: PageRoute["sheets"]) {
+  return async () => {
+    const [{ Page }] = await Promise.all([load(), loadSheets(sheets)]);
+    return Page;
+  };
 }

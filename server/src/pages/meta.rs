@@ -44,6 +44,9 @@ pub(super) struct PageMeta {
     /// Scripts of the matched routes.
     #[serde(default)]
     pub(super) preload: Vec<String>,
+    /// Style sheets of the matched routes beyond every page's.
+    #[serde(default)]
+    pub(super) styles: Vec<String>,
 }
 
 /// A picture of 1200 by 630.

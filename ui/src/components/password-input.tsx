@@ -1,5 +1,3 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentPropsWithRef, useState } from "react";
 import { useHydrated } from "@/lib/hydrated";
 import { Input } from "./input";
@@ -19,10 +17,31 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<"input">, "type"
           onClick={() => setShown(!shown)}
           type="button"
         >
-          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          <Eye struck={shown} />
         </button>
       ) : null}
     </div>
+  );
+}
+
+/** Drawn here: a set of icons brings more code along than all the rest of a form that is in a page's first load. */
+function Eye({ struck }: { struck: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      fill="none"
+      height="24"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="2"
+      viewBox="0 0 24 24"
+      width="24"
+    >
+      <path d="M2.5 12Q6.5 5 12 5t9.5 7Q17.5 19 12 19T2.5 12Z" />
+      <circle cx="12" cy="12" r="3" />
+      {struck ? <path d="m4 4 16 16" /> : null}
+    </svg>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type LoaderFunction, redirect } from "react-router";
 import { ApiError } from "./api";
+import type { Sheet } from "./sheets";
 
 /** What a route may know: its address and the visitor's query cache. */
 export interface PageArgs {
@@ -15,6 +16,8 @@ export interface PageArgs {
 export interface PageRoute {
   /** Fetches into the query cache. May throw a redirect or `notFound()`; an ApiError ends on the error page. */
   load(args: PageArgs): Promise<unknown>;
+  /** Styles the page needs beyond every page's. */
+  sheets?: readonly Sheet[];
   /** Which addresses of the route's pattern are this page's; without it all are. The rest is the server's to answer. */
   owns?(params: PageArgs["params"]): boolean;
   /** False for a page that says `noindex`: it stays out of the sitemap. */

@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import type { User } from "@/api/types";
 import { ButtonLink } from "@/components/button";
-import { LateStyles } from "@/components/late-styles";
 import { Panel } from "@/components/panel";
 import { useUser } from "@/features/account";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
@@ -20,13 +19,8 @@ import { useCurrentSection } from "./use-current-section";
 /** `/preferences` */
 export function Page() {
   const user = useUser();
-  return (
-    <>
-      <LateStyles />
-      {/* Somebody else is another page: nothing filled in stays. */}
-      {user ? <Preferences key={user.id} user={user} /> : <Guest />}
-    </>
-  );
+  // Somebody else is another page: nothing filled in stays.
+  return user ? <Preferences key={user.id} user={user} /> : <Guest />;
 }
 
 function Preferences({ user }: { user: User }) {

@@ -5,6 +5,7 @@ import { devicesQuery, identitiesQuery } from "./queries";
 
 /** `/preferences`: somebody's own, and for a guest the way to log in. */
 export const preferencesRoute: PageRoute = {
+  sheets: ["account"],
   async load(args) {
     await loadUser(args);
     if (answerOf(args.queries, currentUserQuery()) === undefined) return;

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { Avatar } from "@/components/avatar";
 import { ButtonLink } from "@/components/button";
-import { LateStyles } from "@/components/late-styles";
 import { Panel } from "@/components/panel";
 import { useUser } from "@/features/account";
 import { editionsPath, editionsWord, siteQuery } from "@/features/site";
@@ -18,7 +17,6 @@ export function Page() {
   const own = useUser()?.username === profile.username;
   return (
     <div className="wrap page profile">
-      <LateStyles />
       <header className="profile-head">
         <Avatar name={profile.name} size="large" src={largePicture(profile.avatar)} />
         <div>
