@@ -59,6 +59,7 @@ test-ui: ui/dist/manifest.json
 e2e: setup-build setup-browser setup-mail $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## walk through the site in a real browser
 	$(cargo) build --package server --bin server
 	E2E_SERVER=$(debug_server) npm --prefix ui run --silent e2e
+	npm --prefix ui run --silent e2e -- .canned.spec.ts
 
 .PHONY: lint
 lint: setup-build ui/dist/manifest.json

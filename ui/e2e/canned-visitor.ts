@@ -2,12 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { password } from "../bench/canned-visitors.mjs";
 import { expect, hydrated, test, type Watched } from "./site";
 
-/** Tests that need a visitor of the canned site, each with an account of their own in its memory. */
-export function onlyOnTheCannedSite(): void {
-  // biome-ignore lint/suspicious/noSkippedTests: on a real server there are no such accounts
-  test.skip(Boolean(process.env.E2E_SERVER ?? process.env.E2E_BASE_URL), "needs the accounts of the canned site");
-}
-
 /** Arrives as one of the canned site's accounts: `ines`, `rui-fresh`; whatever this test changes, no other sees. */
 export async function arriveAs(page: Page, account: string, path: string): Promise<void> {
   const { testId } = test.info();

@@ -1,9 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { arriveAs, onlyOnTheCannedSite, pictureOf } from "./canned-visitor";
+import { arriveAs, pictureOf } from "./canned-visitor";
 import { expect, test as it } from "./site";
-
-onlyOnTheCannedSite();
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

@@ -1,7 +1,5 @@
-import { arriveAs, complaints, onlyOnTheCannedSite, pictureOf, section, toast } from "./canned-visitor";
+import { arriveAs, complaints, pictureOf, section, toast } from "./canned-visitor";
 import { expect, test as it } from "./site";
-
-onlyOnTheCannedSite();
 
 it.describe("the picture", () => {
   it("is refused before it is sent when it is none, or too large", async ({ page, watched }) => {

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { code, password, recoveryCodes } from "../bench/canned-visitors.mjs";
-import { arriveAs, complaints, confirmPassword, onlyOnTheCannedSite, section, toast } from "./canned-visitor";
+import { arriveAs, complaints, confirmPassword, section, toast } from "./canned-visitor";
 import { expect, hydrated, test as it } from "./site";
-
-onlyOnTheCannedSite();
 
 it.describe("the password", () => {
   it("is changed, and ends the other devices", async ({ page }) => {

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { password } from "../bench/canned-visitors.mjs";
-import { arriveAs, complaints, onlyOnTheCannedSite, section, toast } from "./canned-visitor";
+import { arriveAs, complaints, section, toast } from "./canned-visitor";
 import { expect, hydrated, test as it } from "./site";
-
-onlyOnTheCannedSite();
 
 it.describe("a guest", () => {
   it("is told calmly to log in, and nothing is asked about them", async ({ page, request, watched }) => {

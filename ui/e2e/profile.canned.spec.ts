@@ -1,8 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { arriveAs, complaints, onlyOnTheCannedSite } from "./canned-visitor";
+import { arriveAs, complaints } from "./canned-visitor";
 import { expect, hydrated, test as it } from "./site";
-
-onlyOnTheCannedSite();
 
 it("somebody's page is for everybody to see, and for no search to list", async ({ page, request, watched }) => {
   const html = await (await request.get("/user/rui")).text();
