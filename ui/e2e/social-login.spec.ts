@@ -48,6 +48,16 @@ test("somebody new logs in through an honest provider and is back where they wer
   expect(faults).toEqual([]);
 });
 
+test("a link pressed before the page's script has come leads there, and back just as well", async ({ page }) => {
+  await page.route(/\/assets\/entry-client-/, () => {});
+  await page.goto("/events?page=2&dialog=login", { waitUntil: "domcontentloaded" });
+  await page.getByRole("dialog").getByRole("link", { name: "Google" }).click({ noWaitAfter: true });
+  await signInThere(page, { name: "Lia Veiga", mailbox: "lia@journey.example", proved: true });
+
+  await expect(page).toHaveURL(/\/events\?page=2$/);
+  expect(await user(page)).toMatchObject({ email: "lia@journey.example", name: "Lia Veiga" });
+});
+
 test("a provider that forges its tokens opens nothing, and the dialog says so", async ({ page }) => {
   await leaveFor(page, "LinkedIn");
   await signInThere(page, { name: "Mallory", mailbox: "ines@journey.example", proved: true });

@@ -1,6 +1,7 @@
 // Runs before anything is painted: a script of its own, without imports at run time. It sets what the first paint must
-// have already, then brings the other scripts after that paint: what is seen first has the line to itself.
+// have already, and what a press must find that comes before the page is taken over; then it brings the other scripts after that paint: what is seen first has the line to itself.
 import { arrivedBefore } from "@/lib/arrival";
+import { keepWayBack } from "@/lib/social-login";
 import { showTheme, themeIn } from "@/lib/theme";
 
 /** How long after everything was fetched a paint is waited for, milliseconds. */
@@ -10,6 +11,7 @@ const entry = document.currentScript?.dataset.entry ?? "";
 const theme = themeIn(document.cookie);
 if (theme !== "system") showTheme(theme);
 if (arrivedBefore()) document.documentElement.dataset.arrived = "";
+keepWayBack();
 void Promise.all([painted(), parsed()]).then(bringTheRest);
 
 /** The document names the page's chunks by links that no medium matches: now they are wanted. */

@@ -16,7 +16,7 @@ import { useApiForm } from "@/lib/form";
 import type { Call } from "@/lib/query-client";
 import type { Reauthentication } from "@/lib/reauthentication";
 import { filled, secret } from "@/lib/rules";
-import { comeBackTo, loginPath } from "@/lib/social-login";
+import { loginPath } from "@/lib/social-login";
 
 interface AskAgainDialogProps {
   open: boolean;
@@ -82,7 +82,7 @@ function Providers({ onLeave }: { onLeave(): void }) {
     <>
       <FormBody>
         {identities?.map(({ provider }) => (
-          <ButtonLink href={loginPath(provider)} key={provider} onClick={() => comeBackTo()} look="quiet">
+          <ButtonLink href={loginPath(provider)} key={provider} look="quiet">
             {`Continue with ${providerName(provider)}`}
           </ButtonLink>
         ))}

@@ -8,6 +8,16 @@ export function loginPath(provider: string): string {
   return `/api/v1/login/${provider}`;
 }
 
+/**
+ * Keeps the way back for every link to a provider. One listener for the whole document, set before anything is painted:
+ * a link may be pressed before the page is taken over, and then leads away just as well.
+ */
+export function keepWayBack(): void {
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest(`a[href^="${loginPath("")}"]`)) comeBackTo();
+  });
+}
+
 /** Where to come back to once the provider is done; the page one is at, unless told. */
 export function comeBackTo(address = window.location.href): void {
   const back = encodeURIComponent(address);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { type Occurrence, track } from "@/lib/analytics";
-import { comeBackTo, loginPath } from "@/lib/social-login";
+import { loginPath } from "@/lib/social-login";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
 import { openProviders } from "./providers";
 import { providersQuery } from "./queries";
@@ -34,7 +34,6 @@ export function SocialLogins() {
     // In another tab it goes on by itself: nothing ends here.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     leaving.current = toasts.progress("Logging in...");
-    comeBackTo();
   }
 
   return (

@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from "vitest";
+import { keepWayBack, loginPath } from "./social-login";
+
+it("a press on a link to a provider keeps for a minute where to come back to; any other keeps nothing", () => {
+  keepWayBack();
+  document.body.innerHTML = `<a id="there" href="${loginPath("github")}"><b>GitHub</b></a><a id="other" href="/events">Events</a>`;
+  document.body.addEventListener("click", (event) => event.preventDefault());
+  const cookie = vi.spyOn(document, "cookie", "set");
+  document.getElementById("other")?.click();
+  expect(cookie).not.toHaveBeenCalled();
+  document.querySelector("b")?.click();
+
+  const back = encodeURIComponent(window.location.href);
+  expect(cookie).toHaveBeenCalledExactlyOnceWith(
+    `gh_social_login_callback_url=${back}; path=/; max-age=60; samesite=lax`,
+  );
+});
