@@ -80,8 +80,11 @@ on("POST email/verification-notification", "user", ({ visitor }) =>
   visitor.user.emailVerifiedAt ? done : ok({ message: "A new verification link has been sent." }, 202),
 );
 
-on("GET email/verify/:/:", "open", ({ visitor, url }) => {
+/** A link whose hash is `staff` is for the administrator alone. */
+on("GET email/verify/:/:", "open", ({ visitor, url, parts: [, hash] }) => {
   if (url.searchParams.get("signature") !== "good") return { status: 403, body: { message: "Invalid signature." } };
+  if (hash === "staff" && !visitor.user?.roles.includes("administrator"))
+    return { status: 403, body: { message: "Log in to your account first, then open the link again." } };
   if (visitor.user) visitor.user.emailVerifiedAt ??= "2025-10-10T12:00:00Z";
   return done;
 });

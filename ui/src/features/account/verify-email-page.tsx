@@ -8,18 +8,24 @@ import { verificationPath } from "./calls";
 import { PageMessage } from "./page-message";
 import { currentUserQuery } from "./queries";
 import { Registered } from "./registered";
+import { useLogOut } from "./use-log-out";
 import { useVerificationMail } from "./use-verification-mail";
 import { useUser } from "./visitor";
 import { wordsFor } from "./words";
 
-type Outcome = "done" | "before" | "invalid" | { failed: string };
+/** `elsewhere`: the link is good, but only the owner of its account may use it, logged in. */
+type Outcome = "done" | "before" | "invalid" | "elsewhere" | { failed: string };
+
+/** What the API says of a link that is forged, too old, or not the newest. */
+const invalid = "Invalid signature.";
 
 /** `/verify-email`, where the link of the mail leads: on any device, logged in or not. */
 export function Page() {
   const { search } = useLocation();
   const user = useUser();
   const path = verificationPath(search);
-  if (path) return <Verification key={path} path={path} />;
+  // Whoever logs in meanwhile may be the one it takes: then it is tried again.
+  if (path) return <Verification key={`${path} ${user?.id}`} path={path} />;
   if (user) return <Registered user={user} />;
   return (
     <PageMessage
@@ -54,6 +60,7 @@ function Verification({ path }: { path: `/api/${string}` }) {
       <PageMessage busy lead="One moment: the link is being checked." share={0.5} title="Confirming your e-mail" />
     );
   if (outcome === "invalid") return <InvalidLink />;
+  if (outcome === "elsewhere") return <ForItsOwner />;
   if (typeof outcome === "object")
     return (
       <PageMessage lead={outcome.failed} share={0.3} title="That could not be checked">
@@ -112,11 +119,46 @@ function InvalidLink() {
   );
 }
 
+/** The link of an account whose owner may do more than others: nobody else proves its mailbox. */
+function ForItsOwner() {
+  const { pathname, search } = useLocation();
+  const user = useUser();
+  const logOut = useLogOut();
+  if (user)
+    return (
+      <PageMessage
+        lead={
+          <>
+            You are logged in as <strong>{user.email}</strong>, and the link is of another account. Log out, then open
+            the link in the mail once more.
+          </>
+        }
+        share={0.5}
+        title="This link is for somebody else"
+      >
+        <Button onClick={() => void logOut()}>Log out</Button>
+        <ButtonLink href="/" look="quiet">
+          Go to the home page
+        </ButtonLink>
+      </PageMessage>
+    );
+  return (
+    <PageMessage
+      lead="The link is good, but this account asks for more: log in to it, and your e-mail is confirmed."
+      share={0.7}
+      title="Log in to confirm your e-mail"
+    >
+      <ButtonLink href={dialogHref("login", pathname + search)}>Log in</ButtonLink>
+    </PageMessage>
+  );
+}
+
 async function verify(queries: QueryClient, path: `/api/${string}`, before: boolean): Promise<Outcome> {
   try {
     await queries.fetchQuery({ queryKey: [path], staleTime: 0, gcTime: 0 });
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return "invalid";
+    if (error instanceof ApiError && error.status === 404) return "invalid";
+    if (error instanceof ApiError && error.status === 403) return error.message === invalid ? "invalid" : "elsewhere";
     return { failed: `${wordsFor(error, "Something went wrong on the way")}.` };
   }
   // The header knows it, too.
