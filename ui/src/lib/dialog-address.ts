@@ -1,5 +1,5 @@
 // Dialogs stand in the address: `?dialog=login` on any page shows that page with the dialog over it.
-import { isOwnPath } from "./own-path";
+import { isOwnPage } from "./own-path";
 
 /** The dialogs an address can ask for. */
 export const dialogNames = ["login", "register", "forgot-password", "reset-password", "stay-connected"] as const;
@@ -22,10 +22,10 @@ export function dialogHref(name: DialogName, path: string, next: string | null =
   return `${pathname}${search ? `${search}&` : "?"}dialog=${name}${further}${hash}`;
 }
 
-/** The page an account dialog was asked for by. Only a path: nobody is led elsewhere by a link to us. */
+/** The page an account dialog was asked for by: nobody is led elsewhere, nor into the API, by a link to us. */
 export function nextPage(search: string | URLSearchParams): string | null {
   const next = parametersOf(search).get("next");
-  return next !== null && isOwnPath(next) ? next : null;
+  return next !== null && isOwnPage(next) ? next : null;
 }
 
 /** The same page without its dialog, and without what the dialog brought along. */

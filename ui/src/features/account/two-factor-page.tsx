@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { FormPage } from "@/components/form-page";
 import { useFormReply } from "@/lib/form-reply";
-import { isOwnPath } from "@/lib/own-path";
+import { isOwnPage } from "@/lib/own-path";
 import { challengeLead, TwoFactorForm } from "./two-factor-form";
 import { useEntry } from "./use-entry";
 
@@ -11,7 +11,7 @@ export function Page() {
   const given = new URLSearchParams(useLocation().search);
   const reply = useFormReply("two-factor");
   const asked = reply?.values.returnTo ?? given.get("returnTo") ?? "/";
-  const returnTo = isOwnPath(asked) ? asked : "/";
+  const returnTo = isOwnPage(asked) ? asked : "/";
   const recovering = reply ? reply.values.recovery === "1" : given.has("recovery");
   const entry = useEntry(() => navigate(returnTo, { replace: true }));
   const other = new URLSearchParams({ returnTo, ...(recovering ? null : { recovery: "1" }) });
