@@ -125,7 +125,7 @@ on("GET user/identities", "user", ({ visitor }) => ok(visitor.identities));
 on("GET user/identities/:/link", "user", ({ visitor, parts: [provider] }) => {
   if (!visitor.confirmed) return { status: 302, body: null, headers: { location: "/preferences?error=confirm" } };
   if (!visitor.identities.some((one) => one.provider === provider))
-    visitor.identities.push(identity(provider, visitor.user.username, null));
+    visitor.identities.push(identity(provider, visitor.user.username, "2025-10-10T12:00:00Z"));
   return { status: 302, body: null, headers: { location: `/preferences?linked=${provider}#linked-accounts` } };
 });
 

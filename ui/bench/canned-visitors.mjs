@@ -97,7 +97,10 @@ export function signedIn(user, words = []) {
     secondFactor: user.twoFactorEnabled ? { confirmed: true, codes: [...recoveryCodes] } : null,
     identities: user.hasPassword
       ? []
-      : [identity("github", user.username, "2025-10-09T19:02:00Z"), identity("google", user.email, null)],
+      : [
+          identity("github", user.username, "2025-10-09T19:02:00Z"),
+          identity("google", user.email, "2025-06-02T10:24:00Z"),
+        ],
     sessions: sessions.map((session) => ({ ...session })),
   };
 }

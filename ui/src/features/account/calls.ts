@@ -2,14 +2,9 @@ import type { Call } from "@/lib/query-client";
 import type { Challenge } from "./challenge";
 import type { ForgottenPassword, Login, PasswordReset, Registration } from "./rules";
 
-/** 200 with `LoginAnswer`. Nobody is asked whether to be remembered. */
+/** 200 with `LoggedIn`. Nobody is asked whether to be remembered. */
 export function login({ email, password }: Login): Call {
   return { method: "POST", path: "/api/v1/login", body: { email, password, remember: true } };
-}
-
-export interface LoginAnswer {
-  /** The password was right; a second factor is asked for. */
-  twoFactor?: boolean;
 }
 
 export function twoFactorChallenge(challenge: Challenge): Call {
@@ -21,7 +16,7 @@ export function register({ referralSource, ...person }: Registration): Call {
   return { method: "POST", path: "/api/v1/register", body: { ...person, ...(referralSource && { referralSource }) } };
 }
 
-/** Ends a registration by a social profile that told no address; 200 with `LoginAnswer`. */
+/** Ends a registration by a social profile that told no address; 200 with `LoggedIn`. */
 export function completeLogin({ email }: ForgottenPassword): Call {
   return { method: "POST", path: "/api/v1/login/complete", body: { email } };
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { User } from "@/api/types";
+import type { LoginProvider, User } from "@/api/types";
 
 const minute = 60_000;
 
@@ -13,13 +13,7 @@ export function permissionsQuery() {
   return queryOptions<string[]>({ queryKey: ["/api/v1/user/permissions"], staleTime: 5 * minute });
 }
 
-/** A way to log in that another site keeps. */
-export interface Provider {
-  provider: string;
-  name: string;
-}
-
-/** Those that can be used at the moment. */
+/** The ways to log in that other sites keep and that can be used at the moment. */
 export function providersQuery() {
-  return queryOptions<Provider[]>({ queryKey: ["/api/v1/login/providers"] });
+  return queryOptions<LoginProvider[]>({ queryKey: ["/api/v1/login/providers"] });
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { User } from "@/api/types";
+import type { LoggedIn, User } from "@/api/types";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { type Occurrence, track } from "@/lib/analytics";
 import { ApiError } from "@/lib/api";
 import { answerOf } from "@/lib/query-client";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
-import { completeLogin, type LoginAnswer, login, register, twoFactorChallenge } from "./calls";
+import { completeLogin, login, register, twoFactorChallenge } from "./calls";
 import type { Challenge } from "./challenge";
 import type { ForgottenPassword, Login, Registration } from "./rules";
 import { arrive } from "./session";
@@ -49,7 +49,7 @@ export function useEntry(goOn: (user: User) => void | Promise<void>) {
 
   async function needsSecondFactor(values: Login): Promise<boolean> {
     try {
-      return Boolean((await call<LoginAnswer | null>(login(values)))?.twoFactor);
+      return Boolean((await call<LoggedIn | null>(login(values)))?.twoFactor);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Repeated after the second factor, it finds the visitor logged in: that is what was wanted.

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { Identity } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
 import { providerMarks, providersQuery } from "@/features/account";
@@ -11,7 +12,7 @@ import { useReauthentication } from "@/lib/reauthentication";
 import { comeBackTo } from "@/lib/social-login";
 import { useToasts } from "@/lib/toasts";
 import { linkFault, providerName } from "./providers";
-import { confirmationQuery, type Identity, identitiesQuery } from "./queries";
+import { confirmationQuery, identitiesQuery } from "./queries";
 import { Section } from "./section";
 import { useChange } from "./use-change";
 
@@ -96,9 +97,7 @@ function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identi
       <span className="row-mark">{providerMarks[provider]}</span>
       <div>
         <p className="row-name">{called}</p>
-        <p className="row-note">
-          {[name, lastUsedAt ? `last used ${ago(lastUsedAt, now)}` : "not used yet"].filter(Boolean).join(", ")}
-        </p>
+        <p className="row-note">{[name, `last used ${ago(lastUsedAt, now)}`].filter(Boolean).join(", ")}</p>
       </div>
       <Button aria-label={`Unlink ${called}`} busy={busy} look="quiet" onClick={unlink} small>
         Unlink

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { User } from "@/api/types";
+import type { Told, User } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { PasswordInput, UsernameForManagers } from "@/components/password-input";
@@ -76,7 +76,7 @@ export function PasswordSection({ user }: { user: User }) {
 /** The other way to a first password: by mail, without logging in anew. */
 function ResetLink({ email }: { email: string }) {
   const toasts = useToasts();
-  const { change, busy } = useChange<{ message: string }>("The link was not sent");
+  const { change, busy } = useChange<Told>("The link was not sent");
   const send = () =>
     change(
       { method: "POST", path: "/api/v1/forgot-password", body: { email } },

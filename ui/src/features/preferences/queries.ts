@@ -1,19 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Device } from "@/api/types";
-
-/** A login kept by another site that opens this account. */
-export interface Identity {
-  provider: string;
-  /** What the visitor is called there. */
-  name: string | null;
-  createdAt: string;
-  lastUsedAt: string | null;
-}
+import type { Confirmation, Device, Identity, TwoFactorQrCode, TwoFactorSecretKey } from "@/api/types";
 
 export function devicesQuery() {
   return queryOptions<Device[]>({ queryKey: ["/api/v1/user/sessions"] });
 }
 
+/** Logins kept by other sites that open this account. */
 export function identitiesQuery() {
   return queryOptions<Identity[]>({ queryKey: ["/api/v1/user/identities"] });
 }
@@ -25,7 +17,7 @@ export function recoveryCodesQuery() {
 
 /** The same secret twice: as a picture for a camera, and as text. Nothing of it stays behind. */
 export function qrCodeQuery() {
-  return queryOptions<{ svg: string; url: string }>({
+  return queryOptions<TwoFactorQrCode>({
     queryKey: ["/api/v1/user/two-factor-qr-code"],
     staleTime: 0,
     gcTime: 0,
@@ -33,7 +25,7 @@ export function qrCodeQuery() {
 }
 
 export function secretKeyQuery() {
-  return queryOptions<{ secretKey: string }>({
+  return queryOptions<TwoFactorSecretKey>({
     queryKey: ["/api/v1/user/two-factor-secret-key"],
     staleTime: 0,
     gcTime: 0,
@@ -42,7 +34,7 @@ export function secretKeyQuery() {
 
 /** Whether it is no time since the visitor said who they are. */
 export function confirmationQuery() {
-  return queryOptions<{ confirmed: boolean; expiresAt: string | null }>({
+  return queryOptions<Confirmation>({
     queryKey: ["/api/v1/user/confirmed-password-status"],
     staleTime: 0,
   });
