@@ -3,7 +3,7 @@ import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
-import { PasswordInput } from "@/components/password-input";
+import { PasswordInput, UsernameForManagers } from "@/components/password-input";
 import { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
@@ -72,9 +72,12 @@ export function EmailSection({ user }: { user: User }) {
           <Input {...form.input("email")} autoComplete="email" type="email" />
         </Field>
         {user.hasPassword ? (
-          <Field error={form.errorOf("currentPassword")} label="Current password" required>
-            <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />
-          </Field>
+          <>
+            <UsernameForManagers value={user.email} />
+            <Field error={form.errorOf("currentPassword")} label="Current password" required>
+              <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />
+            </Field>
+          </>
         ) : null}
       </SectionForm>
     </Section>
