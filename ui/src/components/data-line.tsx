@@ -1,14 +1,14 @@
-import { Fragment } from "react";
+import { Children, type ReactNode } from "react";
 
 /** Short facts in a row with dots between them. Where the row breaks there is no dot: neither line ends or begins with one. */
-export function DataLine({ parts }: { parts: string[] }) {
+export function DataLine({ parts }: { parts: ReactNode[] }) {
   return (
     <p className="data data-line">
-      {parts.map((part, index) => (
-        <Fragment key={part}>
+      {Children.map(parts, (part, index) => (
+        <>
           {index > 0 ? " " : null}
           <span>{part}</span>
-        </Fragment>
+        </>
       ))}
     </p>
   );

@@ -10,14 +10,13 @@ const more = { label: "All editions", href: "/events" };
 /** What the latest edition came to, or when there will be something to tell. */
 export function ResultsSection(props: { id: string; title: string; event: Event | EventSummary; projects: Project[] }) {
   const { id, title, event, projects } = props;
-  const note = (
-    <>
-      <a href={`/events/${event.slug}`}>{event.title}</a>
-      {"\u00a0· "}
-      <span className="unbroken">{`${dayRange(event)}\u00a0·`}</span>
-      {` ${placeOf(event)}`}
-    </>
-  );
+  const note = [
+    <a href={`/events/${event.slug}`} key="event">
+      {event.title}
+    </a>,
+    dayRange(event),
+    placeOf(event),
+  ];
   return (
     <Section id={id} more={more} note={note} title={title}>
       {projects.length > 0 ? (

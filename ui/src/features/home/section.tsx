@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DataLine } from "@/components/data-line";
 import { Panel } from "@/components/panel";
 
 /** A section of the home page: an anchor, a heading and, at its other end, the way to more of it. */
@@ -6,7 +7,8 @@ export function Section(props: {
   id: string;
   title: string;
   more?: { label: string; href: string } | undefined;
-  note?: ReactNode;
+  /** Short facts of what it is about. */
+  note?: ReactNode[];
   children: ReactNode;
 }) {
   const { id, title, more, note, children } = props;
@@ -15,7 +17,7 @@ export function Section(props: {
       <header className="section-head">
         <div>
           <h2>{title}</h2>
-          {note ? <p className="data">{note}</p> : null}
+          {note ? <DataLine parts={note} /> : null}
         </div>
         {more ? <a href={more.href}>{`${more.label} →`}</a> : null}
       </header>

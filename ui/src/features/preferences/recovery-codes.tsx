@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps) 
         {codes.length < all ? (
           <p className="field-hint">{`${codes.length} of ${all} are left. You can make new ones.`}</p>
         ) : null}
-        <div className="preference-actions">
+        <div className="code-actions">
           <Button
             icon={<Copy aria-hidden="true" />}
             look="quiet"
