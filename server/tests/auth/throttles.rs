@@ -181,3 +181,45 @@ async fn without_an_answer_of_redis_the_database_counts() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn redis_that_is_back_counts_again_five_seconds_later_and_no_try_is_free_meanwhile() {
+    let redis = RedisPeer::start();
+    let setup = Setup { settings: redis.settings(), ..USUAL };
+    let redis = std::cell::RefCell::new(redis);
+    on_each_database_with(setup, async |app: TestApp| {
+        let login = format!("nobody-{}", uuid::Uuid::now_v7().simple());
+        let guess = async || app.log_in(&app.guest(), &login, WRONG).await.status();
+        let in_the_database = async || {
+            let rows = throttles::Entity::find().all(app.state.db.reader()).await.expect("rows");
+            rows.iter().map(|row| row.hits).sum::<i32>()
+        };
+        for _ in 0..3 {
+            assert_eq!(guess().await, 422);
+        }
+        assert_eq!(in_the_database().await, 0);
+
+        redis.borrow_mut().stop();
+        // What it knew is gone with it: the database begins a window of its own, and keeps to it.
+        for _ in 0..5 {
+            assert_eq!(guess().await, 422);
+        }
+        assert_eq!(guess().await, 429);
+
+        redis.borrow_mut().start_again();
+        app.clock.advance(4);
+        assert_eq!(guess().await, 429, "nobody has asked whether it is back");
+        let before = in_the_database().await;
+        app.clock.advance(1);
+        for _ in 0..5 {
+            assert_eq!(guess().await, 422, "one window more, for having been away");
+        }
+        assert_eq!(guess().await, 429);
+        app.clock.advance(60);
+        assert_eq!((guess().await, in_the_database().await), (422, before));
+        let user = app.user().await;
+        app.sign_in(&app.guest(), &user).await;
+        assert_eq!(in_the_database().await, before);
+    })
+    .await;
+}

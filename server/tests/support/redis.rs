@@ -27,20 +27,13 @@ impl RedisPeer {
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         let port = free.local_addr().expect("an address").port();
         drop(free);
-        let guard = Command::new("sh")
-            .args(["-c", GUARD, "sh", &port.to_string()])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            // Ctrl-C is for the tests; the server follows by itself.
-            .process_group(0)
-            .spawn()
-            .expect("sh can be run");
-        let (peer, begun) = (Self { port, guard }, Instant::now());
-        while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
-            assert!(begun.elapsed() < Duration::from_secs(30), "redis-server does not start: .make/setup redis");
-            std::thread::yield_now();
-        }
-        peer
+        Self { port, guard: run(port) }
+    }
+
+    /// Starts it where it was; it remembers nothing.
+    pub(crate) fn start_again(&mut self) {
+        self.stop();
+        self.guard = run(self.port);
     }
 
     /// Settings that count there.
@@ -60,4 +53,22 @@ impl Drop for RedisPeer {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+/// A server that listens.
+fn run(port: u16) -> Child {
+    let guard = Command::new("sh")
+        .args(["-c", GUARD, "sh", &port.to_string()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        // Ctrl-C is for the tests; the server follows by itself.
+        .process_group(0)
+        .spawn()
+        .expect("sh can be run");
+    let begun = Instant::now();
+    while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "redis-server does not start: .make/setup redis");
+        std::thread::yield_now();
+    }
+    guard
 }
