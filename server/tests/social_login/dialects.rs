@@ -3,10 +3,11 @@
 use serde_json::json;
 use server::mail::EmailAddress;
 
-use super::{account, id, identities_of, mails, switch, user, users, with_peer};
+use super::{account, id, identities_of, mails, signed_in_sessions, switch, user, users, with_peer};
 use crate::support::{Browser, LoginPeer, TestApp};
 
 const COMPLETE: &str = "/register?complete=1";
+const FAILED: &str = "/?dialog=login&error=failed";
 
 #[actix_web::test]
 async fn github_vouches_for_the_first_mailbox_it_has_seen_proved() {
@@ -52,6 +53,50 @@ async fn linkedin_is_told_the_secret_in_the_body() {
 
         assert_eq!(ana.log_in("linkedin-openid").await, "/");
         assert_eq!(identities_of(&app).await[0].subject, "1");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn where_linkedin_offers_no_pkce_the_state_alone_binds_a_code_to_the_browser() {
+    with_peer("oidc", &["LINKEDIN", "GOOGLE"], async |app: TestApp, peer: &LoginPeer| {
+        peer.will(&json!({ "peculiar": true }));
+        let (ana, eve) = (Browser::new(&app), Browser::new(&app));
+
+        let to = ana.leave("linkedin-openid").await;
+        assert!(!to.contains("code_challenge") && to.contains("state="), "{to}");
+        let back = ana.visit(&to).await;
+        eve.leave("linkedin-openid").await;
+        assert_eq!(Browser::new(&app).come_back(&back).await, FAILED, "who never left");
+        assert_eq!(eve.come_back(&back).await, FAILED, "who left as well");
+        assert_eq!(ana.come_back(&back).await, FAILED, "and a journey somebody else ended is over");
+        assert_eq!((signed_in_sessions(&app).await, users(&app).await.len()), (0, 0));
+
+        assert_eq!(ana.log_in("linkedin-openid").await, "/");
+        assert_eq!(ana.user().await.expect("somebody")["email"], json!("ana@example.com"));
+        // A nonce may be missing there; a wrong one is wrong.
+        peer.will(&json!({ "lie": "nonce" }));
+        assert_eq!(eve.log_in("linkedin-openid").await, FAILED);
+        // Nobody else is let off, whatever they say of themselves.
+        let to = eve.leave("google").await;
+        assert!(to.contains("code_challenge_method=S256"), "{to}");
+        peer.will(&json!({ "lie": null }));
+        assert_eq!(eve.come_back(&eve.visit(&to).await).await, FAILED, "without a nonce");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn where_linkedin_offers_pkce_it_is_held_to_the_verifier_and_the_nonce() {
+    with_peer("oidc", &["LINKEDIN"], async |app: TestApp, peer: &LoginPeer| {
+        let ana = Browser::new(&app);
+        let to = ana.leave("linkedin-openid").await;
+        assert!(to.contains("code_challenge_method=S256"), "{to}");
+
+        peer.will(&json!({ "lie": "no nonce" }));
+        assert_eq!(ana.come_back(&ana.visit(&to).await).await, FAILED);
+        peer.will(&json!({ "lie": null }));
+        assert_eq!(ana.log_in("linkedin-openid").await, "/");
     })
     .await;
 }

@@ -23,7 +23,7 @@ const FLAGS: [&str; 7] =
     ["login", "register", "login_github", "login_gitlab", "login_google", "login_linkedin", "login_twitter"];
 
 /// A test on each database, with the site registered at a provider and every flag on.
-async fn with_peer(kind: &str, names: &[&str], test: impl AsyncFn(TestApp, &LoginPeer)) {
+pub(crate) async fn with_peer(kind: &str, names: &[&str], test: impl AsyncFn(TestApp, &LoginPeer)) {
     let peer = LoginPeer::start(kind);
     let mut settings = vec![("TRUSTED_PROXIES", "127.0.0.0/8")];
     settings.extend(names.iter().flat_map(|name| peer.settings(name)));
@@ -32,7 +32,7 @@ async fn with_peer(kind: &str, names: &[&str], test: impl AsyncFn(TestApp, &Logi
         // What the last database's test changed.
         peer.will(&json!({
             "person": { "sub": "1", "name": "Ana Silva", "email": "ana@example.com", "email_verified": true },
-            "lie": null, "trouble": null, "deny": false,
+            "lie": null, "trouble": null, "deny": false, "peculiar": false,
         }));
         switch(&app, &FLAGS, true).await;
         test(app, &peer).await;
@@ -45,7 +45,7 @@ async fn with_google(test: impl AsyncFn(TestApp, &LoginPeer)) {
     with_peer("oidc", &["GOOGLE"], test).await;
 }
 
-async fn switch(app: &TestApp, names: &[&str], enabled: bool) {
+pub(crate) async fn switch(app: &TestApp, names: &[&str], enabled: bool) {
     for name in names {
         let flag = Flag { name, enabled, public: true, description: "For a test.", now: month(1) };
         flags::put(app.state.db.writer(), flag).await.expect("a flag");
