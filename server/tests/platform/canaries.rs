@@ -8,7 +8,7 @@ use reqwest::{
 use sea_orm::{ConnectionTrait, EntityTrait};
 use serde_json::{Value, json};
 use server::{
-    entities::{identities, mails, password_resets, recovery_codes, remember_tokens, sessions, users},
+    entities::{identities, mails, password_resets, recovery_codes, remember_tokens, sessions, social_attempts, users},
     flags::{self, Flag},
 };
 
@@ -22,6 +22,16 @@ const EMAIL: &str = "canary.mailbox@example.com";
 const PASSWORDS: [&str; 5] =
     ["C4nary-pass-One", "C4nary-pass-Two", "C4nary-pass-Three", "C4nary-pass-Wrong", "C4nary-pass-Stranger"];
 const STORAGE: [&str; 2] = ["C4naryStorageId", "C4naryStorageSecret"];
+/// What the peers of the site know it by; none of them answers.
+const PEERS: [&str; 3] = ["C4nary-of-mails", "C4nary-of-redis", "C4nary-of-the-database"];
+/// The providers, and what each gave the site.
+const PROVIDERS: [(&str, &str, &str); 5] = [
+    ("github", "GITHUB", "C4nary-of-GitHub"),
+    ("gitlab", "GITLAB", "C4nary-of-GitLab"),
+    ("google", "GOOGLE", "C4nary-of-Google"),
+    ("linkedin-openid", "LINKEDIN", "C4nary-of-LinkedIn"),
+    ("twitter", "TWITTER", "C4nary-of-Twitter"),
+];
 
 /// Somebody, and what only they may know.
 struct Life<'a> {
@@ -36,7 +46,8 @@ struct Life<'a> {
 
 impl<'a> Life<'a> {
     fn new(server: &'a TestProcess, database: &'a TestDatabase) -> Self {
-        let secrets = PASSWORDS.iter().chain(&STORAGE).chain(&[KEY]).map(|secret| (*secret).to_owned()).collect();
+        let settings = STORAGE.iter().chain(&PEERS).chain(&[KEY]).chain(PROVIDERS.iter().map(|(.., secret)| secret));
+        let secrets = PASSWORDS.iter().chain(settings).map(|secret| (*secret).to_owned()).collect();
         let client = TestClient::new(&server.origin);
         Self { client, server, database, secrets, digits: Vec::new(), pages: Vec::new() }
     }
@@ -77,6 +88,25 @@ impl<'a> Life<'a> {
         for path in ["/", "/preferences", "/user/canary-bird", "/register"] {
             self.look(path).await;
         }
+    }
+
+    /// Leaves for every provider, and comes back from those that need not be asked where they are.
+    async fn visit_providers(&mut self) {
+        let mut back = 0;
+        for (provider, ..) in PROVIDERS {
+            let left = self.client.get(&format!("/api/v1/login/{provider}")).await;
+            self.note(&left);
+            assert_eq!(left.status(), 302, "{provider}: {}", left.text());
+            let Ok(to) = reqwest::Url::parse(left.header("location")) else { continue };
+            let (_, state) = to.query_pairs().find(|(name, _)| name == "state").expect("a state");
+            let code = format!("C4nary-code-of-{provider}");
+            let answer = self.client.get(&format!("/api/v1/login/{provider}/callback?code={code}&state={state}")).await;
+            self.note(&answer);
+            assert_eq!(answer.header("location"), "/?dialog=login&error=unavailable", "{provider}");
+            self.secrets.extend([state.into_owned(), code]);
+            back += 1;
+        }
+        assert_eq!(back, 2);
     }
 
     async fn change_password(&mut self) {
@@ -139,6 +169,7 @@ impl<'a> Life<'a> {
         let stranger = TestClient::new(&self.server.origin);
         let asked = stranger.post("/api/v1/forgot-password", &json!({ "email": EMAIL })).await;
         assert_eq!(asked.status(), 200, "{}", asked.text());
+        let mut opened = 0;
         let db = self.database.connect().await;
         let mails = mails::Entity::find().all(db.reader()).await.expect("rows");
         for mail in &mails {
@@ -155,18 +186,46 @@ impl<'a> Life<'a> {
                     });
                     let reset = stranger.post("/api/v1/reset-password", &body).await;
                     assert_eq!(reset.status(), 200, "{}", reset.text());
+                    opened += 1;
                 }
             }
         }
+        assert_eq!(opened, 1);
     }
 }
 
 async fn open_doors(database: &TestDatabase) {
     let db = database.connect().await;
-    for name in ["login", "register"] {
+    let flags =
+        ["login", "register", "login_github", "login_gitlab", "login_google", "login_linkedin", "login_twitter"];
+    for name in flags {
         let flag = Flag { name, enabled: true, public: true, description: "For a test.", now: month(1) };
         flags::put(db.writer(), flag).await.expect("a flag");
     }
+}
+
+/// Every secret there is a setting for; whoever is to be told it is not there, which is when people look into the log.
+fn settings(database: &TestDatabase) -> Vec<(String, String)> {
+    let [mails, redis, password] = PEERS;
+    // A file has no password.
+    let url = database.url.replace("postgres://postgres@", &format!("postgres://postgres:{password}@"));
+    let mut settings = vec![
+        ("LOG_LEVEL".to_owned(), "debug".to_owned()),
+        ("LOG_FORMAT".to_owned(), "json".to_owned()),
+        ("DATABASE_URL".to_owned(), url),
+        ("MAIL_URL".to_owned(), format!("smtps://site:{mails}@127.0.0.1:9")),
+        ("REDIS_URL".to_owned(), format!("redis://site:{redis}@127.0.0.1:9/0")),
+        ("STORAGE_URL".to_owned(), "s3://media".to_owned()),
+        ("STORAGE_ENDPOINT".to_owned(), "http://127.0.0.1:9".to_owned()),
+        ("STORAGE_ACCESS_KEY".to_owned(), STORAGE[0].to_owned()),
+        ("STORAGE_SECRET_KEY".to_owned(), STORAGE[1].to_owned()),
+    ];
+    for (_, name, secret) in PROVIDERS {
+        settings.push((format!("LOGIN_{name}_CLIENT_ID"), "site".to_owned()));
+        settings.push((format!("LOGIN_{name}_CLIENT_SECRET"), secret.to_owned()));
+        settings.push((format!("LOGIN_{name}_URL"), "https://127.0.0.1:9".to_owned()));
+    }
+    settings
 }
 
 /// What the database knows of accounts, as text; mails have to hold their links until they are sent.
@@ -183,6 +242,7 @@ async fn dump(database: &TestDatabase) -> String {
         rows::<password_resets::Entity>(db).await,
         rows::<recovery_codes::Entity>(db).await,
         rows::<identities::Entity>(db).await,
+        rows::<social_attempts::Entity>(db).await,
         rows::<server::entities::audit_entries::Entity>(db).await,
         rows::<server::entities::throttles::Entity>(db).await,
     ]
@@ -202,20 +262,15 @@ fn holds_number(value: &Value, digits: &str) -> bool {
 #[actix_web::test]
 async fn no_secret_of_an_account_is_in_logs_metrics_pages_or_tables() {
     for database in TestDatabase::each().await {
-        let settings = [
-            ("LOG_LEVEL", "debug"),
-            ("LOG_FORMAT", "json"),
-            ("STORAGE_URL", "s3://media"),
-            ("STORAGE_ENDPOINT", "http://127.0.0.1:9"),
-            ("STORAGE_ACCESS_KEY", STORAGE[0]),
-            ("STORAGE_SECRET_KEY", STORAGE[1]),
-        ];
+        let settings = settings(&database);
+        let settings: Vec<_> = settings.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
         open_doors(&database).await;
         let server = TestProcess::serve(&database, &settings);
         let link = server.says("http://localhost/setup?token=");
         let mut life = Life::new(&server, &database);
         life.secrets.push(link.rsplit('.').next().expect("a signature").to_owned());
 
+        life.visit_providers().await;
         life.register().await;
         life.change_password().await;
         let secret = life.begin_two_factor().await;
