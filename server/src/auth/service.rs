@@ -142,7 +142,7 @@ pub(super) async fn login(
     let known = user.as_ref().map(|user| user.id);
     let Some(user) = user.filter(|user| verdict.right && user.state == UserState::Active) else {
         // Written down for accounts that do not exist as well: how long it takes would tell which do.
-        refused(request, state, known).await?;
+        refused(state, &Actor::guest(request), known).await?;
         return Err(wrong());
     };
     let renewed = if verdict.rehash { Some(passwords::hash(state, password).await?) } else { None };
@@ -279,19 +279,19 @@ pub async fn prove(
     let password = password.unwrap_or_default();
     let verdict = passwords::verify(state, by.user.password_hash.as_deref(), &password).await?;
     if !verdict.right {
-        refused(request, state, Some(by.user.id)).await?;
+        refused(state, &Actor::user(request, by.user.id), Some(by.user.id)).await?;
     }
     Ok(verdict.right)
 }
 
 /// Writes down that somebody was wrong about a password.
-async fn refused(request: &HttpRequest, state: &AppState, user_id: Option<Uuid>) -> Result<(), AppError> {
+async fn refused(state: &AppState, actor: &Actor, user_id: Option<Uuid>) -> Result<(), AppError> {
     let refused = Entry::of("session.refused");
     let refused = match user_id {
         Some(id) => refused.on(Target::new("user", id)),
         None => refused,
     };
-    Ok(audit::record(state, state.db.writer(), &Actor::guest(request), refused).await?)
+    Ok(audit::record(state, state.db.writer(), actor, refused).await?)
 }
 
 fn wrong() -> AppError {

@@ -1,5 +1,7 @@
 //! The log of what was done with accounts.
 
+mod events;
+
 use sea_orm::{EntityTrait, QueryOrder};
 use serde_json::json;
 use server::entities::audit_entries::{Column, Entity, Model};
