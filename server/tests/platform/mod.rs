@@ -2,6 +2,7 @@
 
 mod assets;
 mod canaries;
+mod contract;
 mod csrf;
 mod errors;
 mod headers;

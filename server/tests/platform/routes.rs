@@ -134,7 +134,7 @@ async fn open_all(app: &TestApp) {
 }
 
 /// Sends an empty request to a route.
-async fn asked(client: &TestClient, route: &Route) -> Answer {
+pub(super) async fn asked(client: &TestClient, route: &Route) -> Answer {
     // What is no id at all is not found, whoever asks.
     let path = route.template.replace("{id}", "0198a2f0-0000-7000-8000-000000000000").replace(['{', '}'], "");
     let token = client.csrf_token().await;

@@ -1,0 +1,404 @@
+//! What the description says an account's calls may answer, and what they answer.
+
+use std::collections::BTreeSet;
+
+use prometheus::TextEncoder;
+use reqwest::{Method, header::CONTENT_TYPE};
+use sea_orm::{EntityTrait, IntoActiveModel, Set};
+use serde_json::{Value, json};
+use server::{
+    entities::{
+        identities,
+        sea_orm_active_enums::{IdentityProvider, UserRole},
+        users::Model as User,
+    },
+    http::routes::{Guard, Route},
+};
+use uuid::Uuid;
+
+use super::routes::asked;
+use crate::{
+    profile,
+    social_login::{switch, with_peer},
+    support::{Answer, Browser, LoginPeer, TestApp, TestClient, accounts::letters, users::PASSWORD},
+    two_factor::code,
+    verification::newest_link,
+};
+
+const NOBODY: &str = "00000000-0000-7000-8000-000000000000";
+const NEW: &str = "a quite different sentence";
+const DESCRIPTION: &str = include_str!("../../../docs/openapi.json");
+/// Where accounts are.
+const ROOMS: [&str; 9] = [
+    "login",
+    "logout",
+    "register",
+    "forgot-password",
+    "reset-password",
+    "email",
+    "two-factor-challenge",
+    "user",
+    "users",
+];
+
+/// A method, a path with its parameters in braces, and a status.
+type Said = (String, String, u16);
+
+#[actix_web::test]
+async fn accounts_answer_whatever_their_description_promises_and_nothing_else() {
+    with_peer("twitter", &["TWITTER"], async |app: TestApp, _: &LoginPeer| {
+        last_administrator(&app).await;
+        guards(&app).await;
+        doors(&app).await;
+        mailboxes(&app).await;
+        sessions(&app).await;
+        passwords(&app).await;
+        profiles(&app).await;
+        second_factor(&app).await;
+        identities(&app).await;
+        providers(&app).await;
+        staff(&app).await;
+
+        let (promised, given) = (promised(), given(&app));
+        let missing: Vec<_> = promised.difference(&given).collect();
+        assert!(missing.is_empty(), "never answered: {missing:?}");
+        // Whatever changes something wants a CSRF token, and any path knows its methods: said once for all of them.
+        let other: Vec<_> = given.difference(&promised).filter(|said| !matches!(said.2, 405 | 419)).collect();
+        assert!(other.is_empty(), "not described: {other:?}");
+    })
+    .await;
+}
+
+fn is_of_accounts(template: &str) -> bool {
+    let room = template.strip_prefix("/api/v1/").and_then(|path| path.split('/').next());
+    room.is_some_and(|room| ROOMS.contains(&room))
+}
+
+fn promised() -> BTreeSet<Said> {
+    let document: Value = serde_json::from_str(DESCRIPTION).expect("a document");
+    let mut all = BTreeSet::new();
+    for (template, methods) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in methods.as_object().expect("methods") {
+            for status in operation["responses"].as_object().expect("answers").keys() {
+                all.insert((method.to_uppercase(), template.clone(), status.parse().expect("a status")));
+            }
+        }
+    }
+    all.retain(|(_, template, _)| is_of_accounts(template));
+    all
+}
+
+/// As the server counted its answers.
+fn given(app: &TestApp) -> BTreeSet<Said> {
+    let figures = TextEncoder::new().encode_to_string(&app.state.metrics.registry().gather()).expect("figures");
+    let counts = figures.lines().filter_map(|line| line.strip_prefix("http_request_duration_seconds_count{"));
+    let said = counts.map(|labels| {
+        let values: Vec<&str> = labels.split('"').skip(1).step_by(2).collect();
+        let [method, route, status] = values.as_slice() else { panic!("{labels}") };
+        ((*method).to_owned(), (*route).to_owned(), status.parse().expect("a status"))
+    });
+    said.filter(|(_, template, _)| is_of_accounts(template)).collect()
+}
+
+/// The status, and what every answer of that status has in common.
+fn is(answer: &Answer, status: u16) {
+    assert_eq!(answer.status(), status, "{}", answer.text());
+    let message = || answer.json()["message"].as_str().expect("a message").to_owned();
+    match status {
+        204 => assert_eq!(answer.text(), ""),
+        302 => assert!(!answer.header("location").is_empty()),
+        401 => assert_eq!(answer.json(), json!({ "message": "Unauthenticated." })),
+        403 | 404 => assert!(!message().is_empty()),
+        413 => assert_eq!(message(), "The POST data is too large."),
+        422 => assert!(!message().is_empty() && answer.json()["errors"].is_object(), "{}", answer.text()),
+        423 => assert_eq!(answer.json(), json!({ "message": "Password confirmation required." })),
+        429 => {
+            assert_eq!(answer.json(), json!({ "message": "Too Many Attempts." }));
+            assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0));
+            assert_eq!(answer.header("x-ratelimit-remaining"), "0");
+        }
+        _ => {
+            serde_json::from_slice::<Value>(answer.body()).expect("JSON, even if it is empty");
+        }
+    }
+}
+
+/// Asks until that is too often.
+async fn too_often(ask: impl AsyncFn() -> Answer) {
+    for _ in 0..40 {
+        let answer = ask().await;
+        if answer.status() == 429 {
+            return is(&answer, 429);
+        }
+    }
+    panic!("it is never too often");
+}
+
+/// Somebody new who is logged in, at a time when nobody remembers anybody's tries.
+async fn member(app: &TestApp) -> (TestClient, User) {
+    app.clock.advance(2 * 60 * 60);
+    app.member().await
+}
+
+async fn without_password(app: &TestApp) -> (TestClient, User) {
+    let (client, user) = member(app).await;
+    let user = app.change(&user, |row| row.password_hash = Set(None)).await;
+    (client, user)
+}
+
+async fn form(client: &TestClient, method: Method, path: &str, field: &str, content: &[u8]) -> Answer {
+    let head = format!("--x\r\nContent-Disposition: form-data; name=\"{field}\"; filename=\"me\"\r\n\r\n");
+    let body = [head.as_bytes(), content, b"\r\n--x--\r\n"].concat();
+    let request = client.request(method, path).header("X-XSRF-TOKEN", client.csrf_token().await);
+    client.send(request.header(CONTENT_TYPE, "multipart/form-data; boundary=x").body(body)).await
+}
+
+async fn last_administrator(app: &TestApp) {
+    let (admin, user) = app.member_in(&[UserRole::Administrator]).await;
+    is(&profile::delete(&admin, &user.username).await, 403);
+}
+
+/// What guards say, whatever they guard.
+async fn guards(app: &TestApp) {
+    let (guest, (client, _)) = (app.guest(), member(app).await);
+    let routes: Vec<&Route> = app.state.api.routes.iter().filter(|route| is_of_accounts(&route.template)).collect();
+    for route in &routes {
+        match route.guard {
+            Guard::User | Guard::Recent => is(&asked(&guest, route).await, 401),
+            Guard::Permission(_) => {
+                is(&asked(&guest, route).await, 401);
+                is(&asked(&client, route).await, 403);
+            }
+            Guard::Guest => is(&asked(&client, route).await, 403),
+            Guard::Public => {}
+        }
+    }
+    app.clock.advance(16 * 60);
+    let stale = routes.iter().filter(|route| route.guard == Guard::Recent);
+    // A link that people follow leads them back.
+    for route in stale.filter(|route| !route.template.ends_with("/link")) {
+        is(&asked(&client, route).await, 423);
+    }
+}
+
+/// Coming and going.
+async fn doors(app: &TestApp) {
+    let user = app.user().await;
+    let right = json!({ "email": user.email, "password": PASSWORD });
+    let applicant =
+        json!({ "name": "Ana", "email": "new@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD });
+    let to = async |path: &str, body: &Value| app.guest().post(path, body).await;
+    switch(app, &["login", "register"], false).await;
+    is(&to("/api/v1/login", &right).await, 403);
+    is(&to("/api/v1/register", &applicant).await, 403);
+    switch(app, &["login", "register"], true).await;
+    is(&to("/api/v1/login", &right).await, 200);
+    is(&to("/api/v1/login", &json!({})).await, 422);
+    is(&to("/api/v1/register", &applicant).await, 201);
+    is(&to("/api/v1/register", &applicant).await, 422);
+    too_often(async || to("/api/v1/login", &json!({ "email": "nobody", "password": "x" })).await).await;
+    too_often(async || to("/api/v1/register", &json!({})).await).await;
+
+    let (client, _) = member(app).await;
+    is(&client.get("/api/v1/user").await, 200);
+    is(&client.get("/api/v1/user/permissions").await, 200);
+    is(&client.post("/api/v1/logout", &json!({})).await, 204);
+}
+
+/// What is proved by mail.
+async fn mailboxes(app: &TestApp) {
+    const NOTIFY: &str = "/api/v1/email/verification-notification";
+    let (client, user) = member(app).await;
+    app.change(&user, |row| row.email_verified_at = Set(None)).await;
+    is(&client.post(NOTIFY, &json!({})).await, 202);
+    too_often(async || client.post(NOTIFY, &json!({})).await).await;
+    let link = newest_link(app, &user.email).await;
+    is(&app.guest().get(&format!("{link}x")).await, 403);
+    is(&app.guest().get(&link).await, 204);
+    is(&client.post(NOTIFY, &json!({})).await, 204);
+
+    let forgot = async |body: &Value| app.guest().post("/api/v1/forgot-password", body).await;
+    is(&forgot(&json!({})).await, 422);
+    is(&forgot(&json!({ "email": user.email })).await, 200);
+    too_often(async || forgot(&json!({})).await).await;
+    let mail = letters(app).await.into_iter().rev().find(|mail| mail.kind == "account.reset_password");
+    let text = mail.expect("a mail").text;
+    let token = text.split_once("&token=").expect("a token").1.split('&').next().expect("its end");
+    let reset = async |body: &Value| app.guest().post("/api/v1/reset-password", body).await;
+    let right = json!({ "email": user.email, "token": token, "password": NEW, "passwordConfirmation": NEW });
+    is(&reset(&right).await, 200);
+    is(&reset(&right).await, 422);
+    too_often(async || reset(&json!({})).await).await;
+}
+
+async fn sessions(app: &TestApp) {
+    const SESSIONS: &str = "/api/v1/user/sessions";
+    let (client, user) = member(app).await;
+    app.sign_in(&app.guest(), &user).await;
+    let places = client.get(SESSIONS).await;
+    is(&places, 200);
+    let places = places.json();
+    let other = places.as_array().expect("places").iter().find(|place| place["current"] == false).expect("another");
+    let other = format!("{SESSIONS}/{}", other["id"].as_str().expect("an id"));
+    is(&client.delete(&other).await, 204);
+    is(&client.delete(&other).await, 404);
+    is(&client.delete(SESSIONS).await, 204);
+}
+
+async fn passwords(app: &TestApp) {
+    const CONFIRM: &str = "/api/v1/user/confirm-password";
+    const PASSWORDS: &str = "/api/v1/user/password";
+    let (client, _) = member(app).await;
+    is(&client.get("/api/v1/user/confirmed-password-status").await, 200);
+    is(&client.post(CONFIRM, &json!({ "password": PASSWORD })).await, 201);
+    is(&client.post(CONFIRM, &json!({})).await, 422);
+    is(&client.put(PASSWORDS, &json!({})).await, 422);
+    let change = json!({ "currentPassword": PASSWORD, "password": NEW, "passwordConfirmation": NEW });
+    is(&client.put(PASSWORDS, &change).await, 204);
+    too_often(async || client.post(CONFIRM, &json!({})).await).await;
+    is(&client.put(PASSWORDS, &change).await, 429);
+
+    let (client, _) = without_password(app).await;
+    app.clock.advance(16 * 60);
+    is(&client.put(PASSWORDS, &json!({ "password": NEW, "passwordConfirmation": NEW })).await, 423);
+}
+
+async fn profiles(app: &TestApp) {
+    const PROFILE: &str = "/api/v1/user/profile-information";
+    const AVATAR: &str = "/api/v1/user/avatar";
+    let (client, user) = member(app).await;
+    is(&profile::change(&client, &[("name", "Ana")]).await, 200);
+    is(&profile::change(&client, &[("email", "ana")]).await, 422);
+    is(&form(&client, Method::PATCH, AVATAR, "avatar", b"").await, 200);
+    is(&form(&client, Method::PATCH, AVATAR, "avatar", b"no picture").await, 422);
+    let large = vec![0; 9 << 20];
+    is(&form(&client, Method::POST, PROFILE, "avatar", &large).await, 413);
+    is(&form(&client, Method::PATCH, AVATAR, "avatar", &large).await, 413);
+    too_often(async || form(&client, Method::POST, PROFILE, "email", b"ana").await).await;
+    is(&form(&client, Method::PATCH, AVATAR, "avatar", b"").await, 429);
+
+    is(&client.post("/api/v1/user/export", &json!({})).await, 200);
+    too_often(async || client.post("/api/v1/user/export", &json!({})).await).await;
+    is(&profile::delete(&client, "somebody").await, 422);
+    let path = format!("/api/v1/users/{}/profile", user.username);
+    is(&client.get(&path).await, 200);
+    is(&profile::delete(&client, &user.username).await, 204);
+    is(&app.guest().get(&path).await, 404);
+
+    let (client, _) = member(app).await;
+    app.clock.advance(16 * 60);
+    let parts = [("email", "elsewhere@example.com"), ("currentPassword", PASSWORD)];
+    is(&profile::change(&client, &parts).await, 423);
+}
+
+async fn second_factor(app: &TestApp) {
+    const SET_UP: &str = "/api/v1/user/two-factor-authentication";
+    const CONFIRM: &str = "/api/v1/user/confirmed-two-factor-authentication";
+    const CODES: &str = "/api/v1/user/two-factor-recovery-codes";
+    const SHOWN: [&str; 3] = ["/api/v1/user/two-factor-qr-code", "/api/v1/user/two-factor-secret-key", CODES];
+    const CHALLENGE: &str = "/api/v1/two-factor-challenge";
+    let (client, user) = member(app).await;
+    for path in SHOWN {
+        is(&client.get(path).await, 404);
+    }
+    is(&client.post(CODES, &json!({})).await, 404);
+    is(&client.post(SET_UP, &json!({})).await, 200);
+    for path in SHOWN {
+        is(&client.get(path).await, 200);
+    }
+    let codes = client.post(CODES, &json!({})).await;
+    is(&codes, 200);
+    let secret = client.get(SHOWN[1]).await.json()["secretKey"].as_str().expect("a secret").to_owned();
+    is(&client.post(CONFIRM, &json!({})).await, 422);
+    is(&client.post(CONFIRM, &json!({ "code": code(&secret, app.state.clock.now()) })).await, 200);
+    too_often(async || client.post(CONFIRM, &json!({})).await).await;
+    is(&client.post(SET_UP, &json!({ "force": true })).await, 422);
+
+    let (second, _) = (app.guest(), app.clock.advance(60));
+    is(&app.log_in(&second, &user.email, PASSWORD).await, 200);
+    is(&second.post(CHALLENGE, &json!({})).await, 422);
+    is(&second.post(CHALLENGE, &json!({ "recoveryCode": codes.json()[0] })).await, 204);
+    too_often(async || {
+        let client = app.guest();
+        is(&app.log_in(&client, &user.email, PASSWORD).await, 200);
+        client.post(CHALLENGE, &json!({ "recoveryCode": "0000000000-0000000000" })).await
+    })
+    .await;
+    is(&client.delete(SET_UP).await, 204);
+}
+
+/// Gives somebody a profile elsewhere.
+async fn link(app: &TestApp, user: &User, subject: &str) {
+    let now = app.state.clock.now();
+    let row = identities::Model {
+        id: Uuid::now_v7(),
+        user_id: user.id,
+        provider: IdentityProvider::Twitter,
+        subject: subject.to_owned(),
+        name: None,
+        email: None,
+        created_at: now,
+        last_used_at: now,
+    };
+    identities::Entity::insert(row.into_active_model()).exec(app.state.db.writer()).await.expect("a row");
+}
+
+async fn identities(app: &TestApp) {
+    const LINK: &str = "/api/v1/user/identities/twitter/link";
+    const TWITTER: &str = "/api/v1/user/identities/twitter";
+    let (client, user) = member(app).await;
+    link(app, &user, "7").await;
+    is(&client.get("/api/v1/user/identities").await, 200);
+    is(&client.delete(TWITTER).await, 204);
+    is(&client.delete(TWITTER).await, 404);
+    is(&client.get("/api/v1/user/identities/myspace/link").await, 404);
+    is(&client.get(LINK).await, 302);
+    let foreign = client.request(Method::GET, LINK).header("Sec-Fetch-Site", "cross-site");
+    is_refused_as_foreign(&client.send(foreign).await);
+    too_often(async || client.get(LINK).await).await;
+
+    let (client, user) = without_password(app).await;
+    link(app, &user, "8").await;
+    is(&client.delete(TWITTER).await, 422);
+}
+
+fn is_refused_as_foreign(answer: &Answer) {
+    assert_eq!((answer.status(), answer.json()), (419, json!({ "message": "CSRF token mismatch." })));
+}
+
+/// There and back again.
+async fn providers(app: &TestApp) {
+    app.clock.advance(2 * 60 * 60);
+    const COMPLETE: &str = "/api/v1/login/complete";
+    let (browser, named) = (Browser::new(app), json!({ "email": "twitter@example.com" }));
+    is(&browser.get("/api/v1/login/providers").await, 200);
+    is(&browser.get("/api/v1/login/myspace").await, 404);
+    is(&browser.get("/api/v1/login/myspace/callback").await, 404);
+    is(&browser.get(COMPLETE).await, 404);
+    assert_eq!(browser.log_in("twitter").await, "/register?complete=1");
+    is(&browser.get(COMPLETE).await, 200);
+    is(&browser.client.post(COMPLETE, &json!({})).await, 422);
+    switch(app, &["register"], false).await;
+    is(&browser.client.post(COMPLETE, &named).await, 403);
+    switch(app, &["register"], true).await;
+    is(&browser.client.post(COMPLETE, &named).await, 200);
+    too_often(async || app.guest().post(COMPLETE, &json!({})).await).await;
+    too_often(async || app.guest().get("/api/v1/login/twitter").await).await;
+    too_often(async || app.guest().get("/api/v1/login/twitter/callback").await).await;
+}
+
+/// Looking after people.
+async fn staff(app: &TestApp) {
+    let (_, someone) = member(app).await;
+    let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
+    let (path, nobody) = (format!("/api/v1/users/{}", someone.id), format!("/api/v1/users/{NOBODY}"));
+    is(&admin.get("/api/v1/users").await, 200);
+    is(&admin.get("/api/v1/users?sort=password").await, 422);
+    is(&admin.get(&path).await, 200);
+    is(&admin.get(&nobody).await, 404);
+    is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["brainr"] })).await, 200);
+    is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["king"] })).await, 422);
+    is(&admin.put(&format!("{nobody}/roles"), &json!({ "roles": [] })).await, 404);
+    is(&admin.delete(&path).await, 204);
+    is(&admin.delete(&nobody).await, 404);
+}
