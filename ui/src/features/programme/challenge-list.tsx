@@ -1,5 +1,6 @@
 import type { Challenge } from "@/api/types";
 import { Accordion } from "@/components/accordion";
+import { DataLine } from "@/components/data-line";
 import { Paragraphs } from "@/components/paragraphs";
 import { momentIn } from "@/lib/dates";
 import { judgedBy, sharesOf } from "./criteria";
@@ -58,7 +59,7 @@ function Brief({ challenge, withCriteria }: { challenge: Challenge; withCriteria
   return (
     <div className="accordion-body" id={`challenge-${slug}`}>
       <Paragraphs texts={problem ? problem.split(/\n{2,}/) : ["The brief is still being written."]} />
-      {facts.length > 0 ? <p className="data">{facts.join(" · ")}</p> : null}
+      {facts.length > 0 ? <DataLine parts={facts} /> : null}
       {withCriteria && criteria.length > 0 ? <CriteriaBars shares={sharesOf(criteria)} /> : null}
       {owner?.url ? (
         <p>

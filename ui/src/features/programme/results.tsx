@@ -1,4 +1,5 @@
 import type { Event, EventSummary, Project } from "@/api/types";
+import { DataLine } from "@/components/data-line";
 import { Panel } from "@/components/panel";
 import { seedOf } from "@/lib/seed";
 
@@ -48,7 +49,7 @@ function ProjectText({ project }: { project: Project }) {
   const won = prizes.length > 0 ? prizes.join(", ") : place ? `Place ${place}` : null;
   return (
     <>
-      <p className="data">{[won, team].filter(Boolean).join(" · ")}</p>
+      <DataLine parts={won ? [won, team] : [team]} />
       <h3>{title}</h3>
       <p>{pitch}</p>
       {repoUrl || demoUrl ? (
