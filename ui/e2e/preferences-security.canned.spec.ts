@@ -151,6 +151,18 @@ it.describe("the second factor", () => {
     await expect(codes.getByRole("button", { name: "Print" })).toBeHidden();
   });
 
+  it("has the ways to keep its codes side by side on a phone, too", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await arriveAs(page, "rui-fresh", "/preferences");
+    await page.getByRole("button", { name: "Show recovery codes" }).click();
+    const codes = page.getByRole("dialog", { name: "Recovery codes" });
+    const ways = codes.getByRole("button", { name: /^(Copy|Download|Print)$/ });
+    await expect(ways).toHaveCount(3);
+    const heights = await ways.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+
+    expect(new Set(heights).size).toBe(1);
+  });
+
   it("gets new codes, after a word of warning", async ({ page }) => {
     await arriveAs(page, "rui-fresh", "/preferences");
     await page.getByRole("button", { name: "Make new codes" }).click();
