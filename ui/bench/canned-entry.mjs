@@ -16,6 +16,8 @@ const providers = [
   { provider: "github", name: "GitHub" },
   { provider: "gitlab", name: "GitLab" },
   { provider: "google", name: "Google" },
+  { provider: "linkedin-openid", name: "LinkedIn" },
+  { provider: "twitter", name: "Twitter" },
 ];
 
 on("POST login", "open", ({ visitor, fields }) => {

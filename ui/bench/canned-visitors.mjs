@@ -32,6 +32,16 @@ const accounts = {
   new: { name: "Noémia Brandão", email: "noemia@example.pt", username: "noemia", emailVerifiedAt: null },
   social: { name: "Simão Teixeira", email: "simao@example.pt", username: "simao", hasPassword: false },
   admin: { name: "Marta Vilaça", email: "marta@example.pt", username: "marta", roles: ["administrator"] },
+  long: {
+    name: "Maria Antónia de Vasconcelos Albuquerque-Mascarenhas Figueiredo",
+    email: "maria.antonia.de.vasconcelos.albuquerque-mascarenhas@departamento.universidade.example.pt",
+    username: "maria-antonia-de-vasconcelos-a",
+    roles: ["administrator"],
+    emailVerifiedAt: null,
+  },
+  unbroken: { name: "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen", email: "w@example.pt" },
+  yasmin: { name: "ياسمين بن عبد الرحمن", email: "yasmin@example.pt" },
+  hanako: { name: "山田 花子", email: "hanako@example.pt" },
 };
 
 export function accountNamed(name, overrides = {}) {
@@ -88,7 +98,10 @@ export function guest() {
   return { user: null, pending: null, confirmed: false, secondFactor: null, identities: [], sessions: [] };
 }
 
-/** `fresh` among the words of the cookie: the password was asked for a moment ago. */
+/**
+ * `fresh` among the words of the cookie: the password was asked for a moment ago. `alone` or `many`: logged in here
+ * only, or wherever they ever were.
+ */
 export function signedIn(user, words = []) {
   return {
     user,
@@ -101,8 +114,19 @@ export function signedIn(user, words = []) {
           identity("github", user.username, "2025-10-09T19:02:00Z"),
           identity("google", user.email, "2025-06-02T10:24:00Z"),
         ],
-    sessions: sessions.map((session) => ({ ...session })),
+    sessions: sessionsOf(words),
   };
+}
+
+function sessionsOf(words) {
+  const own = sessions.map((session) => ({ ...session }));
+  if (words.includes("alone")) return own.slice(0, 1);
+  if (!words.includes("many")) return own;
+  const more = Array.from({ length: 9 }, (_, index) => ({
+    ...sessions[1 + (index % 2)],
+    id: `${sessions[1].id}${index}`,
+  }));
+  return [...own, ...more];
 }
 
 export function identity(provider, name, lastUsedAt) {

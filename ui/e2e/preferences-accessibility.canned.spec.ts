@@ -1,17 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { faultsAtAllWidths, faultsOf } from "./axe";
 import { arriveAs, pictureOf } from "./canned-visitor";
 import { expect, test as it } from "./site";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function faultsOf(page: Page): Promise<string[]> {
-  await page
-    .locator("[role=dialog]")
-    .evaluateAll((nodes) => Promise.all(nodes.flatMap((node) => node.getAnimations().map(({ finished }) => finished))));
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 const dialogs: Record<string, { as: string; open(page: Page): Promise<void> }> = {
   "asking for the password": {
@@ -64,12 +54,11 @@ for (const colorScheme of ["light", "dark"] as const) {
   for (const [name, { as, open }] of Object.entries(dialogs))
     it(`${name}, ${colorScheme}, has no fault axe can find`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width: 390, height: 844 });
       await arriveAs(page, as, "/preferences");
       await open(page);
       await expect(page.getByRole("dialog")).toBeVisible();
 
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await faultsAtAllWidths(page)).toEqual([]);
     });
 }
 

@@ -18,13 +18,19 @@ use crate::{
     error::{AppError, FieldErrors},
     http::{extract::LARGEST_BODY, middleware::csrf},
     pages::Pages,
+    panel::{self, Shape},
     state::AppState,
 };
+
+/// Beside the form: the first tiles of all.
+const PANEL: Shape = Shape { cols: 8, rows: 9, seed: 8, share: 0.2 };
 
 #[derive(Template)]
 #[template(path = "setup.html")]
 struct SetupPage<'a> {
     site: &'a str,
+    /// Draws the mark of the site.
+    product: &'a str,
     styles: &'a [String],
     fields: &'a BTreeMap<String, String>,
     /// Why there is no form.
@@ -88,6 +94,7 @@ fn answer(
     let open = matches!(refusal, None | Some(AppError::Invalid(_)));
     let page = SetupPage {
         site: &state.config.site.name,
+        product: &state.config.site.product,
         styles: pages.styles(),
         fields,
         closed: said.clone().filter(|_| !open),
@@ -117,6 +124,18 @@ fn value<'a>(fields: &'a BTreeMap<String, String>, name: &str) -> &'a str {
 impl SetupPage<'_> {
     fn value(&self, name: &str) -> &str {
         value(self.fields, name)
+    }
+
+    fn sprite(&self) -> String {
+        panel::sprite()
+    }
+
+    fn mark(&self) -> String {
+        panel::rosettes(panel::seed_of(self.product), 1)
+    }
+
+    fn panel(&self) -> String {
+        panel::markup(PANEL)
     }
 
     fn error(&self, name: &str) -> Option<&String> {

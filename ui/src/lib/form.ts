@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type ApiError, isUnconfirmed } from "./api";
 import type { FormReply } from "./form-reply";
 import { useHydrated } from "./hydrated";
@@ -44,6 +44,14 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was filled in before there was a script
   useLayoutEffect(() => setEntered(read()), []);
+
+  // What is said below the field may be under the foot of a dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is something new to be said
+  useEffect(() => {
+    const field =
+      document.activeElement?.closest("form") === element.current && document.activeElement?.closest(".field");
+    if (field) field.querySelector(".field-error")?.scrollIntoView({ block: "nearest" });
+  }, [refusal, attempted]);
 
   /** Leads to the first of these fields there is something to do at. */
   function focusFirst(wanted: Name[]) {

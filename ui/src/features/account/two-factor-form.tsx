@@ -59,7 +59,7 @@ export function TwoFactorForm({ recovering, returnTo, onSubmit, children }: TwoF
         {recovering ? <input name="recovery" type="hidden" value="1" /> : null}
         <Field error={form.errorOf("code")} label={recovering ? "Recovery code" : "Code"} required>
           {recovering ? (
-            <Input {...input} autoCapitalize="none" autoComplete="off" className="is-code" spellCheck={false} />
+            <Input {...input} autoCapitalize="none" autoComplete="off" className="is-code is-long" spellCheck={false} />
           ) : (
             <Input {...input} autoComplete="one-time-code" className="is-code" inputMode="numeric" />
           )}

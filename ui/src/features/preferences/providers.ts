@@ -4,7 +4,7 @@ const names: Readonly<Record<string, string>> = {
   gitlab: "GitLab",
   google: "Google",
   "linkedin-openid": "LinkedIn",
-  twitter: "X",
+  twitter: "Twitter",
 };
 
 export function providerName(provider: string): string {

@@ -20,7 +20,7 @@ export function Section({ id, title = sections[id], badge, lead, children }: Sec
         {badge}
         {lead ? <p>{lead}</p> : null}
       </div>
-      {children}
+      <div className="preference-body">{children}</div>
     </section>
   );
 }
