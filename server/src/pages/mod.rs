@@ -171,21 +171,21 @@ pub async fn show(
 
 /// The page at the address of a request, kept or made.
 async fn page(request: &HttpRequest, state: &web::Data<AppState>, pages: &web::Data<Pages>) -> HttpResponse {
-    let personal = visitor::is_known(request, &state.config);
-    let found = if personal { Found::Personal } else { cache::find(request, state, pages).await };
-    let (mut answer, whole) = match found {
+    let known = visitor::is_known(request, &state.config);
+    let found = if known { Found::Personal } else { cache::find(request, state, pages).await };
+    let (mut answer, anybodys) = match found {
         Found::Answer(answer) => return answer,
         Found::Passing(page) => (page.answer(), true),
         Found::Nothing(error) => (pages.shell(&error, &state.config.site), false),
+        // Made with what the visitor brought along, which need not be a session: it is theirs alone.
         Found::Personal => {
             let address = request.uri().path_and_query().map_or("/", |path| path.as_str());
-            rendered(request, state, pages, address, None).await
+            (rendered(request, state, pages, address, None).await.0, false)
         }
     };
 
     let secret = hide_address(request, &mut answer);
-    let mine = personal || secret || answer.headers().contains_key(header::SET_COOKIE);
-    let shared = whole && !mine && !answer.status().is_server_error();
+    let shared = anybodys && !secret && !answer.status().is_server_error();
     let caching = if shared { "no-cache" } else { "private, no-store" };
     answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     answer

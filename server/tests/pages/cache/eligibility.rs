@@ -33,9 +33,9 @@ async fn pages_about_failures_and_pages_for_one_are_rendered_each_time() {
             ("/busy", 503, "private, no-store"),
             ("/cookie", 200, "private, no-store"),
             ("/unavailable", 200, "no-cache"),
-            ("/untagged", 200, "no-cache"),
-            ("/refused", 200, "no-cache"),
-            ("/personal", 200, "no-cache"),
+            ("/untagged", 200, "private, no-store"),
+            ("/refused", 200, "private, no-store"),
+            ("/personal", 200, "private, no-store"),
         ] {
             let before = figure(&app, "ssr_renders_total", "");
             let pages = [guest.get(path).await, app.guest().get(path).await];
@@ -91,8 +91,8 @@ async fn an_address_with_a_secret_or_with_words_of_the_visitors_own_is_rendered_
         for (path, caching) in [
             ("/a?token=s3cret", "private, no-store"),
             ("/a?dialog=reset-password&token=s3cret&email=a%40b.c", "private, no-store"),
-            ("/a?q=words", "no-cache"),
-            ("/a?page=1&unknown", "no-cache"),
+            ("/a?q=words", "private, no-store"),
+            ("/a?page=1&unknown", "private, no-store"),
         ] {
             let pages = [guest.get(path).await, guest.get(path).await];
 
@@ -218,7 +218,7 @@ async fn nothing_is_kept_when_the_cache_is_switched_off() {
         let pages = [guest.get("/events").await, guest.get("/events").await];
 
         assert_eq!(pages.each_ref().map(render), [1, 2]);
-        assert_eq!(pages[0].header("cache-control"), "no-cache");
+        assert_eq!(pages[0].header("cache-control"), "private, no-store");
     })
     .await;
 }
