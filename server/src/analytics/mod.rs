@@ -4,7 +4,7 @@
 mod beacon;
 
 use actix_web::web;
-use prometheus::{IntCounterVec, Opts, Registry};
+use prometheus::{IntCounter, IntCounterVec, Opts, Registry};
 
 /// What is counted, by the names the pages send.
 const OCCURRENCES: [&str; 8] = [
@@ -32,13 +32,9 @@ impl Occurrences {
         Ok(Self(counted))
     }
 
-    /// Counts one more; false for a name that is none of ours.
-    fn count(&self, name: &str) -> bool {
-        let known = OCCURRENCES.contains(&name);
-        if known {
-            self.0.with_label_values(&[name]).inc();
-        }
-        known
+    /// The figure of a name, if it is one of ours.
+    fn named(&self, name: &str) -> Option<IntCounter> {
+        OCCURRENCES.contains(&name).then(|| self.0.with_label_values(&[name]))
     }
 }
 

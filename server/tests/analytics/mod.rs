@@ -49,3 +49,22 @@ async fn nothing_is_counted_until_that_is_switched_on() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn one_address_tells_of_sixty_things_a_minute() {
+    on_each_database(async |app: TestApp| {
+        app.switch_on("analytics").await;
+        for _ in 0..60 {
+            assert_eq!(tell(&app, "login", &OWN).await.status(), 204);
+        }
+
+        let refused = tell(&app, "login", &OWN).await;
+
+        assert_eq!((refused.status(), refused.header("retry-after")), (429, "60"));
+        assert_eq!(counted(&app, ["login"]), [60.0]);
+        assert_eq!(tell(&app, "nonsense", &OWN).await.status(), 204, "what is not counted is not limited");
+        app.clock.advance(60);
+        assert_eq!(tell(&app, "login", &OWN).await.status(), 204);
+    })
+    .await;
+}
