@@ -30,9 +30,10 @@ pub struct SignedIn {
     pub roles: Vec<UserRole>,
 }
 
-/// Somebody who is signed in and proved a short while ago who they are (`x-guard: recent`): 423 otherwise.
+/// Somebody whom another guard lets in, and who proved a short while ago who they are: 423 otherwise. `x-guard: recent`,
+/// or `recent permission users:destroy` for `Recent<May<UsersDestroy>>`.
 #[derive(Debug, Clone)]
-pub struct Recent(pub SignedIn);
+pub struct Recent<G = SignedIn>(pub G);
 
 /// Nobody is signed in (`x-guard: guest`): 403 otherwise.
 #[derive(Debug, Clone, Copy)]
@@ -56,18 +57,35 @@ impl FromRequest for SignedIn {
     }
 }
 
-impl FromRequest for Recent {
+impl<G> FromRequest for Recent<G>
+where
+    G: FromRequest<Error = AppError> + AsRef<SignedIn> + 'static,
+{
     type Error = AppError;
     type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        // Nobody is asked who they are to be told then that they may not.
+        let guarded = G::from_request(request, payload);
         let request = request.clone();
         async move {
-            let known = signed_in(&request).await?.ok_or(AppError::Unauthenticated)?;
+            let guarded = guarded.await?;
             let now = state(&request).clock.now();
-            if known.session.is_confirmed(now) { Ok(Self(known)) } else { Err(AppError::ConfirmPassword) }
+            if guarded.as_ref().session.is_confirmed(now) { Ok(Self(guarded)) } else { Err(AppError::ConfirmPassword) }
         }
         .boxed_local()
+    }
+}
+
+impl AsRef<SignedIn> for SignedIn {
+    fn as_ref(&self) -> &SignedIn {
+        self
+    }
+}
+
+impl<P> AsRef<SignedIn> for May<P> {
+    fn as_ref(&self) -> &SignedIn {
+        &self.by
     }
 }
 

@@ -1,5 +1,7 @@
 //! `server routes`: every route of the API and who may use it.
 
+use std::borrow::Cow;
+
 use clap::Args;
 
 use super::Failure;
@@ -23,17 +25,19 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         return Ok(());
     }
     for Route { method, template, guard, operation_id, .. } in routes {
-        println!("{method:<7} {template:<40} {:<20} {operation_id}", name(guard));
+        println!("{method:<7} {template:<40} {:<22} {operation_id}", name(guard));
     }
     Ok(())
 }
 
-fn name(guard: &Guard) -> &str {
-    match guard {
+fn name(guard: &Guard) -> Cow<'_, str> {
+    let name = match guard {
         Guard::Public => "public",
         Guard::Guest => "guest",
         Guard::User => "user",
         Guard::Recent => "recent",
         Guard::Permission(permission) => permission,
-    }
+        Guard::RecentPermission(permission) => return format!("{permission}, recent").into(),
+    };
+    name.into()
 }

@@ -22,6 +22,8 @@ pub enum Guard {
     Recent,
     /// Whoever holds this permission.
     Permission(String),
+    /// Whoever holds this permission and proved a short while ago who they are.
+    RecentPermission(String),
 }
 
 /// One method of one path.
@@ -133,9 +135,10 @@ fn guard(operation: &Operation) -> Option<Guard> {
         "guest" => Some(Guard::Guest),
         "user" => Some(Guard::User),
         "recent" => Some(Guard::Recent),
-        permission => {
-            let named = permission.strip_prefix("permission ")?;
-            Some(Guard::Permission(named.to_owned()))
+        other => {
+            let recent = other.strip_prefix("recent permission ");
+            let recent = recent.map(|named| Guard::RecentPermission(named.to_owned()));
+            recent.or_else(|| Some(Guard::Permission(other.strip_prefix("permission ")?.to_owned())))
         }
     }
 }
@@ -178,12 +181,15 @@ mod tests {
 
     #[test]
     fn a_permission_is_named_with_its_route() {
-        let operation =
-            json!({ "operationId": "things_update", "responses": {}, "x-guard": "permission things:update" });
-        let table = RouteTable::of(&document(operation)).expect("a table");
+        let table = |guard: &str| {
+            let operation = json!({ "operationId": "things_update", "responses": {}, "x-guard": guard });
+            RouteTable::of(&document(operation)).expect("a table")
+        };
+        let guard = |text| table(text).iter().next().expect("a route").guard.clone();
 
-        let guards: Vec<&Guard> = table.iter().map(|route| &route.guard).collect();
-        assert_eq!(guards, [&Guard::Permission("things:update".to_owned())]);
+        assert_eq!(guard("permission things:update"), Guard::Permission("things:update".to_owned()));
+        assert_eq!(guard("recent permission things:update"), Guard::RecentPermission("things:update".to_owned()));
+        let table = table("permission things:update");
         assert_eq!(table.find("PUT", "/api/things/7"), Match::Known);
         assert_eq!(table.find("GET", "/api/things/7"), Match::OtherMethods("PUT".to_owned()));
         assert_eq!(table.find("PUT", "/api/things"), Match::Unknown);

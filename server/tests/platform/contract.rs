@@ -165,7 +165,7 @@ async fn guards(app: &TestApp) {
     for route in &routes {
         match route.guard {
             Guard::User | Guard::Recent => is(&asked(&guest, route).await, 401),
-            Guard::Permission(_) => {
+            Guard::Permission(_) | Guard::RecentPermission(_) => {
                 is(&asked(&guest, route).await, 401);
                 is(&asked(&client, route).await, 403);
             }
@@ -396,6 +396,10 @@ async fn staff(app: &TestApp) {
     is(&admin.get("/api/v1/users?sort=password").await, 422);
     is(&admin.get(&path).await, 200);
     is(&admin.get(&nobody).await, 404);
+    app.clock.advance(16 * 60);
+    is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["brainr"] })).await, 423);
+    is(&admin.delete(&path).await, 423);
+    is(&admin.post("/api/v1/user/confirm-password", &json!({ "password": PASSWORD })).await, 201);
     is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["brainr"] })).await, 200);
     is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["king"] })).await, 422);
     is(&admin.put(&format!("{nobody}/roles"), &json!({ "roles": [] })).await, 404);

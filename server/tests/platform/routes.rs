@@ -48,8 +48,10 @@ async fn every_route_lets_in_whom_its_guard_names() {
                 let expected = match (&route.guard, &user) {
                     (Guard::Public, _) | (Guard::Guest, None) | (Guard::User | Guard::Recent, Some(_)) => Turn::LetIn,
                     (Guard::Guest, Some(_)) => Turn::KnownAlready,
-                    (Guard::Permission(name), Some(_)) if rights.contains(name) => Turn::LetIn,
-                    (Guard::Permission(_), Some(_)) => Turn::NotAllowed,
+                    (Guard::Permission(name) | Guard::RecentPermission(name), Some(_)) if rights.contains(name) => {
+                        Turn::LetIn
+                    }
+                    (Guard::Permission(_) | Guard::RecentPermission(_), Some(_)) => Turn::NotAllowed,
                     (_, None) => Turn::Nobody,
                 };
                 let told = format!("{roles:?} {} {}: {}", route.method, route.template, answer.status());
@@ -117,7 +119,8 @@ async fn a_proof_that_is_too_old_is_asked_for_again_where_the_guard_says_so_and_
             // A link that people follow leads back to where they came from.
             let leads_back = answer.header("location").starts_with("/preferences?error=");
             let told = format!("{} {}: {}", route.method, route.template, answer.status());
-            assert_eq!(asks || leads_back, route.guard == Guard::Recent, "{told}");
+            let wants_proof = matches!(route.guard, Guard::Recent | Guard::RecentPermission(_));
+            assert_eq!(asks || leads_back, wants_proof, "{told}");
             if route.method != "GET" && !asks {
                 client = enter().await;
             }

@@ -356,3 +356,27 @@ async fn roles_that_are_none_are_refused() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn a_session_that_was_left_open_deletes_nobody_and_makes_nobody_anything() {
+    on_each_database(async |app: TestApp| {
+        let (admin, _) = app.member_in(&[Administrator]).await;
+        let (staff, _) = app.member_in(&[Staff]).await;
+        let someone = app.user().await;
+        let path = format!("/api/v1/users/{}", someone.id);
+        app.clock.advance(16 * 60);
+
+        let stale = (423, "Password confirmation required.".into());
+        assert_eq!(refused(&admin.delete(&path).await), stale);
+        assert_eq!(refused(&assign(&admin, &someone, &["administrator"]).await), stale);
+        assert_eq!(refused(&staff.delete(&path).await), (403, NOT_ALLOWED.into()), "nobody proves for nothing");
+        assert_eq!(admin.get(&path).await.status(), 200);
+        assert_eq!(actions(&app).await, Vec::<String>::new());
+
+        let proof = json!({ "password": crate::support::users::PASSWORD });
+        assert_eq!(admin.post("/api/v1/user/confirm-password", &proof).await.status(), 201);
+        assert_eq!(assign(&admin, &someone, &["staff"]).await.status(), 200);
+        assert_eq!(admin.delete(&path).await.status(), 204);
+    })
+    .await;
+}

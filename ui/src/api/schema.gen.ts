@@ -1056,7 +1056,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Somebody's picture: the hash of its content, 64, 160 or 512 for its side, and the kind it is of */
+        /** Somebody's picture: its id, 64, 160 or 512 for its side, and the kind it is of */
         get: operations["avatars_show"];
         put?: never;
         post?: never;
@@ -4378,6 +4378,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The password was not confirmed lately */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     users_assign_roles: {
@@ -4434,6 +4443,15 @@ export interface operations {
             };
             /** @description There is no such role, or the mailbox of the account is not proved */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed lately */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4656,7 +4674,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `{hash}-{64|160|512}.{jpg|png}` */
+                /** @description `{id}-{64|160|512}.{jpg|png}` */
                 file: string;
             };
             cookie?: never;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     audit::Actor,
-    auth::May,
+    auth::{May, Recent},
     error::{AppError, ErrorBody},
     http::{
         extract::{After, ValidJson},
@@ -78,14 +78,15 @@ pub(super) async fn show(
         (status = 401, description = "Nobody is logged in", body = ErrorBody),
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 404, description = "There is none", body = ErrorBody),
+        (status = 423, description = "The password was not confirmed lately", body = ErrorBody),
     ),
-    extensions(("x-guard" = json!("permission users:destroy"))),
+    extensions(("x-guard" = json!("recent permission users:destroy"))),
 )]
 #[delete("/users/{id}")]
 pub(super) async fn destroy(
     request: HttpRequest,
     state: Data<AppState>,
-    After(may, id): After<May<UsersDestroy>, Path<Uuid>>,
+    After(Recent(may), id): After<Recent<May<UsersDestroy>>, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&request, may.by.user.id);
     erasure::destroy(&state, &actor, &may.by, *id).await?;
@@ -107,14 +108,15 @@ type Assigned = (Path<Uuid>, ValidJson<Assignment>);
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 404, description = "There is none", body = ErrorBody),
         (status = 422, description = "There is no such role, or the mailbox of the account is not proved", body = ErrorBody),
+        (status = 423, description = "The password was not confirmed lately", body = ErrorBody),
     ),
-    extensions(("x-guard" = json!("permission users:update"))),
+    extensions(("x-guard" = json!("recent permission users:update"))),
 )]
 #[put("/users/{id}/roles")]
 pub(super) async fn assign(
     request: HttpRequest,
     state: Data<AppState>,
-    After(may, (id, assignment)): After<May<UsersUpdate>, Assigned>,
+    After(Recent(may), (id, assignment)): After<Recent<May<UsersUpdate>>, Assigned>,
 ) -> Result<Json<User>, AppError> {
     let actor = Actor::user(&request, may.by.user.id);
     let names = assignment.0.roles.unwrap_or_default();
