@@ -22,11 +22,11 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// Opened by itself, it runs nothing and reaches nothing.
 const SANDBOX: HeaderValue = HeaderValue::from_static("sandbox; default-src 'none'");
 
-/// Somebody's picture: the hash of its content, 64, 160 or 512 for its side, and the kind it is of
+/// Somebody's picture: its id, 64, 160 or 512 for its side, and the kind it is of
 #[utoipa::path(
     operation_id = "avatars_show",
     tag = "users",
-    params(("file", description = "`{hash}-{64|160|512}.{jpg|png}`")),
+    params(("file", description = "`{id}-{64|160|512}.{jpg|png}`")),
     responses(
         (status = 200, description = "JPEG or PNG, square", body = Vec<u8>, content_type = "image/jpeg"),
         (status = 404, description = "There is no such picture", body = ErrorBody),

@@ -1,4 +1,4 @@
-//! Pictures of people: whatever they send becomes three small squares of our own making, named by their content.
+//! Pictures of people: whatever they send becomes three small squares of our own making, under a name drawn for them.
 
 mod address;
 mod api;

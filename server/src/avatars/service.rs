@@ -6,13 +6,11 @@ use actix_web::{HttpRequest, web::Bytes};
 use chrono::TimeDelta;
 use futures_util::{TryStreamExt, future::try_join_all};
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{
     address::{FOLDER, Name, SIZES},
-    draw::{self, Drawn},
-    queries,
+    draw, queries,
 };
 use crate::{
     audit::{self, Actor, Change, Entry, Target},
@@ -42,7 +40,7 @@ pub(super) async fn update(
     let id = by.user.id;
     let sent = form.bytes("avatar");
     let name = match sent.filter(|content| !content.is_empty()) {
-        Some(content) => Some(store(state, id, content.clone()).await?),
+        Some(content) => Some(store(state, content.clone()).await?),
         None if form.is_empty() || sent.is_some() => None,
         None => return Err(refused("The avatar field is required.".to_owned())),
     };
@@ -72,9 +70,10 @@ pub async fn count(request: &HttpRequest, user_id: Uuid) -> Result<(), AppError>
     throttle::enforce_for(request, &UPLOADS, &user_id.to_string()).await.map(|_| ())
 }
 
-/// Makes a picture of what somebody sent and keeps it; answers the name for the row of its owner. What is not used
-/// after all is swept later. 422 on `avatar` when it is no picture, or one that is not taken.
-pub async fn store(state: &AppState, owner: Uuid, content: Bytes) -> Result<String, AppError> {
+/// Makes a picture of what somebody sent and keeps it; answers the name for the row of its owner. The name is drawn each
+/// time: whoever removes a picture removes none that another request is about to name, and nobody can tell whether
+/// somebody else has the same one. What is not used after all is swept later. 422 on `avatar` when it is no picture, or one that is not taken.
+pub async fn store(state: &AppState, content: Bytes) -> Result<String, AppError> {
     if content.len() > LARGEST_FILE {
         let kilobytes = LARGEST_FILE / 1024;
         return Err(refused(format!("The avatar field must not be greater than {kilobytes} kilobytes.")));
@@ -82,8 +81,8 @@ pub async fn store(state: &AppState, owner: Uuid, content: Bytes) -> Result<Stri
     // Only a file that breaks its decoder is not drawn at all.
     let drawn = state.pictures.work(move || draw::draw(&content)).await?.unwrap_or(Err(draw::Refusal::NoImage));
     let drawn = drawn.map_err(|refusal| refused(refusal.to_string()))?;
-    let hash = hash(owner, &drawn);
-    let name = Name { hash: &hash, kind: drawn.kind };
+    let id = format!("{:032x}", rand::random::<u128>());
+    let name = Name { id: &id, kind: drawn.kind };
     let written = drawn.sizes.into_iter().map(|(size, content)| async move {
         state.storage.put(&name.key(size), content, name.kind.content_type()).await
     });
@@ -123,14 +122,6 @@ pub async fn sweep(state: &AppState) -> Result<u64, AppError> {
 /// The file an address names.
 pub(super) async fn file(state: &AppState, name: &Name<'_>, size: u32) -> Result<Option<Bytes>, StorageError> {
     state.storage.get(&name.key(size)).await
-}
-
-/// Of the content and of whose it is: nobody can tell whether somebody else has the same picture, and when one owner
-/// removes his, it is gone.
-fn hash(owner: Uuid, drawn: &Drawn) -> String {
-    let mut hash = Sha256::new_with_prefix(owner);
-    drawn.sizes.iter().for_each(|(_, content)| hash.update(content));
-    hash.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn refused(message: String) -> AppError {

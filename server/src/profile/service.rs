@@ -34,7 +34,7 @@ pub(super) async fn update(
         confirm(request, state, &by, &wanted).await?;
     }
     let avatar = match wanted.avatar.clone() {
-        Some(content) => Some(avatars::store(state, by.user.id, content).await?),
+        Some(content) => Some(avatars::store(state, content).await?),
         None => None,
     };
 

@@ -3,7 +3,6 @@
 use actix_web::web::Bytes;
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgba};
 use server::{avatars, error::AppError};
-use uuid::Uuid;
 
 use super::files::{disc, gif_of_many, hostile, jpeg_with_exif, packed_zeros, picture, png_with, written};
 use crate::support::{TestApp, TestDatabase, USUAL};
@@ -13,7 +12,7 @@ async fn app() -> TestApp {
 }
 
 async fn send(app: &TestApp, content: Vec<u8>) -> Result<String, AppError> {
-    avatars::store(&app.state, Uuid::nil(), content.into()).await
+    avatars::store(&app.state, content.into()).await
 }
 
 /// The picture of a name in a size, as anybody gets it, with its bytes.

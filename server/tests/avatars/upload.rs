@@ -56,7 +56,7 @@ async fn a_picture_is_taken_shown_replaced_and_removed() {
         let none = avatar(&client.send(request(&client).await).await);
         assert_eq!((none, shown(&second).await), (Value::Null, 404));
         let third = avatar(&send(&client, part("avatar", &usual())).await);
-        assert_eq!(third, first);
+        assert_ne!(third, first, "an address is used once");
         assert_eq!(avatar(&send(&client, part("avatar", b"")).await), Value::Null);
 
         let written = audit_entries::Entity::find().all(app.state.db.reader()).await.expect("rows");
@@ -66,15 +66,31 @@ async fn a_picture_is_taken_shown_replaced_and_removed() {
 }
 
 #[actix_web::test]
-async fn the_same_picture_again_changes_nothing() {
+async fn the_same_picture_again_takes_the_place_of_the_first() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
+        let shown = async |path: &Value| app.guest().get(path.as_str().expect("a path")).await.status();
 
         let first = avatar(&send(&client, part("avatar", &usual())).await);
         let again = avatar(&send(&client, part("avatar", &usual())).await);
 
-        assert_eq!(first, again);
-        assert_eq!(app.guest().get(first.as_str().expect("a path")).await.status(), 200);
+        assert_eq!((shown(&first).await, shown(&again).await), (404, 200));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_takes_a_picture_away_takes_none_that_is_on_its_way_again() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = app.member().await;
+        avatar(&send(&client, part("avatar", &usual())).await);
+
+        // Another request of theirs has kept the same picture, and is about to name it.
+        let late = server::avatars::store(&app.state, usual().into()).await.expect("a name");
+        avatar(&send(&client, part("avatar", &written(&disc(90), ImageFormat::Png))).await);
+
+        let late = server::avatars::path(&late).expect("a path");
+        assert_eq!(app.guest().get(&late).await.status(), 200);
     })
     .await;
 }
