@@ -42,15 +42,17 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
 }
 
 /// Not an account whose mailbox nobody proved: whoever made it, to wait in there, would be the administrator. The link of
-/// a reset hands it over, and what its maker could come in by is taken off.
+/// a reset hands it over, and what its maker could come in by is taken off; a shell is no proof of a mailbox.
 async fn promote(state: &AppState, id: Uuid) -> Result<(), Failure> {
     let transaction = state.db.begin().await?;
+    // Roles before people, as everywhere.
+    users::hold_roles(&transaction).await?;
     let user = users::hold(&transaction, id).await?.ok_or_else(|| Failure::Other("the account is gone".into()))?;
     if user.email_verified_at.is_none() {
         let refusal = format!(
-            "{0} has an account that nobody proved to be theirs: whoever made it would be the administrator. Let the owner \
-             of the mailbox follow the link that was mailed there, or the one that `server reset-password --email {0}` \
-             prints; then make them an administrator",
+            "{0} has an account that nobody proved to be theirs: whoever made it would be the administrator. Let its owner \
+             choose a password by the link that `server reset-password --email {0}` prints, sign in and follow the \
+             link that is mailed then; after that make them an administrator",
             user.email
         );
         return Err(Failure::Other(refusal.into()));

@@ -1,12 +1,15 @@
 //! Accounts from a shell.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{EntityTrait, PaginatorTrait, sea_query::Expr};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, sea_query::Expr};
 use serde_json::{Value, json};
-use server::entities::{user_roles, users};
+use server::{
+    db::Db,
+    entities::{user_roles, users},
+};
 use tempfile::TempDir;
 
-use crate::support::{Ended, TestClient, TestDatabase, TestProcess, run_told};
+use crate::support::{Ended, TestClient, TestDatabase, TestProcess, run_told, until_waiting};
 
 const PASSWORD: &str = "correct horse battery";
 const OTHER: &str = "another horse battery";
@@ -23,12 +26,7 @@ impl<'a> Shell<'a> {
     }
 
     fn run(&self, arguments: &[&str], input: &str) -> Ended {
-        let settings = [
-            ("APP_URL", "http://localhost"),
-            ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
-            ("DATABASE_URL", self.database.url.as_str()),
-        ];
-        run_told(&self.folder, arguments, &settings, input)
+        run_on(&self.database.url, &self.folder, arguments, input)
     }
 
     /// What a command said that did what it was told.
@@ -44,6 +42,15 @@ impl<'a> Shell<'a> {
         assert_eq!(ended.out, "", "{arguments:?}");
         (ended.code.expect("a code"), ended.err)
     }
+}
+
+fn run_on(database: &str, folder: &TempDir, arguments: &[&str], input: &str) -> Ended {
+    let settings = [
+        ("APP_URL", "http://localhost"),
+        ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
+        ("DATABASE_URL", database),
+    ];
+    run_told(folder, arguments, &settings, input)
 }
 
 async fn open_login(database: &TestDatabase) {
@@ -62,6 +69,12 @@ async fn log_in(server: &TestProcess, password: &str) -> (TestClient, u16) {
     let credentials = json!({ "email": "ana@example.com", "password": password, "remember": false });
     let status = client.post("/api/v1/login", &credentials).await.status();
     (client, status)
+}
+
+/// Whether the only mailbox there is counts as proved.
+async fn set_proved(db: &Db, at: Option<DateTime<Utc>>) {
+    let row = users::Entity::update_many().col_expr(users::Column::EmailVerifiedAt, Expr::value(at));
+    row.exec(db.writer()).await.expect("a row");
 }
 
 async fn whoever(client: &TestClient) -> Value {
@@ -131,10 +144,7 @@ async fn an_account_that_nobody_proved_is_no_administrator_until_its_owner_has_t
         let (with_password, reset) = ([&create[..], &["--password-stdin"]].concat(), "reset-password");
         shell.done(&with_password, PASSWORD);
         let db = database.connect().await;
-        let unprove = users::Entity::update_many()
-            .col_expr(users::Column::EmailVerifiedAt, Expr::value(None::<DateTime<Utc>>))
-            .exec(db.writer());
-        unprove.await.expect("a row");
+        set_proved(&db, None).await;
         user_roles::Entity::delete_many().exec(db.writer()).await.expect("no roles");
         let (maker, status) = log_in(&server, PASSWORD).await;
         assert_eq!(status, 200);
@@ -151,12 +161,54 @@ async fn an_account_that_nobody_proved_is_no_administrator_until_its_owner_has_t
         });
         let answer = TestClient::new(&server.origin).post("/api/v1/reset-password", &chosen).await;
         assert_eq!(answer.status(), 200, "{}", answer.text());
-        assert_eq!(shell.done(&create, ""), "ana@example.com is now an administrator.\n");
         assert_eq!(whoever(&maker).await["message"], "Unauthenticated.");
         assert_eq!(log_in(&server, PASSWORD).await.1, 422);
         let (owner, _) = log_in(&server, OTHER).await;
+        assert_eq!(shell.refused(&create, "").0, 1, "the mailbox is as unproved as before");
+
+        set_proved(&db, Some(Utc::now())).await;
+        assert_eq!(shell.done(&create, ""), "ana@example.com is now an administrator.\n");
         assert_eq!(whoever(&owner).await["roles"], json!(["administrator"]));
     }
+}
+
+#[actix_web::test]
+async fn a_shell_and_an_administrator_who_give_roles_at_once_do_not_wait_for_each_other() {
+    let database = TestDatabase::postgres();
+    open_login(&database).await;
+    let (server, shell, db) = (TestProcess::serve(&database, &[]), Shell::on(&database), database.connect().await);
+    for email in ["ana@example.com", "rui@example.com"] {
+        shell.done(&["create-admin", "--email", email, "--password-stdin"], PASSWORD);
+    }
+    let (ana, status) = log_in(&server, PASSWORD).await;
+    assert_eq!(status, 200);
+    let rui = users::Entity::find().filter(users::Column::Email.eq("rui@example.com"));
+    let rui = rui.one(db.reader()).await.expect("rows").expect("somebody").id;
+    user_roles::Entity::delete_many()
+        .filter(user_roles::Column::UserId.eq(rui))
+        .exec(db.writer())
+        .await
+        .expect("no role");
+    ana.csrf_token().await;
+    let held = db.begin().await.expect("a transaction");
+    server::users::hold(&held, rui).await.expect("a database").expect("somebody");
+
+    let url = database.url.clone();
+    let promoted = std::thread::spawn(move || {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        run_on(&url, &folder, &["create-admin", "--email", "rui@example.com"], "")
+    });
+    until_waiting(&db, 1).await;
+    let (path, roles) = (format!("/api/v1/users/{rui}/roles"), json!({ "roles": ["administrator", "staff"] }));
+    let release = async {
+        until_waiting(&db, 2).await;
+        held.commit().await.expect("an end");
+    };
+    let (assigned, ()) = futures_util::future::join(ana.put(&path, &roles), release).await;
+
+    assert_eq!((assigned.status(), &assigned.json()["roles"]), (200, &json!(["administrator", "staff"])));
+    let promoted = promoted.join().expect("an end");
+    assert_eq!(promoted.code, Some(0), "{}", promoted.err);
 }
 
 #[actix_web::test]

@@ -4,7 +4,7 @@ use futures_util::try_join;
 use sea_orm::{ConnectionTrait, EntityTrait, TransactionTrait};
 use server::entities::revisions::Entity;
 
-use crate::support::{TestDatabase, factories};
+use crate::support::{TestDatabase, factories, until_waiting};
 
 const SWITCH: &str = "INSERT INTO flags (name, enabled, public, description, updated_at)
     VALUES ('x', TRUE, TRUE, '', '2027-01-01 00:00:00+00:00')";
@@ -114,15 +114,8 @@ async fn changes_of_the_same_tables_in_opposite_order_do_not_wait_for_each_other
     gate.execute_unprepared(halfway).await.expect("a lock");
 
     let open = async {
-        let waiting = "SELECT count(*) FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock'";
-        loop {
-            let row = db.reader().query_one_raw(sea_orm::Statement::from_string(sea_orm::DbBackend::Postgres, waiting));
-            let row = row.await.expect("an answer").expect("a row");
-            if row.try_get_by_index::<i64>(0).expect("a number") == 2 {
-                return gate.commit().await;
-            }
-        }
+        until_waiting(&db, 2).await;
+        gate.commit().await
     };
     try_join!(open, there.commit(), back.commit()).expect("commits");
 

@@ -1,7 +1,12 @@
 //! Fresh databases, one a test: a SQLite file, and a database on a PostgreSQL of our own.
 
-use std::{path::PathBuf, sync::OnceLock};
+use std::{
+    path::PathBuf,
+    sync::OnceLock,
+    time::{Duration, Instant},
+};
 
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use server::{config::DatabaseConfig, db::Db};
 use tempfile::TempDir;
 
@@ -15,6 +20,9 @@ pub(crate) struct TestDatabase {
     pub(crate) url: String,
     place: Place,
 }
+
+/// A program that was just started waits within a few seconds.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 enum Place {
     Folder(TempDir),
@@ -72,6 +80,22 @@ impl Drop for TestDatabase {
         if let Place::Postgres(name) = &self.place {
             Postgres::started().drop_later(name);
         }
+    }
+}
+
+/// Waits until so many wait for what others hold, on PostgreSQL.
+pub(crate) async fn until_waiting(db: &Db, many: i64) {
+    let waiting = "SELECT count(*) FROM pg_stat_activity \
+                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let turn = Instant::now();
+    loop {
+        let row = db.reader().query_one_raw(Statement::from_string(DbBackend::Postgres, waiting)).await;
+        let now: i64 = row.expect("an answer").expect("a row").try_get_by_index(0).expect("a number");
+        if now >= many {
+            return;
+        }
+        assert!(turn.elapsed() < PATIENCE, "{now} of {many} wait");
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 

@@ -1,6 +1,7 @@
 //! People with an account.
 
 mod public;
+mod races;
 mod staff;
 mod usernames;
 

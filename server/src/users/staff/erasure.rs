@@ -38,6 +38,8 @@ pub async fn erase(
     if queries::administrators(tx).await? == [user.id] {
         return Err(AppError::Forbidden(LAST));
     }
+    // Their sessions after them, as everywhere: whoever signs in meanwhile has their row and asks for a session.
+    users::hold(tx, user.id).await?.ok_or(AppError::NotFound)?;
     // Before the account: a device that comes back holds its own row and then asks for the account.
     sessions::end_all(tx, user.id, None).await?;
     if queries::delete(tx, user.id).await? == 0 {

@@ -1,0 +1,35 @@
+//! Many at once. On SQLite one writer follows the other.
+
+use futures_util::future::join3;
+use reqwest::Method;
+use sea_orm::Set;
+use serde_json::json;
+
+use crate::support::{TestApp, TestDatabase, USUAL, until_waiting, users::PASSWORD};
+
+#[actix_web::test]
+async fn who_signs_in_and_who_deletes_the_account_meanwhile_do_not_wait_for_each_other() {
+    let app = TestApp::on(TestDatabase::postgres(), USUAL).await;
+    let ((owner, user), elsewhere) = (app.member().await, app.guest());
+    let confirmed = Some(app.state.clock.now());
+    let user = app.change(&user, |row| row.two_factor_confirmed_at = Set(confirmed)).await;
+    assert_eq!(app.log_in(&elsewhere, &user.email, PASSWORD).await.status(), 200);
+    let (db, token) = (&app.state.db, owner.csrf_token().await);
+    let held = db.begin().await.expect("a transaction");
+    server::users::hold(&held, user.id).await.expect("a database").expect("somebody");
+
+    // Another try to sign in takes the place of the first, whose session the deletion ends.
+    let again = app.log_in(&elsewhere, &user.email, PASSWORD);
+    let delete = async {
+        until_waiting(db, 1).await;
+        let request = owner.request(Method::DELETE, "/api/v1/user").json(&json!({ "confirmation": user.username }));
+        owner.send(request.header("X-XSRF-TOKEN", token)).await
+    };
+    let release = async {
+        until_waiting(db, 2).await;
+        held.commit().await.expect("an end");
+    };
+    let (again, deleted, ()) = join3(again, delete, release).await;
+
+    assert_eq!((again.status(), deleted.status()), (200, 204), "{} {}", again.text(), deleted.text());
+}
