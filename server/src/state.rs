@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, SubsecRound as _, Utc};
+use sea_orm::ConnectionTrait;
+use uuid::Uuid;
 
 use crate::{
     analytics::Occurrences,
@@ -11,12 +13,14 @@ use crate::{
     config::Config,
     crawlers::KeptSitemap,
     db::{Cached, Db},
+    error::AppError,
     events::Answers,
     flags::Switches,
     health::Health,
     http::middleware::headers::SecurityHeaders,
     mail::{Mailer, MailerError},
     metrics::Metrics,
+    notices::{self, News, Place},
     openapi::{DescribeError, Description},
     passwords::Passwords,
     pictures::Pictures,
@@ -24,7 +28,7 @@ use crate::{
     settings::Settings,
     social_login::Providers,
     storage::{Storage, StorageError},
-    throttle, tls,
+    throttle, tls, users,
 };
 
 /// Everything that is made once and shared by all requests, in process or from a socket.
@@ -147,6 +151,21 @@ impl AppState {
         self.settings.forget();
         self.flags.forget();
         self.events.forget();
+    }
+
+    /// Tells somebody that there was a copy of a remembered device; the caller wakes the mailer after the commit. It is told
+    /// from here because the sessions, which notice it, know nobody who writes to people.
+    pub async fn warn_of_copy(
+        &self,
+        db: &impl ConnectionTrait,
+        user_id: Uuid,
+        device: &str,
+        address: &str,
+    ) -> Result<(), AppError> {
+        match users::find(db, user_id).await? {
+            Some(user) => notices::tell(self, db, &user, News::DeviceReplayed(Place { device, address })).await,
+            None => Ok(()),
+        }
     }
 }
 

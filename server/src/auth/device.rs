@@ -1,4 +1,5 @@
-//! Browsers somebody logged in with before, known by a cookie that says so and nothing else.
+//! Browsers somebody logged in with before, known by a cookie that says so and nothing else. It counts until the password
+//! changes: whoever knew the one of before may have been somebody else.
 //!
 //! They cause no mail about a new device, and nobody's guesses elsewhere keep them out.
 
@@ -8,9 +9,8 @@ use actix_web::{
 };
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use subtle::ConstantTimeEq as _;
-use uuid::Uuid;
 
-use crate::{config::Config, sessions, state::AppState};
+use crate::{config::Config, entities::users::Model, sessions, state::AppState};
 
 /// Browsers forget cookies that ask for longer.
 const KEPT: Duration = Duration::days(400);
@@ -18,14 +18,14 @@ const KEPT: Duration = Duration::days(400);
 const MOST: usize = 4;
 
 /// Whether somebody logged in with this browser before.
-pub(super) fn is_known(request: &HttpRequest, state: &AppState, user_id: Uuid) -> bool {
-    let mark = mark(state, user_id);
+pub(super) fn is_known(request: &HttpRequest, state: &AppState, user: &Model) -> bool {
+    let mark = mark(state, user);
     marks(request, state).iter().any(|known| known.as_bytes().ct_eq(mark.as_bytes()).into())
 }
 
 /// Has the browser say so from now on.
-pub(super) fn remember(request: &HttpRequest, state: &AppState, user_id: Uuid) {
-    let mark = mark(state, user_id);
+pub(super) fn remember(request: &HttpRequest, state: &AppState, user: &Model) {
+    let mark = mark(state, user);
     let mut all: Vec<String> = marks(request, state).into_iter().filter(|known| *known != mark).collect();
     all.insert(0, mark);
     all.truncate(MOST);
@@ -43,8 +43,10 @@ fn marks(request: &HttpRequest, state: &AppState) -> Vec<String> {
     cookie.map(|cookie| cookie.value().split('.').take(MOST).map(str::to_owned).collect()).unwrap_or_default()
 }
 
-fn mark(state: &AppState, user_id: Uuid) -> String {
-    BASE64_URL_SAFE_NO_PAD.encode(state.config.app.key.sign("known device", user_id.as_bytes()))
+fn mark(state: &AppState, user: &Model) -> String {
+    let since = user.password_changed_at.map_or(0, |at| at.timestamp_micros());
+    let content = [user.id.as_bytes().as_slice(), &since.to_be_bytes()].concat();
+    BASE64_URL_SAFE_NO_PAD.encode(state.config.app.key.sign("known device", &content))
 }
 
 fn name(config: &Config) -> &'static str {

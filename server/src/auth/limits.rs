@@ -49,7 +49,7 @@ impl Tries {
     pub(super) fn of(request: &HttpRequest, state: &AppState, typed: &str, user: Option<&Model>) -> Self {
         let address = EmailAddress::parse(typed).map(|address| address.normalised());
         let account = address.unwrap_or_else(|| typed.trim().to_lowercase());
-        let known = user.is_some_and(|user| device::is_known(request, state, user.id));
+        let known = user.is_some_and(|user| device::is_known(request, state, user));
         Self { client: throttle::origin(request), account, known }
     }
 

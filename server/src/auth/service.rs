@@ -21,10 +21,10 @@ use crate::{
     error::{AppError, FieldErrors},
     flags,
     http::{client, extract::UnreadJson},
-    notices, passwords, recovery,
+    notices::{self, News, Place},
+    passwords, recovery,
     sessions::{self, SignIn},
     state::AppState,
-    two_factor,
     users::{self, NewUser},
 };
 
@@ -104,11 +104,11 @@ async fn enter(
     let change = Change::to(&json!({ "by": how, "device": place, "session": session.public_id }))?;
     audit::record(state, tx, &Actor::user(request, user.id), started.with(change)).await?;
     // Whoever comes for the first time is told nothing: every device is a new one.
-    if user.last_login_at.is_some() && !device::is_known(request, state, user.id) {
+    if user.last_login_at.is_some() && !device::is_known(request, state, user) {
         let address = client::address(request).map(|address| address.to_string()).unwrap_or_default();
-        notices::new_device(state, tx, user, &place, &address).await?;
+        notices::tell(state, tx, user, News::NewDevice(Place { device: &place, address: &address })).await?;
     }
-    device::remember(request, state, user.id);
+    device::remember(request, state, user);
     Ok(())
 }
 
@@ -256,16 +256,16 @@ pub(super) async fn change_password(
     let tx = state.db.begin().await?;
     let user = users::hold(&tx, by.user.id).await?.filter(|now| now.password_hash == by.user.password_hash);
     let user = user.ok_or(AppError::Unauthenticated)?;
-    users::set_password(&tx, user.id, hash, state.clock.now()).await?;
-    recovery::void(&tx, user.id).await?;
-    two_factor::forget_unconfirmed(state, &tx, &user).await?;
+    let user = recovery::set_password(state, &tx, &user, hash).await?;
     let kept = sessions::renew(request, &tx).await?;
     sessions::end_all(&tx, user.id, Some(&kept)).await?;
     let changed = Entry::of("password.changed").on(Target::new("user", by.user.id));
     audit::record(state, &tx, &Actor::user(request, by.user.id), changed).await?;
-    notices::password_changed(state, &tx, &user).await?;
+    notices::tell(state, &tx, &user, News::PasswordChanged).await?;
     tx.commit().await?;
     state.mailer.wake();
+    // The other browsers that were let in before are known by the password of before.
+    device::remember(request, state, &user);
     Ok(())
 }
 

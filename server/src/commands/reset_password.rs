@@ -7,7 +7,8 @@ use crate::{
     audit::{self, Actor, Entry, Target},
     config::Config,
     mail::EmailAddress,
-    notices, recovery, sessions, two_factor, users,
+    notices::{self, News},
+    recovery, sessions, users,
 };
 
 #[derive(Args)]
@@ -30,13 +31,11 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         // A login that began before has ended by then, or finds the other password.
         let gone = || Failure::Other("the account is gone".into());
         let user = users::hold(&transaction, user.id).await?.ok_or_else(gone)?;
-        users::set_password(&transaction, user.id, hash, state.clock.now()).await?;
-        recovery::void(&transaction, user.id).await?;
-        two_factor::forget_unconfirmed(&state, &transaction, &user).await?;
+        let user = recovery::set_password(&state, &transaction, &user, hash).await?;
         let ended = sessions::end_all(&transaction, user.id, None).await?;
         let entry = Entry::of("password.reset").on(Target::new("user", user.id));
         audit::record(&state, &transaction, &Actor::system(), entry).await?;
-        notices::password_changed(&state, &transaction, &user).await?;
+        notices::tell(&state, &transaction, &user, News::PasswordChanged).await?;
         transaction.commit().await?;
         println!("{} has another password; {ended} sessions ended.", user.email);
         password::tell_of_mail(&state);

@@ -4,6 +4,7 @@
 //! anybody typed is in them: whoever registers with a foreign address must not be able to write to it in our name. For the same
 //! reason a mailbox nobody has proved gets nothing but those links, and only so many.
 
+mod news;
 mod notice;
 mod service;
 
@@ -11,11 +12,8 @@ use std::time::Duration;
 
 use crate::throttle::Limit;
 
-pub use service::{
-    account_deleted, codes_refused, email_changed, identity_linked, identity_unlinked, mailbox, new_device,
-    password_changed, recovery_code_used, reset_link, reset_password, two_factor_disabled, two_factor_enabled,
-    verify_email, verify_email_again,
-};
+pub use news::{News, Place};
+pub use service::{mailbox, reset_link, reset_password, tell, verify_email, verify_email_again};
 
 /// Mails with a link that proves a mailbox, which a stranger may cause; more are left out without a word.
 pub const VERIFY_PER_MAILBOX: Limit = Limit { name: "verify mailbox", most: 3, window: HOUR };
@@ -23,5 +21,7 @@ pub const VERIFY_PER_MAILBOX: Limit = Limit { name: "verify mailbox", most: 3, w
 pub const RESET_PER_MAILBOX: Limit = Limit { name: "reset mailbox", most: 3, window: HOUR };
 /// Mails about devices that signed in; those beyond that say nothing new.
 pub const NEW_DEVICE_PER_ACCOUNT: Limit = Limit { name: "new device", most: 5, window: HOUR };
+/// Mails about remembered devices of which there was a copy.
+pub const REPLAYED_PER_ACCOUNT: Limit = Limit { name: "replayed device", most: 5, window: HOUR };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);

@@ -13,26 +13,58 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Notice {
     /// For the log and for staff.
-    pub(super) kind: &'static str,
-    pub(super) subject: String,
+    kind: &'static str,
+    subject: String,
+    heading: &'static str,
     /// What mailboxes show beside the subject.
-    pub(super) preview: &'static str,
-    pub(super) heading: &'static str,
-    pub(super) paragraphs: Vec<String>,
+    preview: &'static str,
+    paragraphs: Vec<String>,
     /// When, where, by what.
-    pub(super) facts: Vec<(&'static str, String)>,
-    pub(super) action: Option<Action>,
+    facts: Vec<(&'static str, String)>,
+    action: Option<Action>,
     /// Why they are written to, and what to do if it was not them.
-    pub(super) reason: String,
+    reason: String,
 }
 
 /// What there is to do.
 #[derive(Debug)]
-pub(super) struct Action {
-    pub(super) words: &'static str,
-    pub(super) address: String,
+struct Action {
+    words: &'static str,
+    address: String,
     /// A sentence about it.
-    pub(super) note: &'static str,
+    note: &'static str,
+}
+
+impl Notice {
+    /// A mail that says no more than what mailboxes show of it.
+    pub(super) fn new(kind: &'static str, subject: String, heading: &'static str, preview: &'static str) -> Self {
+        let (paragraphs, facts, action, reason) = (Vec::new(), Vec::new(), None, String::new());
+        Self { kind, subject, heading, preview, paragraphs, facts, action, reason }
+    }
+
+    /// And this.
+    pub(super) fn says(mut self, paragraph: impl Into<String>) -> Self {
+        self.paragraphs.push(paragraph.into());
+        self
+    }
+
+    /// With something that can be looked up.
+    pub(super) fn fact(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.facts.push((name, value.into()));
+        self
+    }
+
+    /// Somewhere to go, and a sentence about it.
+    pub(super) fn offers(mut self, words: &'static str, address: String, note: &'static str) -> Self {
+        self.action = Some(Action { words, address, note });
+        self
+    }
+
+    /// The last sentence.
+    pub(super) fn because(mut self, reason: impl Into<String>) -> Self {
+        self.reason = reason.into();
+        self
+    }
 }
 
 #[derive(Template)]

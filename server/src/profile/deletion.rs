@@ -8,7 +8,7 @@ use crate::{
     entities::users::Model as User,
     error::AppError,
     mail::EmailAddress,
-    notices,
+    notices::{self, News},
     state::AppState,
     users::{self, Erased},
 };
@@ -27,7 +27,7 @@ pub async fn erase(
     if let Some(email) = proved(user) {
         queries::forget_holder(db, &email, state.clock.now()).await?;
     }
-    notices::account_deleted(state, db, user).await?;
+    notices::tell(state, db, user, News::AccountDeleted).await?;
     Ok(erased)
 }
 

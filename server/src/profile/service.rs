@@ -16,7 +16,8 @@ use crate::{
     },
     error::AppError,
     mail::EmailAddress,
-    notices, recovery, sessions,
+    notices::{self, News},
+    recovery, sessions,
     state::AppState,
     throttle, users,
 };
@@ -179,7 +180,7 @@ async fn record(
 /// The new address is asked for its proof, and the old one told.
 async fn tell(state: &AppState, db: &impl ConnectionTrait, before: &User, after: &User) -> Result<(), AppError> {
     notices::verify_email(state, db, after).await?;
-    notices::email_changed(state, db, before).await
+    notices::tell(state, db, before, News::EmailChanged).await
 }
 
 /// The database decides what is unique.

@@ -15,7 +15,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::throttle::Limit;
 
-pub use service::{link, sweep, void};
+pub use service::{link, set_password, sweep, void};
 
 /// For so long a link lets its holder choose a new password.
 pub const VALID: Duration = HOUR;

@@ -6,7 +6,8 @@ use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
 use super::{
-    VALID, queries, tokens,
+    VALID, queries,
+    tokens::{self, Way},
     types::{Reset, Told},
 };
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
     entities::{password_resets, users::Model as User},
     error::AppError,
     mail::EmailAddress,
-    notices::{self, RESET_PER_MAILBOX},
+    notices::{self, News, RESET_PER_MAILBOX},
     passwords::{self, Context},
     permissions, sessions, social_login,
     state::AppState,
@@ -53,10 +54,10 @@ pub(super) async fn reset(state: &AppState, actor: &Actor, asked: Reset) -> Resu
     let Reset { email, token, password } = asked;
     let now = state.clock.now();
     let known = queries::find(state.db.reader(), &email.normalised()).await?;
-    let (user, hash) = known
+    let (user, row, way) = known
         .and_then(|(user, row)| Some((user, row?)))
-        .filter(|(_, row)| tokens::matches(&token, &row.token_hash) && now < row.expires_at)
-        .map(|(user, row)| (user, row.token_hash))
+        .filter(|(_, row)| now < row.expires_at)
+        .and_then(|(user, row)| tokens::way(&token, &row.token_hash).map(|way| (user, row, way)))
         .ok_or_else(invalid)?;
     // Only now, so that nobody learns names by having them refused; the token is still good then.
     let about =
@@ -67,32 +68,39 @@ pub(super) async fn reset(state: &AppState, actor: &Actor, asked: Reset) -> Resu
     let transaction = state.db.begin().await?;
     // The account before anything of it: whoever else changes it does so in this order.
     let user = users::hold(&transaction, user.id).await?.ok_or_else(invalid)?;
-    if !queries::consume(&transaction, user.id, &hash, now).await? {
+    if !queries::consume(&transaction, user.id, &row.token_hash, now).await? {
         return Err(invalid());
     }
-    users::set_password(&transaction, user.id, password, now).await?;
-    void(&transaction, user.id).await?;
-    two_factor::forget_unconfirmed(state, &transaction, &user).await?;
+    let user = set_password(state, &transaction, &user, password).await?;
     if user.email_verified_at.is_none() {
-        claim(state, &transaction, actor, &user).await?;
+        claim(state, &transaction, actor, &user, way).await?;
     }
     sessions::end_all(&transaction, user.id, None).await?;
     let done = Entry::of("password.reset").on(Target::new("user", user.id));
     audit::record(state, &transaction, actor, done).await?;
     // Read again: the mailbox may be proved only now.
     let user = users::find(&transaction, user.id).await?.ok_or_else(invalid)?;
-    notices::password_changed(state, &transaction, &user).await?;
+    notices::tell(state, &transaction, &user, News::PasswordChanged).await?;
     transaction.commit().await?;
 
     state.mailer.wake();
     Ok(Told { message: DONE.to_owned() })
 }
 
-/// Whoever had the token has the mailbox. Nobody had proved it before, so somebody else may have made the account to wait
-/// for its owner in there: accounts elsewhere that open it are taken off, and so is a second factor, which would keep its
-/// owner out for ever. Where the mailbox was proved before, it stays.
-async fn claim(state: &AppState, db: &impl ConnectionTrait, actor: &Actor, user: &User) -> Result<(), AppError> {
-    verification::prove(state, db, actor, user.id).await?;
+/// Whoever had a token that was mailed has the mailbox; one that was handed over says nothing of it. Nobody had proved it
+/// before, so somebody else may have made the account to wait for its owner in there: accounts elsewhere that open it are
+/// taken off, and so is a second factor, which would keep its owner out for ever. Where the mailbox was proved before, it
+/// stays.
+async fn claim(
+    state: &AppState,
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    user: &User,
+    way: Way,
+) -> Result<(), AppError> {
+    if way == Way::Mailed {
+        verification::prove(state, db, actor, user.id).await?;
+    }
     social_login::forget(state, db, actor, user.id).await?;
     two_factor::forget(state, db, user.id).await?;
     if user.two_factor_confirmed_at.is_some() {
@@ -100,6 +108,20 @@ async fn claim(state: &AppState, db: &impl ConnectionTrait, actor: &Actor, user:
         audit::record(state, db, actor, done).await?;
     }
     Ok(())
+}
+
+/// Gives somebody another password, in the transaction that holds them. Whatever was mailed to them is worthless from then
+/// on, and a second factor that was begun and never confirmed is gone. Ending their sessions is up to the caller.
+pub async fn set_password(
+    state: &AppState,
+    tx: &impl ConnectionTrait,
+    user: &User,
+    hash: String,
+) -> Result<User, AppError> {
+    users::set_password(tx, user.id, hash, state.clock.now()).await?;
+    void(tx, user.id).await?;
+    two_factor::forget_unconfirmed(state, tx, user).await?;
+    users::find(tx, user.id).await?.ok_or_else(|| AppError::internal("an account that was just held"))
 }
 
 /// Makes whatever was mailed to somebody worthless: to be called in the transaction that changes a password or an
@@ -116,20 +138,20 @@ pub async fn sweep(state: &AppState) -> Result<u64, DbErr> {
 
 /// A link that lets its holder choose somebody's password, for whoever hands it over himself: no mail is written.
 pub async fn link(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Result<String, AppError> {
-    let token = issue(state, db, user).await?;
+    let token = issue(state, db, user, Way::Handed).await?;
     Ok(notices::reset_link(state, &user.email, &token))
 }
 
 async fn open(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Result<(), AppError> {
-    let token = issue(state, db, user).await?;
+    let token = issue(state, db, user, Way::Mailed).await?;
     notices::reset_password(state, db, &user.email, &token).await
 }
 
-async fn issue(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Result<SecretString, AppError> {
+async fn issue(state: &AppState, db: &impl ConnectionTrait, user: &User, way: Way) -> Result<SecretString, AppError> {
     let (token, now) = (tokens::draw(), state.clock.now());
     let row = password_resets::Model {
         user_id: user.id,
-        token_hash: tokens::hash(&token),
+        token_hash: tokens::hash(&token, way),
         created_at: now,
         expires_at: now + TimeDelta::from_std(VALID).unwrap_or_default(),
     };
@@ -141,7 +163,7 @@ async fn issue(state: &AppState, db: &impl ConnectionTrait, user: &User) -> Resu
 async fn pretend(state: &AppState, db: &DatabaseTransaction, email: &EmailAddress) -> Result<(), AppError> {
     let token = tokens::draw();
     let nothing = db.begin().await?;
-    queries::consume(&nothing, Uuid::now_v7(), &tokens::hash(&token), state.clock.now()).await?;
+    queries::consume(&nothing, Uuid::now_v7(), &tokens::hash(&token, Way::Mailed), state.clock.now()).await?;
     notices::reset_password(state, &nothing, email.as_str(), &token).await?;
     Ok(nothing.rollback().await?)
 }

@@ -151,9 +151,13 @@ async fn use_up(
             tracing::warn!(device = %row.id, "a remembered device showed a value that was used before");
             let replayed = Entry::of("device.replayed").on(Target::new("user", row.user_id));
             audit::record(state, &transaction, &Actor::guest(request), replayed).await?;
+            let address = client::address(request).map(|address| address.to_string()).unwrap_or_default();
+            let device = row.user_agent.as_deref().unwrap_or_default();
+            state.warn_of_copy(&transaction, row.user_id, device, &address).await?;
         }
         queries::forget_device(&transaction, row.id).await?;
         transaction.commit().await?;
+        state.mailer.wake();
         return Ok(None);
     }
 

@@ -20,7 +20,8 @@ use crate::{
     error::AppError,
     flags,
     mail::EmailAddress,
-    notices, recovery, sessions,
+    notices::{self, News},
+    permissions, recovery, sessions,
     state::AppState,
     two_factor,
     users::{self, NewUser, Preferences},
@@ -80,12 +81,16 @@ async fn try_welcome(
         return Ok(Some(Outcome::Ask(cookie)));
     };
     let holder = match users::by_email(&tx, email).await? {
-        Some(user) => queries::lock_user(&tx, user.id).await?,
+        Some(user) => users::hold(&tx, user.id).await?,
         None => None,
+    };
+    let closed = match &holder {
+        Some(user) => !is_for_the_taking(&tx, user).await?,
+        None => false,
     };
     let user = match holder {
         Some(user) if user.email_normalised != email.normalised() => return Ok(None),
-        Some(user) if user.email_verified_at.is_some() || user.state != UserState::Active => {
+        Some(_) if closed => {
             // Made in between by the same person in another tab, it is theirs.
             let theirs = queries::find(&tx, provider, &person.subject).await?.is_some();
             return Ok((!theirs).then_some(Outcome::Refused(Refusal::Taken)));
@@ -107,6 +112,13 @@ async fn try_welcome(
     Ok(Some(outcome))
 }
 
+/// Whether an account may be handed over to the owner of its mailbox. One that may do more than others was theirs who have
+/// it before it had this mailbox: they mistyped it, or have not proved it yet (decision 21).
+async fn is_for_the_taking(tx: &impl ConnectionTrait, user: &User) -> Result<bool, AppError> {
+    let unproved = user.email_verified_at.is_none() && user.state == UserState::Active;
+    Ok(unproved && permissions::roles_of(tx, user.id).await?.is_empty())
+}
+
 /// Somebody who was here before. In a session of their own it is a proof of who they are, and nothing else.
 async fn known(
     request: &HttpRequest,
@@ -117,7 +129,7 @@ async fn known(
     identity: &identities::Model,
     here: Option<Uuid>,
 ) -> Result<Outcome, AppError> {
-    let user = queries::lock_user(tx, identity.user_id).await?.filter(|user| user.state == UserState::Active);
+    let user = users::hold(tx, identity.user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
     // It may have been taken off the account until the account was held.
     let now = queries::find(tx, provider, &person.subject).await?;
@@ -222,7 +234,7 @@ async fn reclaim(
     sessions::end_all(tx, id, None).await?;
     recovery::void(tx, id).await?;
     two_factor::forget(state, tx, id).await?;
-    queries::delete_keys(tx, id).await?;
+    queries::delete_all(tx, id).await?;
     let emptied = queries::Emptied {
         name: person.name.clone(),
         username: users::username_for(tx, &person.name).await?,
@@ -235,7 +247,7 @@ async fn reclaim(
     let entry = Entry::of("user.reclaimed").on(Target::new("user", id));
     let change = Change::to(&json!({ "by": provider.slug() }))?;
     audit::record(state, tx, &Actor::user(request, id), entry.with(change)).await?;
-    notices::identity_linked(state, tx, &user, provider.title()).await?;
+    notices::tell(state, tx, &user, News::IdentityLinked(provider.title())).await?;
     Ok(user)
 }
 

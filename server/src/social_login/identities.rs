@@ -16,8 +16,10 @@ use crate::{
     audit::{self, Actor, Change, Entry, Target},
     entities::{sea_orm_active_enums::UserState, users::Model as User},
     error::AppError,
-    notices, sessions,
+    notices::{self, News},
+    sessions,
     state::AppState,
+    users,
 };
 
 const LAST: &str = "This is your only way to log in. Please choose a password first.";
@@ -37,7 +39,7 @@ pub(super) async fn link(
     user_id: Uuid,
 ) -> Result<Outcome, AppError> {
     let tx = state.db.begin().await?;
-    let user = queries::lock_user(&tx, user_id).await?.filter(|user| user.state == UserState::Active);
+    let user = users::hold(&tx, user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
     // The visit took its time: the owner of the account may have ended this session meanwhile.
     if !sessions::still_here(request, &tx).await? {
@@ -53,7 +55,7 @@ pub(super) async fn link(
         if !accounts::add(request, state, &tx, provider, person, &user).await? {
             return Ok(Outcome::Refused(Refusal::Taken));
         }
-        notices::identity_linked(state, &tx, &user, provider.title()).await?;
+        notices::tell(state, &tx, &user, News::IdentityLinked(provider.title())).await?;
     }
     tx.commit().await?;
     state.mailer.wake();
@@ -79,7 +81,7 @@ pub(super) async fn unlink(
     provider: Provider,
 ) -> Result<(), AppError> {
     let tx = state.db.begin().await?;
-    let user = queries::lock_user(&tx, user.id).await?.ok_or(AppError::Unauthenticated)?;
+    let user = users::hold(&tx, user.id).await?.ok_or(AppError::Unauthenticated)?;
     let (theirs, others): (Vec<_>, Vec<_>) =
         queries::of(&tx, user.id).await?.into_iter().partition(|row| Provider::from(row.provider) == provider);
     let [row] = theirs.as_slice() else { return Err(AppError::NotFound) };
@@ -91,7 +93,7 @@ pub(super) async fn unlink(
     let entry = Entry::of("identity.unlinked").on(Target::new("user", user.id));
     let change = Change::from(&json!({ "provider": provider.slug() }))?;
     audit::record(state, &tx, &Actor::user(request, user.id), entry.with(change)).await?;
-    notices::identity_unlinked(state, &tx, &user, provider.title()).await?;
+    notices::tell(state, &tx, &user, News::IdentityUnlinked(provider.title())).await?;
     tx.commit().await?;
     state.mailer.wake();
     Ok(())

@@ -14,8 +14,7 @@ use crate::entities::{
     sea_orm_active_enums::IdentityProvider,
     social_attempts::{self, Model as Attempt},
     social_sign_ups::{self, Model as SignUp},
-    user_roles,
-    users::{self, Model as User},
+    users,
 };
 
 pub(super) async fn insert_attempt(db: &impl ConnectionTrait, row: Attempt) -> Result<(), DbErr> {
@@ -100,12 +99,6 @@ pub(super) async fn delete_all(db: &impl ConnectionTrait, user_id: Uuid) -> Resu
     social_attempts::Entity::delete_many().filter(attempts).exec(db).await.map(|_| ())
 }
 
-/// Whatever opens an account, or lets it do more than others.
-pub(super) async fn delete_keys(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
-    delete_all(db, user_id).await?;
-    user_roles::Entity::delete_many().filter(user_roles::Column::UserId.eq(user_id)).exec(db).await.map(|_| ())
-}
-
 /// What is left of an account that begins anew.
 pub(super) struct Emptied {
     pub(super) name: String,
@@ -137,11 +130,6 @@ pub(super) async fn empty_user(
         .exec(db)
         .await
         .map(|_| ())
-}
-
-/// An account, locked: of two who take the last ways in away one waits for the other.
-pub(super) async fn lock_user(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>, DbErr> {
-    crate::users::hold(db, id).await
 }
 
 /// Deletes journeys and sign-ups that nobody came back from; answers how many.

@@ -16,7 +16,8 @@ use crate::{
     auth,
     entities::{sea_orm_active_enums::UserState, users::Model as User},
     error::AppError,
-    notices, sessions,
+    notices::{self, News},
+    sessions,
     state::AppState,
     throttle, users,
 };
@@ -51,7 +52,7 @@ pub(super) async fn pass(request: &HttpRequest, state: &AppState, answer: &Answe
             let entry = Entry::of("two_factor.refused").on(Target::new("user", user.id));
             audit::record(state, &transaction, &Actor::guest(request), entry).await?;
             if allowance.remaining == Some(0) {
-                notices::codes_refused(state, &transaction, &user).await?;
+                notices::tell(state, &transaction, &user, News::CodesRefused).await?;
             }
             transaction.commit().await?;
             state.mailer.wake();
@@ -61,7 +62,7 @@ pub(super) async fn pass(request: &HttpRequest, state: &AppState, answer: &Answe
             let entry = Entry::of("two_factor.recovery_used").on(Target::new("user", user.id));
             let entry = entry.with(Change::to(&serde_json::json!({ "left": left }))?);
             audit::record(state, &transaction, &Actor::user(request, user.id), entry).await?;
-            notices::recovery_code_used(state, &transaction, &user, left).await?;
+            notices::tell(state, &transaction, &user, News::RecoveryCodeUsed(left)).await?;
         }
         Verdict::Right => {}
     }

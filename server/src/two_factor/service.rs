@@ -15,7 +15,8 @@ use crate::{
     audit::{self, Actor, Entry, Target},
     entities::{recovery_codes, users::Model as User},
     error::AppError,
-    notices, sessions,
+    notices::{self, News},
+    sessions,
     state::AppState,
     users,
 };
@@ -69,7 +70,7 @@ pub(super) async fn confirm(request: &HttpRequest, state: &AppState, user: Uuid,
     }
     queries::set_confirmed(&transaction, user.id, state.clock.now()).await?;
     record(state, &transaction, &Actor::user(request, user.id), "two_factor.enabled", user.id).await?;
-    notices::two_factor_enabled(state, &transaction, &user).await?;
+    notices::tell(state, &transaction, &user, News::TwoFactorEnabled).await?;
     end_others(request, &transaction, user.id).await?;
     transaction.commit().await?;
     state.mailer.wake();
@@ -88,7 +89,7 @@ pub(super) async fn disable(request: &HttpRequest, state: &AppState, user: Uuid)
     forget(state, &transaction, user.id).await?;
     if matches!(standing, Standing::On(_)) {
         record(state, &transaction, &Actor::user(request, user.id), "two_factor.disabled", user.id).await?;
-        notices::two_factor_disabled(state, &transaction, &user).await?;
+        notices::tell(state, &transaction, &user, News::TwoFactorDisabled).await?;
         end_others(request, &transaction, user.id).await?;
     }
     transaction.commit().await?;

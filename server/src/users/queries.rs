@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel, PaginatorTrait as _,
-    QueryFilter, QuerySelect as _,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait as _, QueryFilter,
+    QuerySelect as _,
     sea_query::{Expr, LockType, OnConflict},
 };
 use uuid::Uuid;
@@ -54,7 +54,6 @@ pub(super) async fn rehash(db: &impl ConnectionTrait, id: Uuid, old: &str, new: 
     row.filter(Column::Id.eq(id)).filter(Column::PasswordHash.eq(old)).exec(db).await.map(|_| ())
 }
 
-/// Another password: links that were mailed before are void.
 pub(super) async fn set_password(
     db: &impl ConnectionTrait,
     id: Uuid,
@@ -64,7 +63,6 @@ pub(super) async fn set_password(
     let row = Entity::update_many()
         .col_expr(Column::PasswordHash, Expr::value(hash))
         .col_expr(Column::PasswordChangedAt, Expr::value(now))
-        .col_expr(Column::Round, Expr::col(Column::Round).add(1))
         .col_expr(Column::UpdatedAt, Expr::value(now));
     row.filter(Column::Id.eq(id)).exec(db).await.map(|_| ())
 }

@@ -129,7 +129,7 @@ pub async fn rehash(db: &impl ConnectionTrait, user: &Model, hash: String) -> Re
     }
 }
 
-/// Gives somebody another password. Ending their sessions is up to whoever asks for it.
+/// Gives somebody another password, and nothing else: `recovery::set_password` does what goes with it.
 pub async fn set_password(db: &impl ConnectionTrait, id: Uuid, hash: String, now: DateTime<Utc>) -> Result<(), DbErr> {
     queries::set_password(db, id, hash, now.trunc_subsecs(6)).await
 }

@@ -64,9 +64,32 @@ async fn a_changed_password_ends_other_sessions_and_keeps_this_one_under_another
         assert_eq!(replayed.await.status(), 401);
         assert_eq!(app.log_in(&app.guest(), &user.email, PASSWORD).await.status(), 422);
         assert_eq!(app.log_in(&app.guest(), &user.email, NEW).await.status(), 200);
-        assert!(app.row(&user).await.round > user.round);
+        assert_eq!(app.row(&user).await.round, user.round + 1);
         assert!(letters(&app).await.contains(&"account.password_changed".to_owned()));
         assert!(actions(&app).await.contains(&"password.changed".to_owned()));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn another_password_makes_every_browser_but_this_one_a_new_device() {
+    on_each_database(async |app: TestApp| {
+        let ((client, user), other) = (app.member().await, app.guest());
+        app.sign_in(&other, &user).await;
+        let told = async || letters(&app).await.iter().filter(|kind| *kind == "account.new_device").count();
+        assert_eq!(told().await, 1);
+        app.clock.advance(60);
+
+        assert_eq!(client.put("/api/v1/user/password", &change(PASSWORD, NEW, NEW)).await.status(), 204);
+
+        assert_eq!(client.post("/api/v1/logout", &json!({})).await.status(), 204);
+        assert_eq!(app.log_in(&client, &user.email, NEW).await.status(), 200);
+        assert_eq!(told().await, 1);
+        assert_eq!(app.log_in(&other, &user.email, NEW).await.status(), 200);
+        assert_eq!(told().await, 2, "somebody may have used it who knew the password of before");
+        assert_eq!(other.post("/api/v1/logout", &json!({})).await.status(), 204);
+        assert_eq!(app.log_in(&other, &user.email, NEW).await.status(), 200);
+        assert_eq!(told().await, 2);
     })
     .await;
 }

@@ -5,7 +5,7 @@ use sea_orm::{EntityTrait as _, PaginatorTrait as _};
 use serde_json::json;
 use server::entities::{remember_tokens, sea_orm_active_enums::UserRole, sessions, users};
 
-use super::{actions, cookies};
+use super::{actions, cookies, letters};
 use crate::support::{
     Answer, Script, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD,
 };
@@ -132,10 +132,37 @@ async fn a_value_that_was_used_before_ends_the_device_for_owner_and_thief() {
 
         assert_eq!(theft.status(), 401);
         assert_eq!(actions(&app).await.last().map(String::as_str), Some("device.replayed"));
+        assert_eq!(letters(&app).await.last().map(String::as_str), Some("account.device_replayed"));
         assert!(cookies(&theft).iter().any(|cookie| cookie.starts_with("remember=;")), "{:?}", cookies(&theft));
         assert_eq!(client.get("/api/v1/user").await.status(), 401);
         assert_eq!(devices(&app).await, 0);
         assert_eq!(other.get("/api/v1/user").await.status(), 200, "other devices are none of it");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_shows_copies_again_and_again_fills_no_mailbox() {
+    on_each_database(async |app: TestApp| {
+        app.switch_on("login").await;
+        let user = app.user().await;
+        let show = async || {
+            let client = app.guest();
+            let credentials = json!({ "email": user.email, "password": PASSWORD, "remember": true });
+            assert_eq!(client.post("/api/v1/login", &credentials).await.status(), 200);
+            let value = client.cookie("remember").expect("a cookie");
+            let (device, _) = value.split_once('.').expect("two halves");
+            assert_eq!(shown(&app, &format!("{device}.{}", "A".repeat(22))).await.status(), 401);
+        };
+        let told = async || letters(&app).await.iter().filter(|kind| *kind == "account.device_replayed").count();
+
+        for _ in 0..7 {
+            show().await;
+        }
+        assert_eq!(told().await, 5);
+        app.clock.advance(61 * 60);
+        show().await;
+        assert_eq!(told().await, 6);
     })
     .await;
 }

@@ -4,7 +4,7 @@ use sea_orm::{ActiveModelTrait, Set, Unchanged};
 use serde_json::json;
 use server::{
     entities::users::{ActiveModel, Model as User},
-    notices,
+    notices::{self, News, Place},
 };
 
 use crate::support::{
@@ -20,20 +20,29 @@ async fn account(app: &TestApp, email: &str) -> User {
     find(app, email).await
 }
 
+const PLACE: Place<'_> = Place { device: "Firefox on Linux", address: "203.0.113.9" };
+const ALL: [News<'_>; 11] = [
+    News::PasswordChanged,
+    News::EmailChanged,
+    News::NewDevice(PLACE),
+    News::DeviceReplayed(PLACE),
+    News::TwoFactorEnabled,
+    News::TwoFactorDisabled,
+    News::RecoveryCodeUsed(1),
+    News::CodesRefused,
+    News::IdentityLinked("GitHub"),
+    News::IdentityUnlinked("GitHub"),
+    News::AccountDeleted,
+];
+
 /// Has every notice written down.
 async fn write_all(app: &TestApp, user: &User) {
     let (state, db) = (&**app.state, app.state.db.writer());
     notices::verify_email(state, db, user).await.expect("verify_email");
     notices::reset_password(state, db, &user.email, &"the-token".into()).await.expect("reset_password");
-    notices::password_changed(state, db, user).await.expect("password_changed");
-    notices::email_changed(state, db, user).await.expect("email_changed");
-    notices::new_device(state, db, user, "Firefox on Linux", "203.0.113.9").await.expect("new_device");
-    notices::two_factor_enabled(state, db, user).await.expect("two_factor_enabled");
-    notices::two_factor_disabled(state, db, user).await.expect("two_factor_disabled");
-    notices::recovery_code_used(state, db, user, 1).await.expect("recovery_code_used");
-    notices::identity_linked(state, db, user, "GitHub").await.expect("identity_linked");
-    notices::identity_unlinked(state, db, user, "GitHub").await.expect("identity_unlinked");
-    notices::account_deleted(state, db, user).await.expect("account_deleted");
+    for news in ALL {
+        notices::tell(state, db, user, news).await.unwrap_or_else(|error| panic!("{news:?}: {error}"));
+    }
 }
 
 async fn with(app: &TestApp, user: &User, change: ActiveModel) -> User {
@@ -52,7 +61,7 @@ async fn nothing_anybody_typed_stands_in_a_notice() {
         write_all(&app, &user).await;
 
         let mails = letters(&app).await;
-        assert_eq!(mails.len(), 11);
+        assert_eq!(mails.len(), ALL.len() + 2);
         for mail in mails {
             let all = format!("{}{}{}", mail.subject, mail.text, mail.html);
             assert!(!all.contains("evil.example") && !all.contains("pills"), "{}: {all}", mail.kind);
@@ -94,11 +103,13 @@ async fn whoever_does_not_want_to_hear_of_new_devices_does_not() {
         let quiet = with(&app, &user, quiet).await;
         let (state, db) = (&**app.state, app.state.db.writer());
 
-        notices::new_device(state, db, &quiet, "Firefox on Linux", "203.0.113.9").await.expect("a database");
+        notices::tell(state, db, &quiet, News::NewDevice(PLACE)).await.expect("a database");
         assert!(letters(&app).await.is_empty());
 
-        notices::password_changed(state, db, &quiet).await.expect("a database");
-        assert_eq!(letters(&app).await.len(), 1, "what protects the account is always told");
+        for news in [News::PasswordChanged, News::DeviceReplayed(PLACE)] {
+            notices::tell(state, db, &quiet, news).await.expect("a database");
+        }
+        assert_eq!(letters(&app).await.len(), 2, "what protects the account is always told");
     })
     .await;
 }
@@ -114,7 +125,7 @@ async fn notices_reach_a_mail_server() {
         server::mail::deliver(&app.state).await.expect("a database");
 
         let mails = peer.lock().await.received();
-        assert_eq!(mails.len(), 11);
+        assert_eq!(mails.len(), ALL.len() + 2);
         assert!(mails.iter().all(|mail| mail.recipients == ["ana@example.com"]));
         let device = mails.iter().find(|mail| mail.header("subject").starts_with("A new device")).expect("a mail");
         assert!(device.text.contains("Device: Firefox on Linux\nNetwork address: 203.0.113.9\n"), "{}", device.text);

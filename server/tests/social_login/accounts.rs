@@ -6,7 +6,6 @@ use server::{
     entities::{
         password_resets, recovery_codes, remember_tokens,
         sea_orm_active_enums::{UserRole, UserState},
-        user_roles,
     },
     permissions,
 };
@@ -96,7 +95,6 @@ async fn an_account_that_was_made_with_a_foreign_mailbox_is_handed_to_its_owner_
         assert_eq!(password_resets::Entity::find().count(db).await.expect("a number"), 0);
         let rows = remember_tokens::Entity::find().all(db).await.expect("rows");
         assert!(rows.iter().filter(|row| row.user_id == account).count() <= 1, "only the one of Ana");
-        assert_eq!(user_roles::Entity::find().count(db).await.expect("a number"), 0);
     })
     .await;
 }
@@ -104,7 +102,6 @@ async fn an_account_that_was_made_with_a_foreign_mailbox_is_handed_to_its_owner_
 /// What an account may have besides.
 async fn furnish(app: &TestApp, id: uuid::Uuid) {
     let (db, now) = (app.state.db.writer(), app.state.clock.now());
-    permissions::grant(db, id, UserRole::Brainr, None, now).await.expect("a role");
     let mut row = user(app, id).await.into_active_model();
     row.two_factor_secret = Set(Some("sealed".to_owned()));
     row.two_factor_confirmed_at = Set(Some(now));
@@ -138,6 +135,23 @@ async fn links_that_were_mailed_before_open_an_account_no_more_once_it_was_hande
         let after = user(&app, before.id).await;
         assert!(after.round > before.round, "{} {}", after.round, before.round);
         assert!(after.email_verified_at.is_some());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_account_with_roles_is_handed_to_nobody() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        // Somebody of staff mistyped their new address.
+        let known = account(&app, "ana@example.com", false).await;
+        let (db, now) = (app.state.db.writer(), app.state.clock.now());
+        permissions::grant(db, known.id, UserRole::Administrator, None, now).await.expect("a role");
+
+        assert_eq!(Browser::new(&app).log_in("google").await, TAKEN);
+
+        assert_eq!((user(&app, known.id).await, signed_in_sessions(&app).await), (known.clone(), 0));
+        let roles = permissions::roles_of(app.state.db.reader(), known.id).await.expect("roles");
+        assert_eq!(roles, [UserRole::Administrator]);
     })
     .await;
 }
