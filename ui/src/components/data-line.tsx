@@ -6,7 +6,7 @@ export function DataLine({ parts }: { parts: ReactNode[] }) {
     <p className="data data-line">
       {Children.map(parts, (part, index) => (
         <>
-          {index > 0 ? " " : null}
+          {index > 0 && " "}
           <span>{part}</span>
         </>
       ))}

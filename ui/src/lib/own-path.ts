@@ -12,5 +12,5 @@ export function isOwnPage(path: string): boolean {
   if (!isOwnPath(path)) return false;
   // As a browser reads it: `/events/../api` is `/api`.
   const { pathname } = new URL(path, "http://here");
-  return !/^\/(?:(?:api|sanctum)(?:\/|$)|(?:livez|readyz)$)/.test(pathname);
+  return !/^\/((api|sanctum)(\/|$)|(live|ready)z$)/.test(pathname);
 }

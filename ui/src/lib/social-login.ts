@@ -14,7 +14,7 @@ export function loginPath(provider: string): string {
  */
 export function keepWayBack(): void {
   document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest(`a[href^="${loginPath("")}"]`)) comeBackTo();
+    if (target instanceof Element && target.closest('a[href^="/api/v1/login/"]')) comeBackTo();
   });
 }
 
