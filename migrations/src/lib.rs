@@ -10,6 +10,7 @@ mod m0006_revisions;
 mod m0007_programme;
 mod m0008_mail;
 mod m0009_accounts;
+mod m0010_programme;
 mod revisions;
 mod run;
 
@@ -32,6 +33,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0007_programme::Migration),
             Box::new(m0008_mail::Migration),
             Box::new(m0009_accounts::Migration),
+            Box::new(m0010_programme::Migration),
         ]
     }
 }

@@ -7,6 +7,7 @@ use actix_web::{
     http::{StatusCode, header},
 };
 use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::http::respond::CACHE_TAGS;
@@ -45,6 +46,9 @@ pub enum AppError {
         /// Value of the `Allow` header.
         allow: String,
     },
+    /// 409: the row is another one than whoever wants to change it has seen; as it is now.
+    #[error("Somebody changed this meanwhile.")]
+    Conflict(Value),
     /// 413.
     #[error("The POST data is too large.")]
     TooLarge,
@@ -79,6 +83,11 @@ impl AppError {
         Self::Invalid(errors)
     }
 
+    /// 409 with the row as whoever asks may see it.
+    pub fn conflict(current: &impl Serialize) -> Self {
+        serde_json::to_value(current).map_or_else(Self::internal, Self::Conflict)
+    }
+
     /// 405; `allow` is the value of the header.
     pub fn method_not_allowed(request: &HttpRequest, allow: impl Into<String>) -> Self {
         let path = request.path().trim_start_matches('/').to_owned();
@@ -104,6 +113,7 @@ impl ResponseError for AppError {
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::NotFound | Self::Missing(_) | Self::NoneOf(_) | Self::UnknownRoute(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::AddressTooLong => StatusCode::URI_TOO_LONG,
             Self::CsrfMismatch => StatusCode::from_u16(419).expect("419 is in range"),
@@ -129,7 +139,8 @@ impl ResponseError for AppError {
             }
             _ => {}
         }
-        answer.json(Body { message: self.to_string(), errors: self.fields() })
+        let current = if let Self::Conflict(current) = self { Some(current) } else { None };
+        answer.json(Body { message: self.to_string(), errors: self.fields(), current })
     }
 }
 
@@ -203,4 +214,6 @@ struct Body<'a> {
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     errors: Option<&'a FieldErrors>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    current: Option<&'a Value>,
 }

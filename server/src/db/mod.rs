@@ -6,6 +6,7 @@ mod page;
 mod postgres;
 pub mod search;
 mod sqlite;
+mod versions;
 
 use std::{sync::Arc, time::Duration};
 
@@ -21,6 +22,7 @@ use crate::config::DatabaseConfig;
 pub use cached::Cached;
 pub use error::{ConnectError, is_unavailable};
 pub use page::page;
+pub use versions::{delete_seen, update_seen};
 
 /// Statements that take longer are worth a line in the log.
 const SLOW: Duration = Duration::from_millis(500);

@@ -52,6 +52,18 @@ pub struct Model {
     pub social_image: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    #[sea_orm(default_value = "1")]
+    pub version: i32,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub image: Option<String>,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub image_alt: Option<String>,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub image_placeholder: Option<String>,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub access: Option<String>,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub directions: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

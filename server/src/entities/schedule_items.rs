@@ -31,6 +31,15 @@ pub struct Model {
     pub highlight: bool,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    #[sea_orm(default_value = "1")]
+    pub version: i32,
+    #[sea_orm(column_type = "JsonBinary")]
+    pub hosts: Json,
+    pub mandatory: bool,
+    pub capacity: Option<i32>,
+    pub sequence: i32,
+    pub changed_at: Option<DateTimeUtc>,
+    pub sponsor_id: Option<Uuid>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

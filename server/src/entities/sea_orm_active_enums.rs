@@ -37,6 +37,28 @@ pub enum AuditActorKind {
     System,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "award_source")]
+pub enum AwardSource {
+    #[sea_orm(string_value = "manual")]
+    Manual,
+    #[sea_orm(string_value = "rule")]
+    Rule,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "badge_rule")]
+pub enum BadgeRule {
+    #[sea_orm(string_value = "manual")]
+    Manual,
+    #[sea_orm(string_value = "attended_items")]
+    AttendedItems,
+    #[sea_orm(string_value = "scanned_list")]
+    ScannedList,
+    #[sea_orm(string_value = "won")]
+    Won,
+    #[sea_orm(string_value = "attended_editions")]
+    AttendedEditions,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "challenge_level")]
 pub enum ChallengeLevel {
     #[sea_orm(string_value = "beginner")]
@@ -53,6 +75,8 @@ pub enum ChallengeState {
     Draft,
     #[sea_orm(string_value = "published")]
     Published,
+    #[sea_orm(string_value = "archived")]
+    Archived,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "event_status")]
@@ -91,6 +115,38 @@ pub enum IdentityProvider {
     LinkedinOpenid,
     #[sea_orm(string_value = "twitter")]
     Twitter,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "invitation_kind")]
+pub enum InvitationKind {
+    #[sea_orm(string_value = "ticket")]
+    Ticket,
+    #[sea_orm(string_value = "judge")]
+    Judge,
+    #[sea_orm(string_value = "sponsor_rep")]
+    SponsorRep,
+    #[sea_orm(string_value = "mentor")]
+    Mentor,
+    #[sea_orm(string_value = "staff")]
+    Staff,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "invitation_state")]
+pub enum InvitationState {
+    #[sea_orm(string_value = "draft")]
+    Draft,
+    #[sea_orm(string_value = "sent")]
+    Sent,
+    #[sea_orm(string_value = "accepted")]
+    Accepted,
+    #[sea_orm(string_value = "declined")]
+    Declined,
+    #[sea_orm(string_value = "expired")]
+    Expired,
+    #[sea_orm(string_value = "revoked")]
+    Revoked,
+    #[sea_orm(string_value = "bounced")]
+    Bounced,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "judge_state")]
@@ -141,6 +197,28 @@ pub enum ProjectState {
     Withdrawn,
     #[sea_orm(string_value = "disqualified")]
     Disqualified,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "reward_kind")]
+pub enum RewardKind {
+    #[sea_orm(string_value = "item")]
+    Item,
+    #[sea_orm(string_value = "raffle")]
+    Raffle,
+    #[sea_orm(string_value = "perk")]
+    Perk,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "reward_state")]
+pub enum RewardState {
+    #[sea_orm(string_value = "draft")]
+    Draft,
+    #[sea_orm(string_value = "active")]
+    Active,
+    #[sea_orm(string_value = "paused")]
+    Paused,
+    #[sea_orm(string_value = "archived")]
+    Archived,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "schedule_audience")]
@@ -233,6 +311,62 @@ pub enum SubscriberState {
     Bounced,
     #[sea_orm(string_value = "complained")]
     Complained,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "team_join_policy")]
+pub enum TeamJoinPolicy {
+    #[sea_orm(string_value = "code")]
+    Code,
+    #[sea_orm(string_value = "request")]
+    Request,
+    #[sea_orm(string_value = "closed")]
+    Closed,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "team_request_state")]
+pub enum TeamRequestState {
+    #[sea_orm(string_value = "pending")]
+    Pending,
+    #[sea_orm(string_value = "accepted")]
+    Accepted,
+    #[sea_orm(string_value = "declined")]
+    Declined,
+    #[sea_orm(string_value = "withdrawn")]
+    Withdrawn,
+    #[sea_orm(string_value = "expired")]
+    Expired,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "team_role")]
+pub enum TeamRole {
+    #[sea_orm(string_value = "captain")]
+    Captain,
+    #[sea_orm(string_value = "member")]
+    Member,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "team_state")]
+pub enum TeamState {
+    #[sea_orm(string_value = "forming")]
+    Forming,
+    #[sea_orm(string_value = "locked")]
+    Locked,
+    #[sea_orm(string_value = "submitted")]
+    Submitted,
+    #[sea_orm(string_value = "judged")]
+    Judged,
+    #[sea_orm(string_value = "disbanded")]
+    Disbanded,
+    #[sea_orm(string_value = "disqualified")]
+    Disqualified,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "team_visibility")]
+pub enum TeamVisibility {
+    #[sea_orm(string_value = "public")]
+    Public,
+    #[sea_orm(string_value = "unlisted")]
+    Unlisted,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "ticket_role")]

@@ -8,6 +8,7 @@ use actix_web::{
 use super::{
     service,
     types::{Event, EventPage},
+    viewer::Viewer,
 };
 use crate::{
     error::{AppError, ErrorBody},
@@ -42,6 +43,6 @@ pub(super) async fn index(state: Data<AppState>, request: PageRequest) -> Result
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events/{event}")]
-pub(super) async fn show(state: Data<AppState>, key: Path<String>) -> Result<Prepared, AppError> {
-    service::show(&state, &key).await
+pub(super) async fn show(state: Data<AppState>, viewer: Viewer, key: Path<String>) -> Result<Prepared, AppError> {
+    service::show(&state, &viewer, &key).await
 }

@@ -8,8 +8,9 @@ use uuid::Uuid;
 
 use super::{
     phase::{Course, Facts},
-    queries,
+    queries::{self, Scope},
     slug::Key,
+    viewer::Viewer,
 };
 use crate::{
     error::AppError,
@@ -29,7 +30,7 @@ pub struct Edition {
 
 impl Edition {
     /// What its phase follows from, except for the judging, which makes no difference to tickets.
-    pub fn facts(&self, sales: &Sales) -> Option<Facts> {
+    pub fn facts(&self, sales: &Sales) -> Facts {
         self.course.facts(sales, None)
     }
 
@@ -62,23 +63,27 @@ impl<T> From<(Vec<T>, u64)> for Children<T> {
 }
 
 /// A page of what belongs to an event, tagged with the event and `topics`. `read` is not called for
-/// an event that nobody may see, which is 404.
+/// an event that whoever asks may not see, which is 404.
 pub async fn children<T: Serialize, C: Into<Children<T>>>(
     state: &AppState,
+    viewer: &Viewer,
     key: &str,
     topics: &str,
     request: &PageRequest,
-    read: impl AsyncFnOnce(Edition) -> Result<C, AppError>,
+    read: impl AsyncFn(Edition) -> Result<C, AppError>,
 ) -> Result<Prepared, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let request = request.plain();
-    let answer = async || {
-        let event = queries::edition(state.db.reader(), &key).await?.ok_or(AppError::NoneOf("events"))?;
+    let answer = async |scope: Scope| {
+        let event = queries::edition(state.db.reader(), &key, scope).await?.ok_or(AppError::NoneOf("events"))?;
         let tags = format!("event:{} {topics}", event.id);
         let now = state.clock.now();
         let Children { rows, total, moments } = read(event).await?.into();
         Prepared::of(&request.page(rows, total), &tags)?.turning(moments, now)
     };
     // The event that the site is about makes no difference here.
-    state.events.list(&request, "", answer).await
+    match state.events.list(&request, "", async || answer(Scope::Public).await).await {
+        Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(answer(Scope::All).await?.for_one()),
+        answered => answered,
+    }
 }

@@ -1,4 +1,4 @@
-//! Editions of the event: `GET /events`, `GET /events/{id or slug}`. Drafts are for nobody here.
+//! Editions of the event: `GET /events`, `GET /events/{id or slug}`. Drafts are for those who may edit them.
 
 mod answers;
 mod api;
@@ -8,15 +8,17 @@ mod queries;
 mod service;
 mod slug;
 mod types;
+mod viewer;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use answers::Answers;
 pub use children::{Children, Edition, children};
 pub use phase::{Facts, Phase};
-pub use service::{find, is_one_to_come, listed, put};
+pub use service::{find, hold, is_one_to_come, known, listed, put};
 pub use slug::Slug;
 pub use types::{AttendanceMode, Event, EventInput, EventPage, EventSeries, EventSummary, State};
+pub use viewer::Viewer;
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

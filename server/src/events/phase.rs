@@ -87,10 +87,10 @@ impl Course {
         own.into_iter().flatten().chain([self.start_at, self.end_at]).chain(sales.moments()).collect()
     }
 
-    /// The facts, unless it is a draft. Without a word on when registration opens it does with the first tickets.
-    pub(super) fn facts(&self, sales: &Sales, judging_at: Option<DateTime<Utc>>) -> Option<Facts> {
-        Some(Facts {
-            state: State::public(self.status)?,
+    /// The facts. Without a word on when registration opens it does with the first tickets.
+    pub(super) fn facts(&self, sales: &Sales, judging_at: Option<DateTime<Utc>>) -> Facts {
+        Facts {
+            state: self.status.into(),
             start_at: self.start_at,
             end_at: self.end_at,
             opens_at: self.registration_opens_at.or_else(|| sales.open_at()),
@@ -98,22 +98,22 @@ impl Course {
             capacity: self.capacity,
             taken: sales.taken,
             judging_at,
-        })
+        }
     }
 }
 
 impl Facts {
     /// Where the event stands at a time. What staff say goes before the time, except that a published event begins
-    /// and ends by itself.
+    /// and ends by itself. A draft stands where it would if it were published.
     pub fn phase(&self, now: DateTime<Utc>) -> Phase {
         match self.state {
             State::Cancelled => Phase::Cancelled,
             State::Archived => Phase::Archived,
             State::Finished => Phase::Finished,
             State::Live => self.going_on(now),
-            State::Published if now >= self.end_at => Phase::Finished,
-            State::Published if now >= self.start_at => self.going_on(now),
-            State::Published => self.to_come(now),
+            State::Draft | State::Published if now >= self.end_at => Phase::Finished,
+            State::Draft | State::Published if now >= self.start_at => self.going_on(now),
+            State::Draft | State::Published => self.to_come(now),
         }
     }
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select,
-    sea_query::{Expr, ExprTrait, SubQueryStatement},
+    sea_query::{Expr, ExprTrait, LockType, SubQueryStatement},
 };
 use uuid::Uuid;
 
@@ -24,6 +24,15 @@ use crate::{
 };
 
 const TOTAL: &str = "total";
+
+/// Which events there are for whoever asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// Those that anybody may see.
+    Public,
+    /// Drafts too.
+    All,
+}
 
 /// What the phase follows from.
 const COURSE: [Column; 8] = [
@@ -75,10 +84,11 @@ pub(super) async fn page(
 }
 
 /// One event with its series.
-pub(super) async fn find(db: &impl ConnectionTrait, key: &Key) -> Result<Option<EventRow>, DbErr> {
-    summary(named(key).join(JoinType::InnerJoin, Relation::Series.def()).select_only())
+pub(super) async fn find(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> Result<Option<EventRow>, DbErr> {
+    summary(named(key, scope).join(JoinType::InnerJoin, Relation::Series.def()).select_only())
         .columns([Column::Description, Column::Address])
-        .columns([Column::TeamMin, Column::TeamMax, Column::TeamLockAt, Column::SocialImage, Column::UpdatedAt])
+        .columns([Column::TeamMin, Column::TeamMax, Column::TeamLockAt, Column::SocialImage])
+        .columns([Column::CreatedAt, Column::UpdatedAt])
         .column_as(series::Column::Slug, "series_slug")
         .column_as(series::Column::Name, "series_name")
         .into_model()
@@ -87,8 +97,8 @@ pub(super) async fn find(db: &impl ConnectionTrait, key: &Key) -> Result<Option<
 }
 
 /// One event without what only its own page shows.
-pub(super) async fn edition(db: &impl ConnectionTrait, key: &Key) -> Result<Option<Edition>, DbErr> {
-    named(key).select_only().column(Column::Id).columns(COURSE).into_model().one(db).await
+pub(super) async fn edition(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> Result<Option<Edition>, DbErr> {
+    named(key, scope).select_only().column(Column::Id).columns(COURSE).into_model().one(db).await
 }
 
 /// Slug and last change of what anybody may see, the latest first.
@@ -101,6 +111,16 @@ pub(super) async fn listed(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<
         .into_tuple()
         .all(db)
         .await
+}
+
+/// A row as it is, drafts too.
+pub(super) async fn row(db: &impl ConnectionTrait, key: &Key) -> Result<Option<Model>, DbErr> {
+    named(key, Scope::All).one(db).await
+}
+
+/// The same, held until the transaction ends.
+pub(super) async fn hold(db: &impl ConnectionTrait, key: &Key) -> Result<Option<Model>, DbErr> {
+    named(key, Scope::All).lock(LockType::NoKeyUpdate).one(db).await
 }
 
 /// The row of a slug, drafts too.
@@ -134,10 +154,17 @@ fn public() -> Select<Entity> {
     Entity::find().filter(Column::Status.ne(EventStatus::Draft))
 }
 
-fn named(key: &Key) -> Select<Entity> {
+fn within(scope: Scope) -> Select<Entity> {
+    match scope {
+        Scope::Public => public(),
+        Scope::All => Entity::find(),
+    }
+}
+
+fn named(key: &Key, scope: Scope) -> Select<Entity> {
     match key {
-        Key::Id(id) => public().filter(Column::Id.eq(*id)),
-        Key::Slug(slug) => public().filter(Column::Slug.eq(slug.as_str())),
+        Key::Id(id) => within(scope).filter(Column::Id.eq(*id)),
+        Key::Slug(slug) => within(scope).filter(Column::Slug.eq(slug.as_str())),
     }
 }
 
@@ -149,6 +176,6 @@ fn matching(request: &PageRequest) -> Select<Entity> {
 fn summary(events: Select<Entity>) -> Select<Entity> {
     events
         .columns([Column::Id, Column::Slug, Column::EditionNo, Column::Title, Column::Subtitle, Column::Timezone])
-        .columns([Column::Venue, Column::City, Column::AttendanceMode])
+        .columns([Column::Venue, Column::City, Column::AttendanceMode, Column::Version])
         .columns(COURSE)
 }

@@ -8,13 +8,14 @@ use sea_orm::{ConnectionTrait, DbErr, Set};
 use uuid::Uuid;
 
 use super::{
-    queries,
+    queries::{self, Scope},
     slug::Key,
     types::{Event, EventInput, EventSummary, Moment, SummaryRow, Surroundings},
+    viewer::Viewer,
 };
 use crate::{
     db::search::searched,
-    entities::events::{ActiveModel, Column},
+    entities::events::{ActiveModel, Column, Model},
     error::AppError,
     http::{
         paging::{Direction, PageRequest},
@@ -45,7 +46,7 @@ pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Pre
         let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
         let mut surroundings = surroundings(state.db.reader(), &ids, moment.now).await?;
         let mut moments = Vec::new();
-        let events = rows.into_iter().filter_map(|row| {
+        let events = rows.into_iter().map(|row| {
             let of = surroundings.remove(&row.id()).unwrap_or_default();
             moments.extend(row.moments(&of));
             row.view(&of, &moment)
@@ -60,16 +61,19 @@ pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Pre
     }
 }
 
-/// One event by id or slug; a draft is not found.
-pub(super) async fn show(state: &AppState, key: &str) -> Result<Prepared, AppError> {
+/// One event by id or slug; a draft is not found by those who may not edit it.
+pub(super) async fn show(state: &AppState, viewer: &Viewer, key: &str) -> Result<Prepared, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let current = site::current_event(state).await?;
-    let read = async || {
+    let answer = async |scope: Scope| {
         let now = state.clock.now();
-        let (event, moments) = read(state, &key, &current, now).await?;
+        let (event, moments) = read(state, &key, scope, &current, now).await?;
         Prepared::of(&event, &format!("event:{} {TOPICS}", event.summary.id))?.turning(moments, now)
     };
-    state.events.event(&key, &current, read).await
+    match state.events.event(&key, &current, async || answer(Scope::Public).await).await {
+        Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(answer(Scope::All).await?.for_one()),
+        answered => answered,
+    }
 }
 
 /// One event by id or slug for another room; a draft is not found.
@@ -77,10 +81,21 @@ pub async fn find(state: &AppState, key: &str) -> Result<Arc<Event>, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let current = site::current_event(state).await?;
     let read = async || {
-        let (event, _) = read(state, &key, &current, state.clock.now()).await?;
+        let (event, _) = read(state, &key, Scope::Public, &current, state.clock.now()).await?;
         Ok(Arc::new(event))
     };
     state.events.found(&key, &current, read).await
+}
+
+/// An event's row by id or slug, drafts too: for those who may edit what belongs to it.
+pub async fn known(db: &impl ConnectionTrait, key: &str) -> Result<Option<Model>, DbErr> {
+    let Ok(key) = key.parse() else { return Ok(None) };
+    queries::row(db, &key).await
+}
+
+/// The same, held until the transaction ends, for what has to be counted or compared within the event.
+pub async fn hold(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    queries::hold(db, &Key::Id(id)).await
 }
 
 /// Slug and last change of the events that anybody may see, the latest first.
@@ -92,15 +107,16 @@ pub async fn listed(state: &AppState, limit: u64) -> Result<Vec<(String, DateTim
 async fn read(
     state: &AppState,
     key: &Key,
+    scope: Scope,
     current_event: &str,
     now: DateTime<Utc>,
 ) -> Result<(Event, Vec<DateTime<Utc>>), AppError> {
     let moment = Moment { now, current_event };
-    let row = queries::find(state.db.reader(), key).await?.ok_or(AppError::NoneOf("events"))?;
+    let row = queries::find(state.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
     let id = row.id();
     let of = surroundings(state.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
     let moments = row.moments(&of);
-    Ok((row.view(&of, &moment).ok_or(AppError::NoneOf("events"))?, moments))
+    Ok((row.view(&of, &moment), moments))
 }
 
 /// What other features know of events, for all of them at once.

@@ -23,6 +23,8 @@ pub(super) use crate::entities::sea_orm_active_enums::EventStatus as StoredStatu
 #[schema(as = EventStatus)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
+    /// Known to those who may edit it, and to nobody else.
+    Draft,
     /// Announced.
     Published,
     /// Going on.
@@ -93,6 +95,8 @@ pub struct EventSummary {
     pub price_from: Option<Money>,
     /// Whether the site is about this one.
     pub current: bool,
+    /// Rises with every change.
+    pub version: i32,
 }
 
 /// An event on its own page.
@@ -126,6 +130,8 @@ pub struct Event {
     /// Path of the picture for social networks, 1200 by 630.
     #[schema(required)]
     pub social_image: Option<String>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
     /// Last change.
     pub updated_at: DateTime<Utc>,
 }
@@ -205,6 +211,7 @@ pub(super) struct SummaryRow {
     venue: Option<String>,
     city: Option<String>,
     attendance_mode: StoredMode,
+    version: i32,
 }
 
 /// What other features know of an event.
@@ -231,6 +238,7 @@ pub(super) struct EventRow {
     team_max: i32,
     team_lock_at: Option<DateTime<Utc>>,
     social_image: Option<String>,
+    created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     series_slug: String,
     series_name: String,
@@ -246,12 +254,12 @@ impl EventRow {
         self.summary.moments(surroundings)
     }
 
-    /// As anybody may see it, unless it is a draft.
-    pub(super) fn view(self, surroundings: &Surroundings, moment: &Moment<'_>) -> Option<Event> {
-        Some(Event {
+    /// As whoever may see it sees it.
+    pub(super) fn view(self, surroundings: &Surroundings, moment: &Moment<'_>) -> Event {
+        Event {
             registration_opens_at: self.summary.course.registration_opens_at,
             registration_closes_at: self.summary.course.registration_closes_at,
-            summary: self.summary.view(surroundings, moment)?,
+            summary: self.summary.view(surroundings, moment),
             description: self.description,
             address: self.address,
             team_min: self.team_min,
@@ -259,8 +267,9 @@ impl EventRow {
             team_lock_at: self.team_lock_at,
             series: EventSeries { slug: self.series_slug, name: self.series_name },
             social_image: self.social_image,
+            created_at: self.created_at,
             updated_at: self.updated_at,
-        })
+        }
     }
 }
 
@@ -274,11 +283,11 @@ impl SummaryRow {
         self.course.moments(&surroundings.sales, surroundings.judging_at)
     }
 
-    /// As anybody may see it, unless it is a draft.
-    pub(super) fn view(self, surroundings: &Surroundings, moment: &Moment<'_>) -> Option<EventSummary> {
+    /// As whoever may see it sees it.
+    pub(super) fn view(self, surroundings: &Surroundings, moment: &Moment<'_>) -> EventSummary {
         let Surroundings { sales, judging_at } = surroundings;
-        let (facts, now) = (self.course.facts(sales, *judging_at)?, moment.now);
-        Some(EventSummary {
+        let (facts, now) = (self.course.facts(sales, *judging_at), moment.now);
+        EventSummary {
             current: self.slug == moment.current_event,
             status: facts.state,
             phase: facts.phase(now),
@@ -297,19 +306,20 @@ impl SummaryRow {
             venue: self.venue,
             city: self.city,
             capacity: facts.capacity,
-        })
+            version: self.version,
+        }
     }
 }
 
-impl State {
-    pub(super) fn public(stored: StoredStatus) -> Option<Self> {
+impl From<StoredStatus> for State {
+    fn from(stored: StoredStatus) -> Self {
         match stored {
-            StoredStatus::Draft => None,
-            StoredStatus::Published => Some(Self::Published),
-            StoredStatus::Live => Some(Self::Live),
-            StoredStatus::Finished => Some(Self::Finished),
-            StoredStatus::Archived => Some(Self::Archived),
-            StoredStatus::Cancelled => Some(Self::Cancelled),
+            StoredStatus::Draft => Self::Draft,
+            StoredStatus::Published => Self::Published,
+            StoredStatus::Live => Self::Live,
+            StoredStatus::Finished => Self::Finished,
+            StoredStatus::Archived => Self::Archived,
+            StoredStatus::Cancelled => Self::Cancelled,
         }
     }
 }

@@ -3,7 +3,7 @@
 use actix_web::{
     HttpRequest, HttpResponse, Responder,
     body::BoxBody,
-    http::header::{ContentType, HeaderValue},
+    http::header::{CACHE_CONTROL, ContentType, HeaderValue},
     web::Bytes,
 };
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -26,13 +26,14 @@ pub const FAILURE: &str = "failure";
 pub struct Prepared {
     body: Bytes,
     tags: HeaderValue,
+    for_one: bool,
 }
 
 impl Prepared {
     /// Writes the answer down.
     pub fn of(answer: &impl Serialize, tags: &str) -> Result<Self, AppError> {
         let body = serde_json::to_vec(answer).map_err(AppError::internal)?.into();
-        Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)? })
+        Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)?, for_one: false })
     }
 
     /// The same, with the next of `moments` among its tags: by then it may be another one though nothing changed.
@@ -49,6 +50,12 @@ impl Prepared {
         Ok(self)
     }
 
+    /// The same for whoever asked, and nobody else's cache.
+    pub fn for_one(mut self) -> Self {
+        self.for_one = true;
+        self
+    }
+
     /// Its size in bytes.
     pub fn size(&self) -> usize {
         self.body.len()
@@ -60,6 +67,9 @@ impl Responder for Prepared {
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         let mut answer = HttpResponse::Ok();
+        if self.for_one {
+            answer.insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
+        }
         answer.content_type(ContentType::json()).insert_header((CACHE_TAGS, self.tags)).body(self.body)
     }
 }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     error::{AppError, ErrorBody},
-    events,
+    events::{self, Viewer},
     http::{
         paging::{PageNumbers, PageRequest},
         respond::Prepared,
@@ -30,10 +30,11 @@ use crate::{
 #[get("/events/{event}/judges")]
 pub(super) async fn index(
     state: Data<AppState>,
+    viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    events::children(&state, &event, "judges", &request, async |event| {
+    events::children(&state, &viewer, &event, "judges", &request, async |event| {
         let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
         Ok((rows.into_iter().map(Judge::from).collect(), total))
     })

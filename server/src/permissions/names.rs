@@ -89,4 +89,7 @@ permissions! {
     WaitingListUpdate = "waiting-list:update",
     WaitingListDestroy = "waiting-list:destroy",
     WaitingListExport = "waiting-list:export",
+    ContentList = "content:list",
+    ContentUpdate = "content:update",
+    ContentRawHtml = "content:raw-html",
 }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     error::{AppError, ErrorBody},
-    events,
+    events::{self, Viewer},
     http::{
         paging::{PageNumbers, PageRequest},
         respond::Prepared,
@@ -30,10 +30,11 @@ use crate::{
 #[get("/events/{event}/projects")]
 pub(super) async fn index(
     state: Data<AppState>,
+    viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    events::children(&state, &event, "projects", &request, async |event| {
+    events::children(&state, &viewer, &event, "projects", &request, async |event| {
         let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
         let projects = rows.into_iter().map(Project::try_from).collect::<Result<_, _>>();
         Ok((projects.map_err(AppError::internal)?, total))

@@ -8,6 +8,7 @@ use actix_web::{
 use super::{service, types::TicketTypePage};
 use crate::{
     error::{AppError, ErrorBody},
+    events::Viewer,
     http::{
         paging::{PageNumbers, PageRequest},
         respond::Prepared,
@@ -26,8 +27,9 @@ use crate::{
 #[get("/events/{event}/tickets")]
 pub(super) async fn index(
     state: Data<AppState>,
+    viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    service::index(&state, &event, &request).await
+    service::index(&state, &viewer, &event, &request).await
 }

@@ -14,19 +14,24 @@ use super::{
 };
 use crate::{
     error::AppError,
-    events::{self, Children, Edition, Facts},
+    events::{self, Children, Edition, Facts, Viewer},
     http::{paging::PageRequest, respond::Prepared},
     state::AppState,
 };
 
 /// The kinds of tickets of an event that everybody may know of.
-pub(super) async fn index(state: &AppState, event: &str, request: &PageRequest) -> Result<Prepared, AppError> {
+pub(super) async fn index(
+    state: &AppState,
+    viewer: &Viewer,
+    event: &str,
+    request: &PageRequest,
+) -> Result<Prepared, AppError> {
     let (db, now) = (state.db.reader(), state.clock.now());
-    events::children(state, event, "tickets", request, async |event| {
+    events::children(state, viewer, event, "tickets", request, async |event| {
         let of = [event.id];
         let (mut sales, rows) = try_join!(sales(db, &of, now), queries::counted(db, event.id, now))?;
         let sales = sales.remove(&event.id).unwrap_or_default();
-        let facts = event.facts(&sales).ok_or(AppError::NoneOf("events"))?;
+        let facts = event.facts(&sales);
 
         let total = rows.len() as u64;
         // An event has a handful of them: no need to let the database count pages.

@@ -47,6 +47,11 @@ pub(crate) fn challenge(event: Uuid, slug: &str) -> challenges::Model {
         reveal_at: None,
         created_at: month(1),
         updated_at: month(1),
+        version: 1,
+        goals: None,
+        constraints: None,
+        resources: json!([]),
+        data: None,
     }
 }
 
@@ -68,6 +73,13 @@ pub(crate) fn schedule_item(event: Uuid, slug: &str) -> schedule_items::Model {
         highlight: false,
         created_at: month(1),
         updated_at: month(1),
+        version: 1,
+        hosts: json!([]),
+        mandatory: false,
+        capacity: None,
+        sequence: 0,
+        changed_at: None,
+        sponsor_id: None,
     }
 }
 
@@ -85,6 +97,7 @@ pub(crate) fn judge(event: Uuid, name: &str) -> judges::Model {
         bio: None,
         created_at: month(1),
         updated_at: month(1),
+        version: 1,
     }
 }
 
@@ -98,6 +111,7 @@ pub(crate) fn organisation(slug: &str) -> organisations::Model {
         logo_dark: None,
         created_at: month(1),
         updated_at: month(1),
+        version: 1,
     }
 }
 
@@ -113,6 +127,7 @@ pub(crate) fn sponsorship(event: Uuid, organisation: Uuid, tier: SponsorTier) ->
         blurb: None,
         created_at: month(1),
         updated_at: month(1),
+        version: 1,
     }
 }
 
@@ -178,6 +193,7 @@ pub(crate) fn project(event: Uuid, slug: &str) -> projects::Model {
         quote_author: None,
         created_at: month(1),
         updated_at: month(1),
+        version: 1,
     }
 }
 
@@ -193,5 +209,6 @@ pub(crate) fn question(slug: &str, position: i32) -> faq_items::Model {
         answer: "Yes.".to_owned(),
         created_at: month(1),
         updated_at: month(1),
+        version: 1,
     }
 }

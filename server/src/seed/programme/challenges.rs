@@ -203,6 +203,11 @@ fn row(edition: &Edition<'_>, position: i32, challenge: &Challenge) -> Model {
         reveal_at: challenge.is_locked.then(|| edition.input.start_at + TimeDelta::minutes(45)),
         created_at: edition.now,
         updated_at: edition.now,
+        version: 1,
+        goals: None,
+        constraints: None,
+        resources: json!([]),
+        data: None,
     }
 }
 

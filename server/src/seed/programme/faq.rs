@@ -118,6 +118,7 @@ pub(in crate::seed) async fn write(db: &impl ConnectionTrait, now: DateTime<Utc>
         answer: answer.to_owned(),
         created_at: now,
         updated_at: now,
+        version: 1,
     };
     Entity::delete_many().filter(Column::Slug.is_in(ALL.map(|(slug, ..)| slug))).exec(db).await?;
     insert::<Entity>(db, placed(ALL).map(row).collect()).await

@@ -91,6 +91,7 @@ pub(super) fn of(edition: &Edition<'_>) -> Vec<Model> {
         bio: text(bio),
         created_at: edition.now,
         updated_at: edition.now,
+        version: 1,
     };
     placed(all).map(row).collect()
 }

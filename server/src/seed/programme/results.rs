@@ -155,5 +155,6 @@ fn row(edition: &Edition<'_>, project: &Project) -> Model {
         quote_author: text(project.quote.1),
         created_at: edition.now,
         updated_at: edition.now,
+        version: 1,
     }
 }

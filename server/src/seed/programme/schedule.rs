@@ -1,6 +1,7 @@
 //! A weekend, hour by hour.
 
 use chrono::Days;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{Edition, text};
@@ -144,6 +145,13 @@ fn row(edition: &Edition<'_>, item: &Item) -> Model {
         highlight: HIGHLIGHTS.contains(&item.slug),
         created_at: edition.now,
         updated_at: edition.now,
+        version: 1,
+        hosts: json!([]),
+        mandatory: false,
+        capacity: None,
+        sequence: 0,
+        changed_at: None,
+        sponsor_id: None,
     }
 }
 

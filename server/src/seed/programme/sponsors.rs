@@ -88,6 +88,7 @@ pub(super) fn of(edition: &Edition<'_>) -> Vec<Model> {
         blurb: text(blurb),
         created_at: edition.now,
         updated_at: edition.now,
+        version: 1,
     };
     placed(known).map(row).collect()
 }
@@ -102,5 +103,6 @@ fn organisation(slug: &str, name: &str, now: DateTime<Utc>) -> organisations::Mo
         logo_dark: None,
         created_at: now,
         updated_at: now,
+        version: 1,
     }
 }

@@ -1,0 +1,92 @@
+//! What tables that are there already gain. A row's version rises with every change, so that two people who change it at
+//! once do not overwrite each other.
+
+use sea_orm_migration::{prelude::*, schema::*, sea_orm::DbBackend};
+
+const EDITED: [&str; 8] =
+    ["events", "challenges", "schedule_items", "judges", "organisations", "sponsorships", "projects", "faq_items"];
+
+/// Orders in which lists can be asked for: table, name of the index, column; the id settles ties.
+const SORTED: [(&str, &str, &str); 12] = [
+    ("challenges", "challenges_created_at_idx", "created_at"),
+    ("challenges", "challenges_title_idx", "title"),
+    ("schedule_items", "schedule_items_start_at_idx", "start_at"),
+    ("schedule_items", "schedule_items_created_at_idx", "created_at"),
+    ("schedule_items", "schedule_items_title_idx", "title"),
+    ("judges", "judges_created_at_idx", "created_at"),
+    ("judges", "judges_name_idx", "name"),
+    ("organisations", "organisations_name_idx", "name"),
+    ("sponsorships", "sponsorships_created_at_idx", "created_at"),
+    ("projects", "projects_created_at_idx", "created_at"),
+    ("projects", "projects_title_idx", "title"),
+    ("faq_items", "faq_items_created_at_idx", "created_at"),
+];
+
+const SPONSOR: &str = "schedule_items_sponsor_id_idx";
+
+pub(super) async fn add(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for table in EDITED {
+        add_column(manager, table, integer("version").default(1)).await?;
+    }
+    for (table, column) in gained() {
+        add_column(manager, table, column).await?;
+    }
+    // A column and what it refers to, which cannot be said apart on SQLite.
+    let uuid = if manager.get_database_backend() == DbBackend::Sqlite { "uuid_text" } else { "uuid" };
+    let sponsor = format!(
+        "ALTER TABLE schedule_items ADD COLUMN sponsor_id {uuid} \
+         CONSTRAINT schedule_items_sponsor_id_fkey REFERENCES organisations (id) ON DELETE RESTRICT"
+    );
+    manager.get_connection().execute_unprepared(&sponsor).await?;
+    manager.create_index(Index::create().name(SPONSOR).table("schedule_items").col("sponsor_id").take()).await?;
+    for (table, name, column) in SORTED {
+        manager.create_index(Index::create().name(name).table(table).col(column).col("id").take()).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn remove(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, name, _) in SORTED {
+        manager.drop_index(Index::drop().name(name).table(table).to_owned()).await?;
+    }
+    manager.drop_index(Index::drop().name(SPONSOR).table("schedule_items").to_owned()).await?;
+    drop_column(manager, "schedule_items", "sponsor_id").await?;
+    for (table, column) in gained() {
+        drop_column(manager, table, &column.get_column_name()).await?;
+    }
+    for table in EDITED {
+        drop_column(manager, table, "version").await?;
+    }
+    Ok(())
+}
+
+fn gained() -> Vec<(&'static str, ColumnDef)> {
+    vec![
+        // Name of the picture: hash of its content.
+        ("events", text_null("image")),
+        ("events", text_null("image_alt")),
+        // A picture of a few pixels, to be seen until the other is there: a `data:` address.
+        ("events", text_null("image_placeholder")),
+        // How the venue is reached and moved about in.
+        ("events", text_null("access")),
+        ("events", text_null("directions")),
+        ("schedule_items", json_binary("hosts").default("[]").take()),
+        ("schedule_items", boolean("mandatory").default(false).take()),
+        ("schedule_items", integer_null("capacity")),
+        // Rises with every release that changes it: calendars that have it take the newer one.
+        ("schedule_items", integer("sequence").default(0).take()),
+        ("schedule_items", timestamp_with_time_zone_null("changed_at")),
+        ("challenges", text_null("goals")),
+        ("challenges", text_null("constraints")),
+        ("challenges", json_binary("resources").default("[]").take()),
+        ("challenges", text_null("data")),
+    ]
+}
+
+async fn add_column(manager: &SchemaManager<'_>, table: &'static str, column: impl IntoColumnDef) -> Result<(), DbErr> {
+    manager.alter_table(Table::alter().table(table).add_column(column).take()).await
+}
+
+async fn drop_column(manager: &SchemaManager<'_>, table: &'static str, column: &str) -> Result<(), DbErr> {
+    manager.alter_table(Table::alter().table(table).drop_column(column.to_owned()).take()).await
+}
