@@ -85,6 +85,8 @@ async fn another_password_makes_every_browser_but_this_one_a_new_device() {
         assert_eq!(client.post("/api/v1/logout", &json!({})).await.status(), 204);
         assert_eq!(app.log_in(&client, &user.email, NEW).await.status(), 200);
         assert_eq!(told().await, 1);
+        // Its session has ended, and the token with it.
+        other.get("/api/csrf-cookie").await;
         assert_eq!(app.log_in(&other, &user.email, NEW).await.status(), 200);
         assert_eq!(told().await, 2, "somebody may have used it who knew the password of before");
         assert_eq!(other.post("/api/v1/logout", &json!({})).await.status(), 204);

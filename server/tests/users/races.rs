@@ -12,7 +12,12 @@ async fn who_signs_in_and_who_deletes_the_account_meanwhile_do_not_wait_for_each
     let app = TestApp::on(TestDatabase::postgres(), USUAL).await;
     let ((owner, user), elsewhere) = (app.member().await, app.guest());
     let confirmed = Some(app.state.clock.now());
-    let user = app.change(&user, |row| row.two_factor_confirmed_at = Set(confirmed)).await;
+    let user = app
+        .change(&user, |row| {
+            row.two_factor_secret = Set(Some("sealed".to_owned()));
+            row.two_factor_confirmed_at = Set(confirmed);
+        })
+        .await;
     assert_eq!(app.log_in(&elsewhere, &user.email, PASSWORD).await.status(), 200);
     let (db, token) = (&app.state.db, owner.csrf_token().await);
     let held = db.begin().await.expect("a transaction");
