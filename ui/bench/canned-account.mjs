@@ -1,5 +1,6 @@
 // Answers to the calls of accounts, for looking at the pages without a server. What a visitor changes is kept in memory.
 import "./canned-entry.mjs";
+import "./canned-schedule.mjs";
 import "./canned-second-factor.mjs";
 import {
   done,

@@ -1,4 +1,5 @@
 // Answers of the API for looking at the pages without a server: GET path → body. Dates are fixed.
+import { manyItems } from "./canned-schedule.mjs";
 import { partsOf, questions } from "./programme.mjs";
 
 /** Whom to ask for help. */
@@ -84,9 +85,9 @@ const phases = {
 
 /**
  * `GET` of a path as `{ status, body }`; `editions` is how many events there are, `phase` how far the current one is;
- * `bare` leaves it without a programme.
+ * `bare` leaves it without a programme, `items` is how many a schedule made up for the purpose holds.
  */
-export function canned(path, editions = 60, { phase = "on_sale", bare = false } = {}) {
+export function canned(path, editions = 60, { phase = "on_sale", bare = false, items } = {}) {
   const url = new URL(path, "http://api");
   const events = Array.from({ length: editions }, (_, index) =>
     edition(index + 1, index === 0 ? { phase, ...phases[phase] } : {}),
@@ -97,6 +98,7 @@ export function canned(path, editions = 60, { phase = "on_sale", bare = false } 
   if (url.pathname === "/api/v1/faq") return { status: 200, body: pageOf(bare ? [] : questions, url) };
   const [, wanted, part] = /^\/api\/v1\/events\/([^/]+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
   const found = events.find(({ slug, id }) => slug === wanted || id === wanted);
+  if (found && part === "schedules" && items) return { status: 200, body: pageOf(manyItems(Number(items)), url) };
   if (found && part)
     return { status: 200, body: pageOf(bare ? [] : (partsOf(found.slug, found.phase)[part] ?? []), url) };
   if (found) return { status: 200, body: { ...found, ...details } };

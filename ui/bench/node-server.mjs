@@ -5,6 +5,7 @@
 //   [--answers file.json]           answers come from a file: path → body
 //   [--dist dist-dev]               serves another build than dist/
 //   [--phase live] [--bare]         the current edition in one of its phases; without a programme
+//   [--items 200]                   a schedule of that many items
 //   [--shell]                       sends the client shell instead of rendering, as after a failed rendering
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -26,6 +27,7 @@ const { values: options } = parseArgs({
     dist: { type: "string", default: resolve(import.meta.dirname, "../dist") },
     phase: { type: "string", default: "on_sale" },
     bare: { type: "boolean", default: false },
+    items: { type: "string" },
     shell: { type: "boolean", default: false },
   },
 });

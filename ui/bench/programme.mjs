@@ -1,4 +1,5 @@
 // What belongs to an edition, for looking at the pages without a server: part of the address → its rows.
+import { rewards, schedules } from "./canned-schedule.mjs";
 
 /** The current edition's parts in one of its phases; the one before has its results, the others have nothing yet. */
 export function partsOf(slug, phase) {
@@ -13,8 +14,20 @@ const jury = [
   { name: "Honesty about the tools", weight: 10 },
 ];
 
+/** What is withheld until a challenge is revealed, besides what it is worth. */
+const bare = { goals: null, constraints: null, data: null, resources: [] };
+
 const challenges = [
   {
+    ...bare,
+    goals:
+      "- Say what is missing in a file, in words an architect would use\n- Show where in the drawing you found it\n- Say how sure you are",
+    constraints: "- No file leaves the room\n- It runs on one laptop",
+    data: "Ninety anonymised applications as PDF, with the clerks' notes for thirty of them.",
+    resources: [
+      { name: "Open data of Braga", url: "https://dadosabertos.cm-braga.example" },
+      { name: "How an application is read", url: "https://www.cm-braga.example/how" },
+    ],
     id: "01960000-0000-7000-8001-000000000001",
     slug: "paper-to-plan",
     title: "From paper to plan in a building department",
@@ -30,6 +43,7 @@ const challenges = [
   },
   {
     id: "01960000-0000-7000-8001-000000000002",
+    ...bare,
     slug: "quiet-night",
     title: "A quieter night on the ward",
     problem:
@@ -44,6 +58,7 @@ const challenges = [
   },
   {
     id: "01960000-0000-7000-8001-000000000003",
+    ...bare,
     slug: "last-bus",
     title: "The last bus home",
     problem:
@@ -58,6 +73,7 @@ const challenges = [
   },
   {
     id: "01960000-0000-7000-8001-000000000004",
+    ...bare,
     slug: "sealed",
     title: "Something that only works offline",
     problem: null,
@@ -81,42 +97,6 @@ const unsealed = {
   criteria: jury,
   revealed: true,
 };
-
-function item(number, kind, title, startAt, endAt, room, extra = {}) {
-  return {
-    id: `01960000-0000-7000-8002-${String(number).padStart(12, "0")}`,
-    slug: title
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, "-")
-      .replaceAll(/^-|-$/g, ""),
-    title,
-    abstract: null,
-    kind,
-    startAt: `2025-11-${startAt}:00Z`,
-    endAt: `2025-11-${endAt}:00Z`,
-    room,
-    track: null,
-    highlight: false,
-    ...extra,
-  };
-}
-
-const lit = { highlight: true };
-
-const schedules = [
-  item(1, "ceremony", "Doors open", "29T09:00", "29T10:00", "Foyer", lit),
-  item(2, "ceremony", "Kickoff and the sealed challenge", "29T10:00", "29T11:00", "Grande auditório", lit),
-  item(3, "deadline", "Teams are final", "29T12:00", "29T12:00", null),
-  item(4, "meal", "Lunch", "29T13:00", "29T14:00", "Nave central"),
-  item(5, "workshop", "Evaluating what a model gave you", "29T15:00", "29T16:00", "Sala 2", { track: "Workshops" }),
-  item(6, "talk", "Ten years of open data in one city", "29T17:00", "29T17:45", "Pequeno auditório"),
-  item(7, "meal", "Dinner", "29T20:00", "29T21:00", "Nave central"),
-  item(8, "mini_event", "Midnight lightning demos", "30T00:00", "30T01:00", "Nave central", lit),
-  item(9, "meal", "Breakfast", "30T07:00", "30T08:30", "Nave central"),
-  item(10, "deadline", "Code freeze", "30T12:00", "30T12:00", null, lit),
-  item(11, "judging", "The jury walks from table to table", "30T12:30", "30T15:00", "Nave central"),
-  item(12, "ceremony", "Demos and prizes", "30T15:30", "30T17:30", "Grande auditório", lit),
-];
 
 const judges = [
   ["Inês Carvalho", "Jury, chair", "Universidade do Minho"],
@@ -242,7 +222,7 @@ const projects = [
   },
 ];
 
-const coming = { challenges, schedules, judges, sponsors, tickets };
+const coming = { challenges, schedules, judges, sponsors, tickets, rewards };
 const ticketsThat = (availability) => tickets.map((ticket) => ({ ...ticket, availability, seatsLeft: 0 }));
 const over = { tickets: ticketsThat("ended") };
 /** From the kickoff on nothing is sealed any more. */

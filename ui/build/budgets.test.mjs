@@ -1,5 +1,5 @@
 // What a visitor's browser has to fetch before a page works, in kilobytes as they travel (brotli).
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
 import { buildClient, buildFirst } from "./client.mjs";
@@ -27,7 +27,7 @@ beforeAll(async () => {
       sizes.set(`/${name}`, (name.endsWith(".woff2") ? bytes : brotliCompressSync(bytes)).length / 1024);
 });
 
-const total = (urls) => urls.reduce((sum, url) => sum + sizes.get(url), 0);
+const total = (urls) => [...urls].reduce((sum, url) => sum + sizes.get(url), 0);
 const own = () => [client.entry, ...client.preload, first.url];
 /** Fetched once a page works: dialogs and toasts, which share most of their code, and the heads of other pages. */
 const afterwards = [
@@ -38,12 +38,13 @@ const afterwards = [
 ];
 /** Fetched for whoever is logged in, before the page is taken over. */
 const forUsers = "src/app/user-area.tsx";
-/** Fetched when it is wanted there, by whoever is logged in: before that they prove who they are, or choose a picture. */
+/** Fetched when it is wanted there, by whoever is logged in: before that they prove who they are, choose a picture, or ask for an address. */
 const onDemand = [
   "src/app/ask-again-dialog.tsx",
   "src/features/preferences/crop-dialog.tsx",
   "src/features/preferences/deletion-dialog.tsx",
   "src/features/preferences/two-factor-dialog.tsx",
+  "src/features/schedule/own-feed.tsx",
 ];
 const pages = () => Object.keys(client.chunks).filter((source) => source.endsWith("-page.tsx"));
 /** Full of forms, and of no use to a guest. */
@@ -53,15 +54,26 @@ it("the framework takes no more than 100 KB", () => {
   expect(total([framework.url])).toBeLessThanOrEqual(100);
 });
 
+/** Views of a page that are fetched with it, one at a time. */
+const views = () => Object.keys(client.chunks).filter((source) => source.endsWith("-view.tsx"));
+const pageOf = (view) => pages().find((source) => dirname(source) === dirname(view));
+
 it("every public page takes no more than 25 KB of our own scripts, one for users no more than 30", () => {
-  const weights = pages().map((source) => ({ source, weight: total([...own(), ...client.chunks[source]]) }));
+  const shown = [
+    ...pages().map((source) => [source, []]),
+    ...views().map((source) => [source, client.chunks[pageOf(source)]]),
+  ];
+  const weights = shown.map(([source, page]) => ({
+    source,
+    weight: total(new Set([...own(), ...page, ...client.chunks[source]])),
+  }));
 
   expect(weights.length).toBeGreaterThanOrEqual(5);
   expect(weights.filter(({ source, weight }) => weight > (ofUsers.includes(source) ? 30 : 25))).toEqual([]);
 });
 
 it("nothing else is fetched in parts, so that no page fetches more at hydration than is counted here", () => {
-  const others = Object.keys(client.chunks).filter((source) => !pages().includes(source));
+  const others = Object.keys(client.chunks).filter((source) => ![...pages(), ...views()].includes(source));
 
   expect(others.sort()).toEqual([forUsers, ...afterwards, ...onDemand].sort());
 });

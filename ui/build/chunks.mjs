@@ -14,7 +14,11 @@ const reachAll =
 
 /** Small files several pages share: in the first load of all they cost less than as chunks of their own. */
 const carried =
-  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";';
+  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";export { DataLine as line } from "@/components/data-line";export { EmptyState as empty } from "@/components/empty-state";export { Avatar as avatar } from "@/components/avatar";';
+
+/** Views that show something of the programme take along what home and event page share of it: one chunk for all. */
+const programme =
+  'export { CriteriaBars as bars } from "@/features/programme/criteria-bars";export { People as people } from "@/features/programme/people";export { Partners as partners } from "@/features/programme/partners";export { Facts as facts } from "@/components/facts";export { judgedBy as judged } from "@/features/programme/criteria";';
 
 /**
  * The plugin. It opens the features' indexes, and that of Radix: whoever takes one name of an index would take all files
@@ -41,7 +45,8 @@ export function chunking(root) {
           radix,
           (_, name, own = name) => `import * as ${own} from "${radixPackage(name)}";`,
         );
-        const contents = apart + (late.has(path) ? reachAll + carried : path === entry ? carried : "");
+        const shared = /\/(?:challenges|around)-view\.tsx$/.test(path) ? programme : "";
+        const contents = apart + shared + (late.has(path) ? reachAll + carried : path === entry ? carried : "");
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },

@@ -15,8 +15,9 @@ import { answerOf, createQueryClient, unpackQueries } from "@/lib/query-client";
 import { createReauthentication } from "@/lib/reauthentication";
 import type { PageState } from "@/lib/state";
 import { withoutTracking } from "@/lib/tracking";
+import { viewAt } from "@/lib/views";
 import { createDialogCode } from "./dialog-table";
-import { routes } from "./routes";
+import { type PageHandle, routes } from "./routes";
 import { createUserCode } from "./user-table";
 
 await start();
@@ -140,6 +141,8 @@ async function loadMatchedPages(errors: PageState["errors"]): Promise<string[]> 
     if (typeof route.lazy !== "object" || !route.lazy.Component) continue;
     route.Component = (await route.lazy.Component()) ?? null;
     delete route.lazy;
+    const { views } = route.handle as PageHandle;
+    await viewAt(views, new URLSearchParams(window.location.search))?.load();
   }
   const broken = matched.findIndex(({ id }) => id && errors?.[id]);
   const shown = broken < 0 ? matched : matched.slice(0, broken);

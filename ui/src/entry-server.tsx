@@ -22,6 +22,7 @@ import { createReauthentication } from "@/lib/reauthentication";
 import { seedOf } from "@/lib/seed";
 import { addressesOf } from "@/lib/sheets";
 import type { PageState } from "@/lib/state";
+import { viewAt } from "@/lib/views";
 import { createDialogCode } from "./dialog-table";
 import { headOf } from "./head-table";
 import { contentId, type PageHandle, routes } from "./routes";
@@ -138,8 +139,14 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
 function chunksOf(context: StaticHandlerContext, fault: Fault | null, isUser: boolean): string[] {
   const page = fault ? undefined : pageOf(context);
   const dialog = dialogAt(context.location.search);
+  const view = page && viewAt(page.views, new URLSearchParams(context.location.search));
   return [
-    ...new Set([...(page?.chunks ?? []), ...(dialog ? dialogs.chunksOf(dialog) : []), ...(isUser ? user.chunks : [])]),
+    ...new Set([
+      ...(page?.chunks ?? []),
+      ...(view?.chunks ?? []),
+      ...(dialog ? dialogs.chunksOf(dialog) : []),
+      ...(isUser ? user.chunks : []),
+    ]),
   ];
 }
 

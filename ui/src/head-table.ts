@@ -1,5 +1,6 @@
 import { type Heads, headIn, type Shown } from "@/app/page-head";
 import { registerMeta, twoFactorMeta, verifyEmailMeta } from "@/features/account/meta";
+import { challengesMeta } from "@/features/challenges/meta";
 import { contentMeta } from "@/features/content/meta";
 import { contentPaths } from "@/features/content/route";
 import { eventMeta, eventsMeta, previousMeta } from "@/features/events/meta";
@@ -20,6 +21,7 @@ export const heads: Heads = {
   home: homeMeta,
   events: eventsMeta,
   event: eventMeta,
+  challenges: challengesMeta,
   previous: previousMeta,
   faq: faqMeta,
   register: registerMeta,

@@ -7,6 +7,7 @@ import { notFoundRoute } from "@/app/not-found-page";
 import { Shell } from "@/app/shell";
 import { loadShell } from "@/app/shell-data";
 import { registerRoute, stepRoute } from "@/features/account/route";
+import { challengesRoute } from "@/features/challenges/route";
 import { contentPaths, contentRoute } from "@/features/content/route";
 import { eventRoute, eventsRoute, previousRoute } from "@/features/events/route";
 import { faqRoute } from "@/features/faq/route";
@@ -16,17 +17,20 @@ import { listRoute } from "@/features/mailing-list/route";
 import { preferencesRoute } from "@/features/preferences/route";
 import { profileRoute } from "@/features/profile/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
-import { loaderFor, type PageRoute } from "@/lib/page";
+import { type LateSource, late } from "@/lib/late";
+import { type Load, loaderFor, type PageRoute } from "@/lib/page";
 import { loadSheets } from "@/lib/sheets";
+import { type ViewModule, type Views, viewAt } from "@/lib/views";
 
 /** A page's module as the browser loads it, or as the server bundle holds it together with its browser chunks. */
-type PageModule = { Page: () => ReactNode };
-type PageSource = (() => Promise<PageModule>) | { module: PageModule; chunks: string[] };
+type PageModule = { Page: () => ReactNode; load?: Load };
 
 /** What the router keeps of a page besides its component. */
 export interface PageHandle extends PageRoute {
+  load: Load;
   /** The browser chunks of the page; known on the server only. */
   chunks: string[];
+  views: Views;
 }
 
 /** The route an error of any page is shown at, inside the shell. */
@@ -58,6 +62,15 @@ export const routes: RouteObject[] = [
                 },
               ]
             : []),
+          {
+            path: "challenges",
+            id: "challenges",
+            ...page(challengesRoute, () => import("@/features/challenges/challenges-page"), {
+              challenges: () => import("@/features/challenges/challenges-view"),
+              schedule: () => import("@/features/challenges/schedule-view"),
+              ...aroundViews(),
+            }),
+          },
           { path: "faq", id: "faq", ...page(faqRoute, () => import("@/features/faq/faq-page")) },
           {
             path: ":previous",
@@ -107,6 +120,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** Four views in one file. */
+function aroundViews() {
+  const around = () => import("@/features/challenges/around-view");
+  return { rewards: around, judging: around, people: around, partners: around };
+}
+
 /** Where the form and the mails of the list lead to. */
 function mailingListPages(): RouteObject[] {
   const message = () => import("@/features/mailing-list/message-page");
@@ -122,12 +141,16 @@ function mailingListPages(): RouteObject[] {
   return Object.entries(pages).map(([path, rest]) => ({ path, id: path, ...rest }));
 }
 
-function page(route: PageRoute, source: PageSource) {
+/** `parts` are views of the page by the `tab` of the address: each its own code, which comes with the page's data. */
+function page(route: PageRoute, source: LateSource<PageModule>, parts: Record<string, LateSource<ViewModule>> = {}) {
   const lazily = typeof source === "function";
+  const views: Views = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, late(part)]));
+  const read = route.load ?? (async (args) => (lazily ? await source() : source.module).load?.(args));
+  const load: Load = (args) => Promise.all([read(args), viewAt(views, args.search)?.load()]);
   return {
-    loader: loaderFor(route.load),
+    loader: loaderFor(load),
     shouldRevalidate: unlessDialog,
-    handle: { ...route, chunks: lazily ? [] : source.chunks } satisfies PageHandle,
+    handle: { ...route, load, views, chunks: lazily ? [] : source.chunks } satisfies PageHandle,
     ...(lazily ? { lazy: { Component: lateComponent(source, route.sheets) } } : { Component: source.module.Page }),
   };
 }
@@ -139,7 +162,8 @@ function unlessDialog({ currentUrl, nextUrl, defaultShouldRevalidate }: Paramete
 
 /** A page that is nothing but its fault, which the boundary shows. */
 function fault(route: PageRoute) {
-  return { loader: loaderFor(route.load), handle: { ...route, chunks: [] } satisfies PageHandle };
+  const load = route.load ?? (async () => {});
+  return { loader: loaderFor(load), handle: { ...route, load, chunks: [], views: {} } satisfies PageHandle };
 }
 
 /** A page is shown once its code and its styles are here. */

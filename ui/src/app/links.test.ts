@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PageRoute } from "@/lib/page";
+import type { Load } from "@/lib/page";
 import { createQueryClient } from "@/lib/query-client";
 import { followLinks, type NavigateOptions } from "./links";
 
 const navigate = vi.fn<(to: string, options: NavigateOptions) => void>();
 const loadDialog = vi.fn(async () => {});
-const load = vi.fn<PageRoute["load"]>(async () => {});
+const load = vi.fn<Load>(async () => {});
 const loadCode = vi.fn(async () => null);
 
 followLinks({

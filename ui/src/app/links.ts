@@ -34,11 +34,13 @@ export function followLinks({ routes, queries, dialogs, navigate }: Links): void
     if (url.hash && url.pathname === window.location.pathname && url.search === window.location.search) return;
     event.preventDefault();
     const dialogMove = onlyDialogDiffers(window.location, url);
+    const { stay } = link.dataset;
+    const stays = dialogMove || stay !== undefined;
     // Not every browser focuses a link that is clicked, but a dialog that closes gives focus back to it.
-    if (dialogMove) link?.focus({ preventScroll: true });
+    if (stays) link.focus({ preventScroll: true });
     // As browsers do: a link to where we are already leaves no second entry to go back through. Nor does a dialog.
-    const replace = dialogMove || url.href === window.location.href;
-    navigate(url.pathname + url.search + url.hash, { replace, preventScrollReset: dialogMove });
+    const replace = dialogMove || stay === "replace" || url.href === window.location.href;
+    navigate(url.pathname + url.search + url.hash, { replace, preventScrollReset: stays });
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +63,9 @@ function prefetch(routes: RouteObject[], queries: QueryClient, dialogs: DialogCo
   if (onlyDialogDiffers(window.location, url)) return;
   const { lazy, handle } = match.route;
   if (typeof lazy === "object") lazy.Component?.().catch(() => {});
-  (handle as PageRoute | undefined)?.load({ params: match.params, search: url.searchParams, queries }).catch(() => {});
+  (handle as PageRoute | undefined)
+    ?.load?.({ params: match.params, search: url.searchParams, queries })
+    .catch(() => {});
 }
 
 /** The page an address belongs to. Unknown addresses are the server's to answer, with the right status. */

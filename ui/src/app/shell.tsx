@@ -3,6 +3,7 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } 
 import { TileSprite } from "@/components/panel";
 import { withoutDialog } from "@/lib/dialog-address";
 import { targetOf } from "@/lib/hash";
+import { stayingLinks } from "@/lib/stay";
 import { Dialogs } from "./dialogs";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -60,13 +61,14 @@ function useScrollKey() {
 
 /**
  * A new page begins at its heading, as a document load would, or where the address points within it; otherwise focus
- * would stay on a link that is gone.
+ * would stay on a link that is gone. Unless it is on one that changes the page around it.
  */
 function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, address: string, hash: string) {
   const shown = useRef(address);
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
+    if (document.activeElement?.matches(stayingLinks)) return;
     const start = targetOf(hash) ?? main.current?.querySelector("h1") ?? main.current;
     if (!start) return;
     if (start.tabIndex < 0) start.tabIndex = -1;

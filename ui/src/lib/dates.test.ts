@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ago, clockIn, dayClockIn, dayRange, hoursOf, longRange, momentIn, monthIn, weekdayIn, yearOf } from "./dates";
+import { ago } from "./ago";
+import { clockIn, dayClockIn, dayRange, hoursOf, longRange, momentIn, monthIn, weekdayIn, yearOf } from "./dates";
 
 const timezone = "Europe/Lisbon";
 const weekend = { startAt: "2026-04-18T08:00:00Z", endAt: "2026-04-19T17:00:00Z", timezone };

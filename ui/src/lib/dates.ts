@@ -69,17 +69,6 @@ export function momentIn(moment: string, timezone: string): string {
   return `${dayAndClock(moment, timezone)} ${zoneLabel(timezone)}`;
 }
 
-/** `2026-04-18T09:00:00+01:00`: the moment as the clocks of the place show it, for machines. */
-export function offsetTime(moment: string, timezone: string): string {
-  const utc = Math.floor(Date.parse(moment) / 1000) * 1000;
-  const at = wallTime(utc, timezone);
-  const local = Date.UTC(at.year, at.month, at.day, at.hour, at.minute, new Date(utc).getUTCSeconds());
-  const offset = Math.round((local - utc) / 60_000);
-  const ahead = Math.abs(offset);
-  const zone = `${offset < 0 ? "-" : "+"}${pad(Math.floor(ahead / 60))}:${pad(ahead % 60)}`;
-  return `${new Date(local).toISOString().slice(0, 19)}${zone}`;
-}
-
 /** `Saturday 29 November`. */
 export function weekdayIn(moment: string | number, timezone: string): string {
   const { year, month, day } = wallTime(moment, timezone);
@@ -100,24 +89,6 @@ export function clockIn(moment: string, timezone: string): string {
 export function monthIn(moment: string, timezone: string): string {
   const { year, month } = wallTime(moment, timezone);
   return `${months[month]} ${year}`;
-}
-
-const units: [name: string, seconds: number][] = [
-  ["year", 31_557_600],
-  ["month", 2_629_800],
-  ["week", 604_800],
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-];
-
-/** `3 hours ago`; moments that have just been, or are ahead by a clock that goes wrong, are `just now`. */
-export function ago(moment: string, now: number): string {
-  const seconds = (now - Date.parse(moment)) / 1000;
-  const [name, length] = units.find(([, length]) => seconds >= length) ?? ["", 0];
-  if (length === 0) return "just now";
-  const count = Math.floor(seconds / length);
-  return `${count} ${name}${count === 1 ? "" : "s"} ago`;
 }
 
 export function yearOf(moment: string, timezone: string): number {

@@ -14,8 +14,11 @@ export interface PageArgs {
 
 /** A page as data: what it reads. Kept apart from the component's chunk; what it says of itself is in `head-table.ts`. */
 export interface PageRoute {
-  /** Fetches into the query cache. May throw a redirect or `notFound()`; an ApiError ends on the error page. */
-  load(args: PageArgs): Promise<unknown>;
+  /**
+   * Fetches into the query cache. May throw a redirect or `notFound()`; an ApiError ends on the error page. A page that
+   * leaves it out has it beside its component: it costs the first load of no other page, but comes after its code.
+   */
+  load?(args: PageArgs): Promise<unknown>;
   /** Styles the page needs beyond every page's. */
   sheets?: readonly Sheet[];
   /** Which addresses of the route's pattern are this page's; without it all are. The rest is the server's to answer. */
@@ -25,6 +28,8 @@ export interface PageRoute {
   /** False for a page that is never kept for others, whoever asked for it. */
   shared?: false;
 }
+
+export type Load = NonNullable<PageRoute["load"]>;
 
 /** The visitor's query cache, handed to the loaders by the router. */
 export const queriesContext = createContext<QueryClient>();
@@ -36,7 +41,7 @@ export const knownContext = createContext<boolean | undefined>(undefined);
 export const forbiddenPath = "/403";
 
 /** The router's loader for a page; data stays in the query cache, the router carries none. */
-export function loaderFor(load: PageRoute["load"]): LoaderFunction {
+export function loaderFor(load: Load): LoaderFunction {
   return async ({ params, request, context }) => {
     try {
       const [queries, known] = [context.get(queriesContext), context.get(knownContext)];

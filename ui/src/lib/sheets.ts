@@ -1,3 +1,5 @@
+import { ApiError } from "./api";
+
 /** Styles only some pages need: each a folder of `styles/`, and one file to the browser. */
 export type Sheet = "account" | "editions" | "programme" | "reading" | "teams";
 
@@ -41,7 +43,7 @@ function bring(href: string): Promise<void> {
       // As with a script that does not come: the next time it is tried again.
       fetched.delete(href);
       link.remove();
-      reject(new TypeError(`could not fetch ${href}`));
+      reject(new ApiError(0, `The styles at ${href} could not be fetched.`));
     });
     document.head.append(link);
   });

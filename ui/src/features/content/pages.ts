@@ -7,11 +7,6 @@ interface ContentText {
 
 /** The pages still being written, by their paths: what each will be about. */
 export const contentTexts: Readonly<Record<string, ContentText>> = {
-  challenges: {
-    title: "Challenges",
-    lead: ({ product }) =>
-      `What teams will work on at the ${product} is still being drawn up. It will be laid out here.`,
-  },
   about: {
     title: "About",
     lead: ({ product, city }) => `Who is behind the ${product}, and why ${city}: this page is still being written.`,

@@ -1,5 +1,5 @@
 import type { Event, Site } from "@/api/types";
-import { offsetTime } from "@/lib/dates";
+import { offsetTime } from "@/lib/offset-time";
 import type { JsonLd } from "@/lib/page-meta";
 import { cardOf } from "./cards";
 import { placeOf } from "./event-texts";

@@ -6,6 +6,7 @@ import { Card } from "@/components/card";
 import { DataLine } from "@/components/data-line";
 import { EmptyState } from "@/components/empty-state";
 import { Facts } from "@/components/facts";
+import { FilterRow } from "@/components/filter-row";
 import { PageLinks } from "@/components/page-links";
 import { Rosettes } from "@/components/panel";
 import { Progress } from "@/components/progress";
@@ -138,6 +139,16 @@ export function Lists() {
               { label: "Editions", href: "/events" },
               { label: "Hackathon 2026 em Vila Nova de Famalicão" },
             ]}
+          />
+        </Specimen>
+        <Specimen name="filter: one chosen" wide>
+          <FilterRow
+            choices={[
+              { label: "For beginners", href: "?level=beginner", chosen: false },
+              { label: "Some experience", href: "?", chosen: true },
+              { label: "Advanced", href: "?level=advanced", chosen: false },
+            ]}
+            label="Level"
           />
         </Specimen>
         <Specimen name="pagination: first, middle, last" wide>

@@ -3,7 +3,7 @@ import type { Device } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
-import { ago } from "@/lib/dates";
+import { ago } from "@/lib/ago";
 import { useNow } from "@/lib/now";
 import { useToasts } from "@/lib/toasts";
 import { devicesQuery } from "./queries";

@@ -16,6 +16,8 @@ import { sections } from "./sections";
 import { TwoFactorSection } from "./two-factor-section";
 import { useCurrentSection } from "./use-current-section";
 
+export { load } from "./load";
+
 /** `/preferences` */
 export function Page() {
   const user = useUser();

@@ -1,5 +1,5 @@
 export { ChallengeList } from "./challenge-list";
-export { judgedBy } from "./criteria";
+export { judgedBy, sharesOf } from "./criteria";
 export { CriteriaBars } from "./criteria-bars";
 export { currentItem } from "./excerpt";
 export { Partners } from "./partners";

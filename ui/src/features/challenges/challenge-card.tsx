@@ -1,0 +1,33 @@
+import { momentIn } from "@/lib/dates";
+import { firstSentence, levels } from "./filters";
+import type { Brief } from "./types";
+
+/** A challenge at a glance; it leads to its brief below. One still sealed says when it opens. */
+export function ChallengeCard({ challenge, timezone }: { challenge: Brief; timezone: string }) {
+  const { slug, title, owner, problem, prize, level, stack, revealed, revealAt } = challenge;
+  if (!revealed)
+    return (
+      <li className="card is-plain is-sealed" id={`challenge-${slug}`}>
+        <p className="place">{owner?.name}</p>
+        <h2 className="card-title">{title}</h2>
+        <p className="challenge-problem">
+          {revealAt ? `Opens ${momentIn(revealAt, timezone)}.` : "Opens at the kickoff."}
+        </p>
+        <p className="challenge-facts">Sealed</p>
+      </li>
+    );
+  return (
+    <li className="card">
+      <p className="place">{owner?.name}</p>
+      <h2 className="card-title">
+        <a href={`#challenge-${slug}`}>{title}</a>
+      </h2>
+      <p className="challenge-problem">{problem ? firstSentence(problem) : "The brief is still being written."}</p>
+      <p className="challenge-facts">
+        {prize ? <strong>{prize}</strong> : null}
+        {level ? <span>{levels[level]}</span> : null}
+        {stack.length > 0 ? <span>{stack.join(", ")}</span> : null}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { eventQuery } from "@/features/events";
+import { editionsPath, editionsWord, siteQuery } from "@/features/site";
+import { useAnswer } from "@/lib/answer";
+import { dayRange } from "@/lib/dates";
+import { useView } from "@/lib/views";
+import { TabbedView } from "./tab-row";
+import { labelOf, tabAt } from "./tabs";
+
+export { load } from "./load";
+
+/** `/challenges?tab=`: the programme of the event the site is about. */
+export function Page() {
+  const [search] = useSearchParams();
+  const tab = tabAt(search) ?? "challenges";
+  const { data: site } = useSuspenseQuery(siteQuery());
+  const event = useAnswer(eventQuery(site.currentEvent));
+  const View = useView(search);
+  return (
+    <div className="wrap page programme">
+      <header className="page-head">
+        <h1>{labelOf(tab)}</h1>
+        {event ? (
+          <p className="data programme-event">
+            <a href={`/events/${event.slug}`}>{event.title}</a>
+            <span>{dayRange(event)}</span>
+          </p>
+        ) : null}
+      </header>
+      <TabbedView shown={tab}>
+        {event && View ? (
+          <View event={event} />
+        ) : (
+          <EmptyState title="No edition is announced">
+            <p>The programme of the next one will be laid out here.</p>
+            <ButtonLink href={editionsPath(site)}>{`See the previous ${editionsWord(site)}`}</ButtonLink>
+          </EmptyState>
+        )}
+      </TabbedView>
+      {event ? (
+        <p className="caption programme-past">
+          {"Looking for another edition? "}
+          <a href={editionsPath(site)}>{`The previous ${editionsWord(site)}`}</a>
+          {" have pages of their own."}
+        </p>
+      ) : null}
+    </div>
+  );
+}

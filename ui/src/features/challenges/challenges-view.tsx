@@ -1,0 +1,56 @@
+import { useSearchParams } from "react-router";
+import type { Event } from "@/api/types";
+import { EmptyState } from "@/components/empty-state";
+import { challengesQuery } from "@/features/programme";
+import { useAnswer } from "@/lib/answer";
+import { momentIn } from "@/lib/dates";
+import { ChallengeBrief } from "./brief";
+import { ChallengeCard } from "./challenge-card";
+import { ChallengeFilters } from "./challenge-filters";
+import { matches, wantedIn } from "./filters";
+import { tabHref } from "./tabs";
+import type { Brief } from "./types";
+
+/** Cards to choose by, and below them the briefs in full. */
+export function View({ event }: { event: Event }) {
+  const [search] = useSearchParams();
+  const all = (useAnswer(challengesQuery(event.slug))?.data ?? []) as Brief[];
+  const wanted = wantedIn(search);
+  const shown = all.filter((challenge) => matches(challenge, wanted));
+  if (all.length === 0)
+    return (
+      <EmptyState title="No challenge is out yet">
+        <p>
+          {`Each will stand here with its owner, its prize and what it is judged by, the latest when teams are final: ${momentIn(event.teamLockAt ?? event.startAt, event.timezone)}.`}
+        </p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ChallengeFilters challenges={all} wanted={wanted} />
+      {shown.length > 0 ? (
+        <>
+          <ul className="cards is-challenges">
+            {shown.map((challenge) => (
+              <ChallengeCard challenge={challenge} key={challenge.id} timezone={event.timezone} />
+            ))}
+          </ul>
+          <div className="briefs">
+            {shown
+              .filter(({ revealed }) => revealed)
+              .map((challenge) => (
+                <ChallengeBrief challenge={challenge} key={challenge.id} />
+              ))}
+          </div>
+        </>
+      ) : (
+        <EmptyState title="No challenge is like that">
+          <p>
+            {`None of the ${all.length} fits. `}
+            <a href={tabHref("challenges")}>See all of them</a>
+          </p>
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Challenge, Event } from "@/api/types";
+import { EmptyState } from "@/components/empty-state";
+import { CriteriaBars, challengesQuery, judgedBy, judgesQuery, People, sharesOf } from "@/features/programme";
+import { useAnswer } from "@/lib/answer";
+import { juryOf } from "./people";
+import { tabHref } from "./tabs";
+
+/** What counts, how much of it, and who decides. */
+export function Judging({ event }: { event: Event }) {
+  const challenges = useAnswer(challengesQuery(event.slug))?.data ?? [];
+  const jury = juryOf(useAnswer(judgesQuery(event.slug))?.data ?? []);
+  const { shares, others } = judgedBy(challenges);
+  if (shares.length === 0 && jury.length === 0)
+    return (
+      <EmptyState title="Not settled yet">
+        <p>What counts, and who decides, will stand here before the first line is written.</p>
+      </EmptyState>
+    );
+  return (
+    <div className="split is-judging">
+      <section>
+        <h2>What counts</h2>
+        {shares.length > 0 ? (
+          <>
+            <p className="lead">The longer the row, the more it weighs. Together they make a hundred.</p>
+            <CriteriaBars shares={shares} />
+            {others ? <Others challenges={challenges} shares={JSON.stringify(shares)} /> : null}
+          </>
+        ) : (
+          <p className="lead">Every challenge comes with what counts. It opens together with its brief.</p>
+        )}
+      </section>
+      <section>
+        <h2>The jury</h2>
+        {jury.length > 0 ? <People people={jury} /> : <p className="lead">Its members will be named here.</p>}
+        <p className="more">
+          <a href={tabHref("people")}>Everybody who is there to help</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** The challenges that go by other weights. */
+function Others({ challenges, shares }: { challenges: Challenge[]; shares: string }) {
+  const different = challenges.filter(
+    ({ criteria }) => criteria.length > 0 && JSON.stringify(sharesOf(criteria)) !== shares,
+  );
+  return (
+    <div className="other-weights">
+      {different.map(({ id, title, criteria }) => (
+        <section key={id}>
+          <h3>{title}</h3>
+          <CriteriaBars shares={sharesOf(criteria)} />
+        </section>
+      ))}
+    </div>
+  );
+}

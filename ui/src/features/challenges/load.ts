@@ -1,0 +1,38 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { redirect } from "react-router";
+import { eventQuery } from "@/features/events";
+import { challengesQuery, judgesQuery, sponsorsQuery } from "@/features/programme";
+import { loadSchedule } from "@/features/schedule";
+import { siteQuery } from "@/features/site";
+import { ApiError } from "@/lib/api";
+import type { Load, PageArgs } from "@/lib/page";
+import { rewardsQuery } from "./queries";
+import { type TabName, tabAt, tabHref } from "./tabs";
+
+/** What each view is made of. */
+const parts: Readonly<Record<TabName, (args: PageArgs, event: string) => Promise<unknown>>> = {
+  challenges: fetching(challengesQuery),
+  schedule: loadSchedule,
+  rewards: fetching(rewardsQuery),
+  judging: fetching(challengesQuery, judgesQuery),
+  people: fetching(judgesQuery),
+  partners: fetching(sponsorsQuery),
+};
+
+/** The current event, and of its programme what the address shows. */
+export const load: Load = async (args) => {
+  const tab = tabAt(args.search);
+  if (!tab) throw redirect(tabHref("challenges"));
+  const { currentEvent } = await args.queries.fetchQuery(siteQuery());
+  await Promise.all([args.queries.fetchQuery(eventQuery(currentEvent)), parts[tab](args, currentEvent)]).catch(between);
+};
+
+/** Between two events there is none, and the page says so. */
+function between(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+function fetching(...queries: ((event: string) => { queryKey: QueryKey })[]) {
+  return ({ queries: client }: { queries: QueryClient }, event: string) =>
+    Promise.all(queries.map((query) => client.fetchQuery(query(event))));
+}

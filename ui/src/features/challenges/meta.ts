@@ -1,0 +1,43 @@
+import type { Event, Site } from "@/api/types";
+import { cardOf, eventQuery } from "@/features/events";
+import { siteQuery } from "@/features/site";
+import { longRange } from "@/lib/dates";
+import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { answerOf } from "@/lib/query-client";
+import { breadcrumbOf } from "@/lib/structured-data";
+import { labelOf, type TabName, tabAt, tabHref } from "./tabs";
+
+const descriptions: Readonly<Record<TabName, (event: Event) => string>> = {
+  challenges: ({ title }) => `What there is to solve at ${title}: who asks, what it is worth and what it is judged by.`,
+  schedule: (event) => `Every hour of ${event.title}, ${longRange(event)}: talks, workshops, meals and deadlines.`,
+  rewards: ({ title }) => `What the points of ${title} can be exchanged for.`,
+  judging: ({ title }) => `What counts at ${title}, how much of it, and who decides.`,
+  people: ({ title }) => `The jury and the mentors of ${title}.`,
+  partners: ({ title }) => `Who makes ${title} possible.`,
+};
+
+/** What a view of the programme says of itself. Filters make no other page of it. */
+export const challengesMeta: PageHead = ({ queries, search, origin }) => {
+  const tab = tabAt(search) ?? "challenges";
+  const site = answerOf(queries, siteQuery());
+  const event = site && answerOf(queries, eventQuery(site.currentEvent));
+  const title = titleOf(tab, site, event);
+  return pageMeta(title, {
+    description: event ? descriptions[tab](event) : null,
+    canonical: tabHref(tab),
+    image: event ? cardOf(event) : null,
+    jsonLd: site
+      ? [
+          breadcrumbOf(origin, [
+            [site.name, "/"],
+            [labelOf("challenges"), tabHref("challenges")],
+            ...(tab === "challenges" ? [] : [[labelOf(tab), tabHref(tab)] as const]),
+          ]),
+        ]
+      : [],
+  });
+};
+
+function titleOf(tab: TabName, site: Site | undefined, event: Event | undefined): string {
+  return [labelOf(tab), event?.title, site?.name].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,14 @@
+import type { Judge } from "@/api/types";
+
+/** Who decides: everybody whose role is not to help. */
+export function juryOf(people: Judge[]): Judge[] {
+  return people.filter((person) => !isMentor(person));
+}
+
+export function mentorsOf(people: Judge[]): Judge[] {
+  return people.filter(isMentor);
+}
+
+function isMentor({ role }: Judge): boolean {
+  return /^mentor/i.test(role);
+}

@@ -1,0 +1,36 @@
+import type { Tone } from "@/components/badge";
+import { dayAndClock } from "@/lib/dates";
+import type { Reward } from "./types";
+
+/** The kinds in their order, each with what it is called. */
+export const kinds = [
+  { kind: "item", title: "To take home" },
+  { kind: "raffle", title: "Raffles" },
+  { kind: "perk", title: "To enjoy on the spot" },
+] as const;
+
+export function pointsOf(cost: number): string {
+  return cost === 0 ? "Free" : `${cost} ${cost === 1 ? "point" : "points"}`;
+}
+
+/** How much is left; null where there is no end of it. */
+export function stockOf({ stockLeft }: Pick<Reward, "stockLeft">): { text: string; tone: Tone } | null {
+  if (stockLeft === null) return null;
+  if (stockLeft <= 0) return { text: "All gone", tone: "neutral" };
+  return stockLeft <= 5
+    ? { text: `Only ${stockLeft} left`, tone: "warning" }
+    : { text: `${stockLeft} left`, tone: "ok" };
+}
+
+/** When it can be had, and how often. */
+export function notesOf(
+  { from, until, perUserLimit }: Pick<Reward, "from" | "until" | "perUserLimit">,
+  timezone: string,
+  now: number,
+): string[] {
+  const notes: string[] = [];
+  if (from && now < Date.parse(from)) notes.push(`From ${dayAndClock(from, timezone)}`);
+  if (until) notes.push(now < Date.parse(until) ? `Until ${dayAndClock(until, timezone)}` : "No longer to be had");
+  if (perUserLimit !== null) notes.push(perUserLimit === 1 ? "One each" : `${perUserLimit} each`);
+  return notes;
+}

@@ -1,0 +1,65 @@
+import type { Event } from "@/api/types";
+import { Badge } from "@/components/badge";
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { useAnswer } from "@/lib/answer";
+import { useNow } from "@/lib/now";
+import { rewardsQuery } from "./queries";
+import { kinds, notesOf, pointsOf, stockOf } from "./reward-texts";
+import type { Reward } from "./types";
+
+/** What points are good for, by kind. */
+export function Rewards({ event }: { event: Event }) {
+  const rewards = useAnswer(rewardsQuery(event.slug))?.data ?? [];
+  if (rewards.length === 0)
+    return (
+      <EmptyState title="Nothing on the shelf yet">
+        <p>What points can be exchanged for will stand here, with what is left of it.</p>
+      </EmptyState>
+    );
+  return (
+    <div className="reward-groups">
+      <p className="lead">What points can be exchanged for, and how much of it is left.</p>
+      {kinds.map(({ kind, title }) => {
+        const rows = rewards.filter((reward) => reward.kind === kind);
+        return rows.length > 0 ? (
+          <section key={kind}>
+            <h2>{title}</h2>
+            <ul className="rewards">
+              {rows.map((reward) => (
+                <RewardRow key={reward.id} reward={reward} timezone={event.timezone} />
+              ))}
+            </ul>
+          </section>
+        ) : null;
+      })}
+    </div>
+  );
+}
+
+function RewardRow({ reward, timezone }: { reward: Reward; timezone: string }) {
+  const { slug, name, description, cost, sponsor } = reward;
+  const stock = stockOf(reward);
+  const notes = notesOf(reward, timezone, useNow());
+  return (
+    <li id={`reward-${slug}`}>
+      <p className="reward-cost">{pointsOf(cost)}</p>
+      <div>
+        <h3>{name}</h3>
+        {description ? <p>{description}</p> : null}
+        <p className="place">
+          {[...notes, ...(sponsor ? [`Given by ${sponsor.name}`] : [])].join(" · ")}
+          {sponsor?.url ? (
+            <>
+              {" "}
+              <Link href={sponsor.url} rel="noopener nofollow">
+                Their page
+              </Link>
+            </>
+          ) : null}
+        </p>
+      </div>
+      {stock ? <Badge tone={stock.tone}>{stock.text}</Badge> : null}
+    </li>
+  );
+}

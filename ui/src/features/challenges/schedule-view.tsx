@@ -1,0 +1,8 @@
+import type { Event } from "@/api/types";
+import { Schedule } from "@/features/schedule";
+import { tabHref } from "./tabs";
+
+/** The whole schedule. */
+export function View({ event }: { event: Event }) {
+  return <Schedule event={event} offline path={tabHref("schedule")} />;
+}

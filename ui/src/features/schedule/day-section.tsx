@@ -1,0 +1,34 @@
+import { DayTable } from "./day-table";
+import type { Day } from "./days";
+import type { Favourites } from "./favourites";
+import { tenseOf } from "./tenses";
+import type { ScheduleEvent } from "./types";
+
+export interface DayProps {
+  day: Day;
+  event: ScheduleEvent;
+  rooms: string[];
+  favourites: Favourites;
+  now: number;
+  /** The item the way to the present leads to. */
+  liveId: string | undefined;
+}
+
+/** A day. While the event is on, what is over folds away. */
+export function DaySection({ fold, ...props }: DayProps & { fold: boolean }) {
+  const { day, now } = props;
+  const past = fold ? day.items.filter((item) => tenseOf(item, now) === "past") : [];
+  const rest = day.items.filter((item) => !past.includes(item));
+  return (
+    <section aria-labelledby={`day-${day.key}`} className="day">
+      <h2 id={`day-${day.key}`}>{day.label}</h2>
+      {past.length > 0 ? (
+        <details className="earlier" suppressHydrationWarning>
+          <summary>{past.length === 1 ? "1 earlier item" : `${past.length} earlier items`}</summary>
+          <DayTable {...props} day={{ ...day, items: past }} />
+        </details>
+      ) : null}
+      {rest.length > 0 ? <DayTable {...props} day={{ ...day, items: rest }} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { clockIn } from "@/lib/dates";
+import type { DayProps } from "./day-section";
+import { type Cell, gridOf, type Row } from "./grid";
+import { Slot } from "./slot";
+import { tenseOf } from "./tenses";
+
+/** More columns than these are too narrow to be read: then it is a list on wide windows, too. */
+const mostLanes = 8;
+
+/** Times by rooms. Narrow windows show the same rows below each other. */
+export function DayTable({ day, event, rooms, favourites, now, liveId }: DayProps) {
+  const { columns, rows } = gridOf(day.items, rooms);
+  const lanes = columns.reduce((sum, column) => sum + column.lanes, 0);
+  const wide = lanes > 1 && lanes <= mostLanes;
+  return (
+    <table className={wide ? "day-table is-grid" : "day-table"}>
+      <caption className="visually-hidden">{day.label}</caption>
+      {wide ? (
+        <thead>
+          <tr>
+            <th className="hour" scope="col">
+              Time
+            </th>
+            {columns.map((column) => (
+              <th colSpan={column.lanes} key={column.room} scope="col">
+                {column.room || "Elsewhere"}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      ) : null}
+      <tbody>
+        {rows.map((row) => {
+          const iso = new Date(row.at).toISOString();
+          return (
+            <tr className={rowClass(row, now)} key={`${row.at} ${row.minutes === 0}`}>
+              <th className="hour" scope="row">
+                <time dateTime={iso}>{clockIn(iso, event.timezone)}</time>
+              </th>
+              {row.cells.map((cell) =>
+                cell.item ? (
+                  <td
+                    className={cellClass(cell, lanes, now)}
+                    colSpan={cell.lanes}
+                    id={cell.item.id === liveId ? "now" : undefined}
+                    key={cell.item.id}
+                    rowSpan={cell.rows}
+                  >
+                    <Slot
+                      event={event}
+                      isMarked={favourites.ids?.has(cell.item.id) ?? false}
+                      item={cell.item}
+                      now={now}
+                      toggle={favourites.toggle}
+                    />
+                  </td>
+                ) : (
+                  <td className="gap" key={`gap ${cell.lane}`} rowSpan={cell.rows} />
+                ),
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Rows grow with their time, within reason. */
+function rowClass({ at, minutes, begins }: Row, now: number): string {
+  const step = [0, 15, 30, 60, 120].findIndex((most) => minutes <= most);
+  const isNow = at <= now && now < at + minutes * 60_000;
+  return `lasts-${step < 0 ? 5 : step}${begins ? "" : " is-end"}${isNow ? " is-now" : ""}`;
+}
+
+function cellClass({ item, lanes }: Cell, all: number, now: number): string {
+  if (!item) return "";
+  const names = ["slot", `is-${item.kind.replace("_", "-")}`, `is-${tenseOf(item, now)}`];
+  if (lanes === all) names.push("is-across");
+  if (item.state === "cancelled") names.push("is-off");
+  return names.join(" ");
+}

@@ -1,0 +1,140 @@
+import type { Item } from "./types";
+
+/** A place in the table: an item, or nothing for a while. */
+export interface Cell {
+  item: Item | null;
+  /** Where it begins, counted in lanes; items of one room that overlap stand in lanes of their own. */
+  lane: number;
+  rows: number;
+  lanes: number;
+}
+
+export interface Row {
+  /** Epoch milliseconds. */
+  at: number;
+  /** How long until the next row; nothing for a moment. */
+  minutes: number;
+  /** Whether anything begins here. */
+  begins: boolean;
+  cells: Cell[];
+}
+
+export interface Grid {
+  /** Rooms with the number of their lanes; an empty name is for what has no room. */
+  columns: { room: string; lanes: number }[];
+  rows: Row[];
+}
+
+interface Placed {
+  item: Item;
+  from: number;
+  to: number;
+}
+
+/** What everybody stops for: over all rooms, when nothing else is going on. */
+const shared: readonly Item["kind"][] = ["ceremony", "meal", "deadline", "judging"];
+
+/**
+ * Items as a table of times and rooms that needs no measures: a row for every moment something begins or ends at, and
+ * one more for what takes no time. An item covers as many rows as it lasts.
+ */
+export function gridOf(items: Item[], rooms: readonly string[]): Grid {
+  const rows = rowsOf(items);
+  const placed = items.map((item) => ({ item, ...spanOf(item, rows) }));
+  const across = new Set(placed.filter((one) => isAcross(one, placed)));
+  const { columns, laneOf } = lanesOf(
+    placed.filter((one) => !across.has(one)),
+    rooms,
+  );
+  const width = Math.max(
+    1,
+    columns.reduce((sum, { lanes }) => sum + lanes, 0),
+  );
+  const taken = rows.map(() => new Array<boolean>(width).fill(false));
+  for (const one of placed) {
+    const wide = across.has(one);
+    const lane = wide ? 0 : (laneOf.get(one) ?? 0);
+    const cell = { item: one.item, lane, rows: one.to - one.from, lanes: wide ? width : 1 };
+    rows[one.from]?.cells.push(cell);
+    for (let row = one.from; row < one.to; row += 1) taken[row]?.fill(true, lane, lane + cell.lanes);
+  }
+  fillGaps(rows, taken, width);
+  return { columns, rows: rows.map((row) => ({ ...row, cells: row.cells.sort((a, b) => a.lane - b.lane) })) };
+}
+
+/** The rooms of all items, in the order they are met in. */
+export function roomsOf(items: Item[]): string[] {
+  return [...new Set(items.map(({ room }) => room ?? ""))].filter(Boolean);
+}
+
+function rowsOf(items: Item[]): Row[] {
+  const begins = new Set(items.map(({ startAt }) => Date.parse(startAt)));
+  const moments = new Set(items.filter(isMoment).map(({ startAt }) => Date.parse(startAt)));
+  const lasting = new Set(items.filter((item) => !isMoment(item)).map(({ startAt }) => Date.parse(startAt)));
+  const times = [...new Set([...begins, ...items.map(({ endAt }) => Date.parse(endAt))])].sort((a, b) => a - b);
+  return times.flatMap((at, index) => {
+    const next = times[index + 1];
+    const moment = moments.has(at) ? [{ at, minutes: 0, begins: true, cells: [] }] : [];
+    if (next === undefined) return moment;
+    return [...moment, { at, minutes: (next - at) / 60_000, begins: lasting.has(at), cells: [] }];
+  });
+}
+
+function spanOf(item: Item, rows: Row[]): { from: number; to: number } {
+  const [start, end] = [Date.parse(item.startAt), Date.parse(item.endAt)];
+  if (isMoment(item)) {
+    const from = rows.findIndex(({ at, minutes }) => at === start && minutes === 0);
+    return { from, to: from + 1 };
+  }
+  const after = rows.findIndex(({ at }) => at >= end);
+  return {
+    from: rows.findIndex(({ at, minutes }) => at === start && minutes > 0),
+    to: after < 0 ? rows.length : after,
+  };
+}
+
+function isMoment({ startAt, endAt }: Item): boolean {
+  return Date.parse(endAt) <= Date.parse(startAt);
+}
+
+function isAcross(one: Placed, all: Placed[]): boolean {
+  if (one.item.room !== null && !shared.includes(one.item.kind)) return false;
+  return all.every((other) => other === one || !overlap(one, other));
+}
+
+function overlap(one: Placed, other: Placed): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+/** Every room as many lanes as it has items at once. */
+function lanesOf(placed: Placed[], rooms: readonly string[]) {
+  const laneOf = new Map<Placed, number>();
+  const columns: Grid["columns"] = [];
+  let first = 0;
+  for (const room of [...rooms, ""]) {
+    const own = placed.filter(({ item }) => (item.room ?? "") === room);
+    const ends: number[] = [];
+    for (const one of own) {
+      const free = ends.findIndex((end) => end <= one.from);
+      const lane = free < 0 ? ends.length : free;
+      ends[lane] = one.to;
+      laneOf.set(one, first + lane);
+    }
+    // A room keeps its column on a day it is not used, so that days line up.
+    const lanes = room ? Math.max(1, ends.length) : ends.length;
+    if (lanes > 0) columns.push({ room, lanes });
+    first += lanes;
+  }
+  return { columns, laneOf };
+}
+
+/** What is free stays free as long as it can: one cell for all of it. */
+function fillGaps(rows: Row[], taken: boolean[][], width: number): void {
+  for (let lane = 0; lane < width; lane += 1)
+    for (let row = 0; row < rows.length; row += 1) {
+      if (taken[row]?.[lane]) continue;
+      const from = row;
+      while (row + 1 < rows.length && !taken[row + 1]?.[lane]) row += 1;
+      rows[from]?.cells.push({ item: null, lane, rows: row - from + 1, lanes: 1 });
+    }
+}

@@ -1,0 +1,3 @@
+export { loadSchedule } from "./load";
+export { scheduleQuery } from "./queries";
+export { Schedule } from "./schedule";

@@ -1,0 +1,33 @@
+import { clockIn, dayClockIn } from "@/lib/dates";
+import { nowAndNext } from "./tenses";
+import type { Item } from "./types";
+
+const day = 86_400_000;
+
+/** What is going on and what comes next, from a day before the first item until the last has ended. */
+export function NowAndNext({ items, now, timezone }: { items: Item[]; now: number; timezone: string }) {
+  const { current, next } = nowAndNext(items, now);
+  const first = items[0];
+  if (current.length + next.length === 0 || !first || Date.parse(first.startAt) - now > day) return null;
+  return (
+    <dl className="now-next">
+      <Group items={current} term="Now" timeOf={({ endAt }) => `until ${clockIn(endAt, timezone)}`} />
+      <Group items={next} term="Next" timeOf={({ startAt }) => dayClockIn(startAt, timezone)} />
+    </dl>
+  );
+}
+
+function Group({ term, items, timeOf }: { term: string; items: Item[]; timeOf(item: Item): string }) {
+  if (items.length === 0) return null;
+  return (
+    <div className={`is-${term.toLowerCase()}`}>
+      <dt>{term}</dt>
+      {items.map((item) => (
+        <dd key={item.id}>
+          <a href={`#item-${item.slug}`}>{item.title}</a>
+          <span className="place">{[timeOf(item), item.room].filter(Boolean).join(" · ")}</span>
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Badge } from "@/components/badge";
+import { Paragraphs } from "@/components/paragraphs";
+import { tenseOf } from "./tenses";
+import { beforeText, changeText, hostsOf, kindNames, untilOf } from "./texts";
+import type { Item, ScheduleEvent } from "./types";
+
+interface SlotProps {
+  item: Item;
+  event: ScheduleEvent;
+  isMarked: boolean;
+  toggle(id: string): void;
+  now: number;
+}
+
+/** An item: what it is at once, the rest when it is opened. */
+export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
+  const { title, room, track, kind } = item;
+  const facts = [untilOf(item, event.timezone), kindNames[kind], track].filter(Boolean).join(" · ");
+  return (
+    <>
+      {/* An address may have opened it before hydration. */}
+      <details className="slot-item" suppressHydrationWarning>
+        <summary>
+          <h3>{title}</h3>
+          {room ? <span className="slot-room">{room}</span> : null}
+          <span className="slot-facts">{facts}</span>
+          <Marks item={item} now={now} />
+        </summary>
+        <div className="slot-body" id={`item-${item.slug}`}>
+          <Story event={event} item={item} />
+        </div>
+      </details>
+      <button
+        aria-label={`Mark ${title}`}
+        aria-pressed={isMarked}
+        className="star"
+        onClick={() => toggle(item.id)}
+        type="button"
+      >
+        <svg aria-hidden="true" height="24" viewBox="0 0 24 24" width="24">
+          <path d="m12 3 2.7 5.9 6.3.7-4.7 4.3 1.3 6.3-5.6-3.2-5.6 3.2 1.3-6.3L3 9.6l6.3-.7Z" />
+        </svg>
+      </button>
+    </>
+  );
+}
+
+/** What must not be missed of it. */
+function Marks({ item, now }: { item: Item; now: number }) {
+  const { mandatory, change, state } = item;
+  const isNow = state !== "cancelled" && tenseOf(item, now) === "now";
+  const isNews = change && change.kind !== "cancelled";
+  if (!isNow && !mandatory && !isNews && state !== "cancelled") return null;
+  return (
+    <span className="slot-marks">
+      {isNow ? <Badge tone="sol">Now</Badge> : null}
+      {state === "cancelled" ? <Badge tone="danger">{change ? changeText(change, now) : "Cancelled"}</Badge> : null}
+      {isNews ? <Badge tone="warning">{changeText(change, now)}</Badge> : null}
+      {mandatory ? <Badge tone="info">Everybody has to be there</Badge> : null}
+    </span>
+  );
+}
+
+function Story({ item, event }: { item: Item; event: ScheduleEvent }) {
+  const { abstract, hosts, sponsor, slug } = item;
+  const before = beforeText(item, event.timezone);
+  return (
+    <>
+      {before ? <p>{before}</p> : null}
+      {abstract ? <Paragraphs texts={abstract.split(/\n{2,}/)} /> : null}
+      {hosts.length > 0 ? <p className="place">{`With ${hostsOf(item)}`}</p> : null}
+      {sponsor ? (
+        <p className="place">
+          {"Made possible by "}
+          {sponsor.url ? (
+            <a href={sponsor.url} rel="noopener nofollow" target="_blank">
+              {sponsor.name}
+            </a>
+          ) : (
+            sponsor.name
+          )}
+        </p>
+      ) : null}
+      <p>
+        <a download href={`/events/${event.slug}/schedule/${slug}.ics`}>
+          Add to calendar
+        </a>
+      </p>
+    </>
+  );
+}

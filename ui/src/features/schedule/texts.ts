@@ -1,0 +1,40 @@
+import type { ScheduleKind } from "@/api/types";
+import { ago } from "@/lib/ago";
+import { clockIn, dayClockIn } from "@/lib/dates";
+import type { Change, Item } from "./types";
+
+export const kindNames: Readonly<Record<ScheduleKind, string>> = {
+  ceremony: "Everybody together",
+  talk: "Talk",
+  workshop: "Workshop",
+  meal: "Meal",
+  deadline: "Deadline",
+  judging: "Judging",
+  mini_event: "Mini event",
+  shift: "Shift",
+};
+
+/** `until 11:00`; nothing for what takes no time. */
+export function untilOf({ startAt, endAt }: Item, timezone: string): string | null {
+  return endAt === startAt ? null : `until ${clockIn(endAt, timezone)}`;
+}
+
+/** `Moved 30 minutes ago`. */
+export function changeText({ kind, at }: Change, now: number): string {
+  const word = { added: "New", moved: "Moved", retitled: "Renamed", cancelled: "Cancelled" }[kind];
+  return `${word} ${ago(at, now)}`;
+}
+
+/** `It was Sat 10:00 in Sala 2`, as far as that is not where it is now. */
+export function beforeText({ change, startAt, room }: Item, timezone: string): string | null {
+  const before = change?.before;
+  if (!before) return null;
+  const time = before.startAt === startAt ? null : dayClockIn(before.startAt, timezone);
+  const place = before.room === room || !before.room ? null : `in ${before.room}`;
+  return time || place ? `It was ${[time, place].filter(Boolean).join(" ")}.` : null;
+}
+
+/** Names with what they are there for. */
+export function hostsOf({ hosts }: Item): string {
+  return hosts.map(({ name, role }) => (role ? `${name}, ${role}` : name)).join("; ");
+}

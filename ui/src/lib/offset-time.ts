@@ -1,0 +1,16 @@
+import { wallTime } from "./zone";
+
+/** `2026-04-18T09:00:00+01:00`: the moment as the clocks of the place show it, for machines. */
+export function offsetTime(moment: string, timezone: string): string {
+  const utc = Math.floor(Date.parse(moment) / 1000) * 1000;
+  const at = wallTime(utc, timezone);
+  const local = Date.UTC(at.year, at.month, at.day, at.hour, at.minute, new Date(utc).getUTCSeconds());
+  const offset = Math.round((local - utc) / 60_000);
+  const ahead = Math.abs(offset);
+  const zone = `${offset < 0 ? "-" : "+"}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
+  return `${new Date(local).toISOString().slice(0, 19)}${zone}`;
+}
+
+function two(number: number): string {
+  return `${number}`.padStart(2, "0");
+}
