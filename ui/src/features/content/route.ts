@@ -1,8 +1,7 @@
 import type { PageRoute } from "@/lib/page";
-import { contentTexts } from "./pages";
 
-/** Every page still being written, by its path below `/`. */
-export const contentPaths = Object.keys(contentTexts);
+/** Every page still being written, by its path below `/`; what each says is not part of every page's scripts. */
+export const contentPaths = ["about", "rules", "terms-and-conditions", "intellectual-property"];
 
 /** A page still being written. It draws on what the shell has fetched. */
 export const contentRoute: PageRoute = {

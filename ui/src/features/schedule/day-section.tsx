@@ -1,13 +1,18 @@
 import { DayTable } from "./day-table";
 import type { Day } from "./days";
 import type { Favourites } from "./favourites";
+import { roomsOf } from "./grid";
 import { tenseOf } from "./tenses";
 import type { ScheduleEvent } from "./types";
+
+/** A part of a day, in the columns all of it has. */
+export interface DayPartProps extends DayProps {
+  rooms: string[];
+}
 
 export interface DayProps {
   day: Day;
   event: ScheduleEvent;
-  rooms: string[];
   favourites: Favourites;
   now: number;
   /** The item the way to the present leads to. */
@@ -18,6 +23,7 @@ export interface DayProps {
 export function DaySection({ fold, ...props }: DayProps & { fold: boolean }) {
   const { day, now } = props;
   const past = fold ? day.items.filter((item) => tenseOf(item, now) === "past") : [];
+  const rooms = roomsOf(day.items);
   const rest = day.items.filter((item) => !past.includes(item));
   return (
     <section aria-labelledby={`day-${day.key}`} className="day">
@@ -25,10 +31,10 @@ export function DaySection({ fold, ...props }: DayProps & { fold: boolean }) {
       {past.length > 0 ? (
         <details className="earlier" suppressHydrationWarning>
           <summary>{past.length === 1 ? "1 earlier item" : `${past.length} earlier items`}</summary>
-          <DayTable {...props} day={{ ...day, items: past }} />
+          <DayTable {...props} day={{ ...day, items: past }} rooms={rooms} />
         </details>
       ) : null}
-      {rest.length > 0 ? <DayTable {...props} day={{ ...day, items: rest }} /> : null}
+      {rest.length > 0 ? <DayTable {...props} day={{ ...day, items: rest }} rooms={rooms} /> : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { clockIn } from "@/lib/dates";
-import type { DayProps } from "./day-section";
+import type { DayPartProps } from "./day-section";
 import { type Cell, gridOf, type Row } from "./grid";
 import { Slot } from "./slot";
 import { tenseOf } from "./tenses";
@@ -8,7 +8,7 @@ import { tenseOf } from "./tenses";
 const mostLanes = 8;
 
 /** Times by rooms. Narrow windows show the same rows below each other. */
-export function DayTable({ day, event, rooms, favourites, now, liveId }: DayProps) {
+export function DayTable({ day, event, rooms, favourites, now, liveId }: DayPartProps) {
   const { columns, rows } = gridOf(day.items, rooms);
   const lanes = columns.reduce((sum, column) => sum + column.lanes, 0);
   const wide = lanes > 1 && lanes <= mostLanes;

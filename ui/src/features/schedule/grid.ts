@@ -62,9 +62,13 @@ export function gridOf(items: Item[], rooms: readonly string[]): Grid {
   return { columns, rows: rows.map((row) => ({ ...row, cells: row.cells.sort((a, b) => a.lane - b.lane) })) };
 }
 
-/** The rooms of all items, in the order they are met in. */
+/** The rooms of a day that need a column, in the order they are met in. */
 export function roomsOf(items: Item[]): string[] {
-  return [...new Set(items.map(({ room }) => room ?? ""))].filter(Boolean);
+  const rows = rowsOf(items);
+  const placed = items.map((item) => ({ item, ...spanOf(item, rows) }));
+  return [...new Set(placed.filter((one) => !isAcross(one, placed)).map(({ item }) => item.room ?? ""))].filter(
+    Boolean,
+  );
 }
 
 function rowsOf(items: Item[]): Row[] {
@@ -120,7 +124,7 @@ function lanesOf(placed: Placed[], rooms: readonly string[]) {
       ends[lane] = one.to;
       laneOf.set(one, first + lane);
     }
-    // A room keeps its column on a day it is not used, so that days line up.
+    // A room keeps its column beside what is left of a day, so that both line up.
     const lanes = room ? Math.max(1, ends.length) : ends.length;
     if (lanes > 0) columns.push({ room, lanes });
     first += lanes;

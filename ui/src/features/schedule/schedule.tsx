@@ -2,7 +2,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
-import { FormError } from "@/components/form-error";
 import { useHydrated } from "@/lib/hydrated";
 import { useNow } from "@/lib/now";
 import { zoneLabel } from "@/lib/zone";
@@ -10,7 +9,6 @@ import { CalendarMenu } from "./calendar-menu";
 import { DaySection } from "./day-section";
 import { daysOf } from "./days";
 import { useFavourites } from "./favourites";
-import { roomsOf } from "./grid";
 import { NowAndNext } from "./now-and-next";
 import { keepOffline } from "./offline";
 import { OfflineNote } from "./offline-note";
@@ -66,7 +64,9 @@ export function Schedule({ event, path, offline = false }: ScheduleProps) {
         <p className="caption">{`All times are ${zoneLabel(timezone)}.`}</p>
       </div>
       <ScheduleBar days={days} live={live !== undefined} marked={hydrated ? favourites.ids : null} wanted={wanted} />
-      {favourites.error ? <FormError>{favourites.error}</FormError> : null}
+      <p className="form-error" role="alert">
+        {favourites.error}
+      </p>
       {days.map((day) => (
         <DaySection
           day={day}
@@ -76,7 +76,6 @@ export function Schedule({ event, path, offline = false }: ScheduleProps) {
           key={day.key}
           liveId={live?.id}
           now={now}
-          rooms={roomsOf(shown)}
         />
       ))}
       {days.length === 0 ? (

@@ -53,7 +53,7 @@ function Marks({ item, now }: { item: Item; now: number }) {
   if (!isNow && !mandatory && !isNews && state !== "cancelled") return null;
   return (
     <span className="slot-marks">
-      {isNow ? <Badge tone="sol">Now</Badge> : null}
+      {isNow ? <Badge>Now</Badge> : null}
       {state === "cancelled" ? <Badge tone="danger">{change ? changeText(change, now) : "Cancelled"}</Badge> : null}
       {isNews ? <Badge tone="warning">{changeText(change, now)}</Badge> : null}
       {mandatory ? <Badge tone="info">Everybody has to be there</Badge> : null}
