@@ -35,13 +35,16 @@ const TABLES: [&str; 13] = [
 ];
 
 /// Tables that pages are made from, and the topic of each.
-const WATCHED: [(&str, &str); 7] = [
+const WATCHED: [(&str, &str); 9] = [
     ("schedule_releases", "schedules"),
     ("badges", "badges"),
     ("badge_awards", "badges"),
     ("rewards", "rewards"),
     ("teams", "teams"),
     ("team_members", "teams"),
+    // They keep places.
+    ("invitations", "tickets"),
+    ("invitation_uses", "tickets"),
     ("content_pages", "content"),
 ];
 

@@ -23,6 +23,7 @@ const SORTED: [(&str, &str, &str); 12] = [
 ];
 
 const SPONSOR: &str = "schedule_items_sponsor_id_idx";
+const ACCOUNT: &str = "judges_event_id_user_id_key";
 
 pub(super) async fn add(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     for table in EDITED {
@@ -31,14 +32,12 @@ pub(super) async fn add(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     for (table, column) in gained() {
         add_column(manager, table, column).await?;
     }
-    // A column and what it refers to, which cannot be said apart on SQLite.
-    let uuid = if manager.get_database_backend() == DbBackend::Sqlite { "uuid_text" } else { "uuid" };
-    let sponsor = format!(
-        "ALTER TABLE schedule_items ADD COLUMN sponsor_id {uuid} \
-         CONSTRAINT schedule_items_sponsor_id_fkey REFERENCES organisations (id) ON DELETE RESTRICT"
-    );
-    manager.get_connection().execute_unprepared(&sponsor).await?;
+    refer(manager, "schedule_items", "sponsor_id", "organisations", "RESTRICT").await?;
     manager.create_index(Index::create().name(SPONSOR).table("schedule_items").col("sponsor_id").take()).await?;
+    // Whoever accepted an invitation to judge or to help; the public entry stays when the account goes.
+    refer(manager, "judges", "user_id", "users", "SET NULL").await?;
+    let account = Index::create().name(ACCOUNT).table("judges").col("event_id").col("user_id").unique().take();
+    manager.create_index(account).await?;
     for (table, name, column) in SORTED {
         manager.create_index(Index::create().name(name).table(table).col(column).col("id").take()).await?;
     }
@@ -49,6 +48,8 @@ pub(super) async fn remove(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     for (table, name, _) in SORTED {
         manager.drop_index(Index::drop().name(name).table(table).to_owned()).await?;
     }
+    manager.drop_index(Index::drop().name(ACCOUNT).table("judges").to_owned()).await?;
+    drop_column(manager, "judges", "user_id").await?;
     manager.drop_index(Index::drop().name(SPONSOR).table("schedule_items").to_owned()).await?;
     drop_column(manager, "schedule_items", "sponsor_id").await?;
     for (table, column) in gained() {
@@ -85,6 +86,16 @@ fn gained() -> Vec<(&'static str, ColumnDef)> {
 
 async fn add_column(manager: &SchemaManager<'_>, table: &'static str, column: impl IntoColumnDef) -> Result<(), DbErr> {
     manager.alter_table(Table::alter().table(table).add_column(column).take()).await
+}
+
+/// Adds a column and what it refers to, which cannot be said apart on SQLite.
+async fn refer(manager: &SchemaManager<'_>, table: &str, column: &str, to: &str, on_delete: &str) -> Result<(), DbErr> {
+    let uuid = if manager.get_database_backend() == DbBackend::Sqlite { "uuid_text" } else { "uuid" };
+    let add = format!(
+        "ALTER TABLE {table} ADD COLUMN {column} {uuid} \
+         CONSTRAINT {table}_{column}_fkey REFERENCES {to} (id) ON DELETE {on_delete}"
+    );
+    manager.get_connection().execute_unprepared(&add).await.map(|_| ())
 }
 
 async fn drop_column(manager: &SchemaManager<'_>, table: &'static str, column: &str) -> Result<(), DbErr> {

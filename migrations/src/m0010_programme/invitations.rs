@@ -58,6 +58,10 @@ pub(super) fn invitations() -> Made {
             index("invitations_email_normalised_idx", I::Table, &[I::EmailNormalised, I::Id]),
             index("invitations_ticket_type_id_idx", I::Table, &[I::TicketTypeId]),
             index("invitations_mail_id_idx", I::Table, &[I::MailId]),
+            // Those that keep a place; most do not.
+            index("invitations_reserving_idx", I::Table, &[I::EventId, I::TicketTypeId])
+                .and_where(Expr::col(I::ReservesSeat))
+                .take(),
         ],
     }
 }

@@ -98,6 +98,7 @@ pub(crate) fn judge(event: Uuid, name: &str) -> judges::Model {
         created_at: month(1),
         updated_at: month(1),
         version: 1,
+        user_id: None,
     }
 }
 

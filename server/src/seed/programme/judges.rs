@@ -92,6 +92,7 @@ pub(super) fn of(edition: &Edition<'_>) -> Vec<Model> {
         created_at: edition.now,
         updated_at: edition.now,
         version: 1,
+        user_id: None,
     };
     placed(all).map(row).collect()
 }
