@@ -243,6 +243,12 @@ const parts = {
   cancelled: over,
 };
 
+/** Answers that are more than their text. */
+const rendered = {
+  "Which tools are allowed?":
+    '<p>All of them, as long as you say at the demo</p>\n<ul>\n<li>which ones you used, and</li>\n<li>what they got wrong.</li>\n</ul>\n<p><a href="/rules#ai-tools">The rules</a> say more.</p>',
+};
+
 export const questions = [
   [
     "The weekend",
@@ -293,4 +299,5 @@ export const questions = [
   group,
   question,
   answer,
+  html: rendered[question] ?? `<p>${answer.replaceAll("\n\n", "</p>\n<p>")}</p>`,
 }));

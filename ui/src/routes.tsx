@@ -80,7 +80,7 @@ export const routes: RouteObject[] = [
           ...contentPaths.map((path) => ({
             path,
             id: path,
-            ...page(contentRoute, () => import("@/features/content/content-page")),
+            ...page(contentRoute(path), () => import("@/features/content/content-page")),
           })),
           { path: "403", id: "forbidden", ...fault(forbiddenRoute) },
           {

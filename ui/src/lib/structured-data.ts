@@ -4,18 +4,21 @@ import type { JsonLd } from "./page-meta";
 interface Question {
   question: string;
   answer: string;
+  /** The answer as it is shown, where it is more than its text. */
+  html?: string;
 }
 
 /** Questions and answers of a page; null without any. Only for those a visitor can read there. */
-export function faqOf(questions: readonly Question[]): JsonLd | null {
+export function faqOf(questions: readonly Question[], origin: string): JsonLd | null {
   if (questions.length === 0) return null;
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, answer, html }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      // Whoever reads it elsewhere follows its links from there.
+      acceptedAnswer: { "@type": "Answer", text: html?.replaceAll('href="/', `href="${origin}/`) ?? answer },
     })),
   };
 }

@@ -1,44 +1,65 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { type MouseEvent, useMemo } from "react";
 import { useLocation } from "react-router";
-import { ButtonLink } from "@/components/button";
+import { DataLine } from "@/components/data-line";
 import { Panel } from "@/components/panel";
+import { Written } from "@/components/written";
 import { eventQuery } from "@/features/events";
-import { flagsQuery } from "@/features/flags";
-import { editionsPath, siteQuery } from "@/features/site";
+import { siteQuery } from "@/features/site";
 import { useAnswer } from "@/lib/answer";
-import { dialogHref } from "@/lib/dialog-address";
-import { contentTexts } from "./pages";
+import { longDay } from "@/lib/dates";
+import { seedOf } from "@/lib/seed";
+import { useToasts } from "@/lib/toasts";
+import { Contents } from "./contents";
+import { withHeadingLinks } from "./heading-links";
+import { contentQuery } from "./queries";
 
-/** A page still being written: what it will be about, on a blueprint, and ways onward. */
+/** A page of text: what was written, what is in it, and as of when it holds. */
 export function Page() {
+  const { pathname } = useLocation();
+  const { data: page } = useSuspenseQuery(contentQuery(pathname.replaceAll("/", "")));
   const { data: site } = useSuspenseQuery(siteQuery());
   const event = useAnswer(eventQuery(site.currentEvent));
-  const flags = useAnswer(flagsQuery());
-  const { pathname } = useLocation();
-  const { title, lead } = contentTexts[pathname.replaceAll("/", "")] ?? { title: "", lead: () => "" };
+  const { title, description, author, contents, updatedAt, version } = page;
+  const html = useMemo(() => withHeadingLinks(page.html, contents), [page.html, contents]);
+  const copy = useCopiedLinks();
   return (
-    <article className="wrap is-content page">
+    <article className="wrap page text">
       <header className="page-head">
         <h1>{title}</h1>
-        <p className="lead">{lead(site)}</p>
+        {description ? <p className="lead">{description}</p> : null}
+        <DataLine
+          parts={[
+            <>
+              {"Last changed "}
+              <time dateTime={updatedAt}>{longDay(updatedAt, event?.timezone ?? "UTC")}</time>
+            </>,
+            `Version ${version}`,
+            ...(author ? [author] : []),
+          ]}
+        />
+        <Panel className="is-wide" cols={20} rows={1} seed={seedOf(page.page)} share={1} />
+        <Panel className="is-narrow" cols={9} rows={1} seed={seedOf(page.page)} share={1} />
       </header>
-      <Panel className="is-wide" cols={20} rows={4} seed={21} share={0} />
-      <Panel className="is-narrow" cols={9} rows={3} seed={21} share={0} />
-      <p className="actions onward">
-        {flags?.stay_connected ? (
-          <ButtonLink href={dialogHref("stay-connected", pathname)}>Stay connected</ButtonLink>
-        ) : null}
-        <ButtonLink
-          href={event ? `/events/${event.slug}` : editionsPath(site)}
-          look={flags?.stay_connected ? "quiet" : "primary"}
-        >
-          {event ? "See the current edition" : "See past editions"}
-        </ButtonLink>
-      </p>
-      <p className="caption">
-        {"Questions meanwhile? Write to "}
-        <a href={`mailto:${site.email}`}>{site.email}</a>
-      </p>
+      {contents.length > 1 ? <Contents contents={contents} key={page.page} /> : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its links are pressed, by whatever presses links */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div className="text-body" onClick={copy}>
+        <Written html={html} />
+      </div>
     </article>
   );
+}
+
+/** Whoever follows the link of a heading also has it in the clipboard, where there is one. */
+function useCopiedLinks() {
+  const toasts = useToasts();
+  return ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a.heading-link") : null;
+    if (!link || !("clipboard" in navigator)) return;
+    navigator.clipboard.writeText(link.href).then(
+      () => toasts.success("Link copied"),
+      () => {},
+    );
+  };
 }

@@ -1,17 +1,29 @@
 import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
 import { answerOf } from "@/lib/query-client";
-import { contentTexts } from "./pages";
+import { breadcrumbOf } from "@/lib/structured-data";
+import { contentQuery } from "./queries";
 
-/** What a page still being written says about itself. */
+/** What a page of text says about itself: what whoever wrote it provided, and no more. */
 export function contentMeta(path: string): PageHead {
-  return ({ queries }) => {
+  return ({ queries, origin }) => {
     const site = answerOf(queries, siteQuery());
-    const { title = "", lead } = contentTexts[path] ?? {};
-    return pageMeta(site ? `${title} · ${site.name}` : title, {
-      description: (site && lead?.(site)) ?? null,
-      // There is nothing to be found yet.
-      robots: "noindex",
+    const page = answerOf(queries, contentQuery(path));
+    if (!page) return pageMeta(site?.name ?? "");
+    const canonical = `/${path}`;
+    return pageMeta(site ? `${page.title} · ${site.name}` : page.title, {
+      description: page.description,
+      author: page.author,
+      canonical,
+      type: "article",
+      jsonLd: site
+        ? [
+            breadcrumbOf(origin, [
+              [site.name, "/"],
+              [page.title, canonical],
+            ]),
+          ]
+        : [],
     });
   };
 }

@@ -1,10 +1,13 @@
 import type { PageRoute } from "@/lib/page";
+import { contentQuery } from "./queries";
 
-/** Every page still being written, by its path below `/`; what each says is not part of every page's scripts. */
+/** Every page of text, by its path below `/`. */
 export const contentPaths = ["about", "rules", "terms-and-conditions", "intellectual-property"];
 
-/** A page still being written. It draws on what the shell has fetched. */
-export const contentRoute: PageRoute = {
-  load: async () => {},
-  listed: false,
-};
+/** A page of text; missing as long as nobody wrote it. */
+export function contentRoute(path: string): PageRoute {
+  return {
+    sheets: ["reading"],
+    load: ({ queries }) => queries.fetchQuery(contentQuery(path)),
+  };
+}

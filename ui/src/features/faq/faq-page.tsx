@@ -1,36 +1,61 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
+import { Contents } from "@/features/content";
 import { siteQuery } from "@/features/site";
-import { byGroup } from "./groups";
+import { FaqGroup } from "./faq-group";
+import { FaqSearch } from "./faq-search";
+import { answers, byGroup } from "./groups";
 import { questionsQuery } from "./queries";
-import { Questions } from "./questions";
 import { every } from "./route";
+import { useWanted } from "./use-wanted";
 
-/** `/faq`: every question, by what it is about. */
+/** `/faq`: every question, by what it is about, and a search in what is there. */
 export function Page() {
+  const [search] = useSearchParams();
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: questions } = useSuspenseQuery(questionsQuery(every));
+  const [wanted, setWanted] = useWanted(search.get("q") ?? "");
+  const groups = byGroup(questions.data);
+  const found = new Set(questions.data.filter((question) => answers(question, wanted)).map(({ id }) => id));
   const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
-  return (
-    <div className="wrap is-content page">
-      <header className="page-head">
-        <h1>Frequently asked questions</h1>
-      </header>
-      {questions.data.length > 0 ? (
-        <div className="faq">
-          {byGroup(questions.data).map(([group, rows]) => (
-            <section key={group}>
-              <h2>{group}</h2>
-              <Questions questions={rows} />
-            </section>
-          ))}
-          <p className="lead">Not answered here? Write to {mail}</p>
-        </div>
-      ) : (
+  const headings = groups.map(({ id, title }) => ({ id, title, level: 2, number: null }));
+
+  if (groups.length === 0)
+    return (
+      <div className="wrap is-content page">
+        <header className="page-head">
+          <h1>Frequently asked questions</h1>
+        </header>
         <EmptyState title="Nobody has asked twice yet">
           <p>The first answers will stand here. Ask yours: {mail}</p>
         </EmptyState>
-      )}
+      </div>
+    );
+  return (
+    <div className="wrap page text">
+      <header className="page-head">
+        <h1>Frequently asked questions</h1>
+        <FaqSearch found={found.size} onWanted={setWanted} total={questions.data.length} wanted={wanted} />
+      </header>
+      {groups.length > 1 && wanted === "" ? <Contents contents={headings} /> : null}
+      <div className="text-body faq">
+        {groups.map((group) => (
+          <FaqGroup found={found} group={group} key={group.id} />
+        ))}
+        {found.size > 0 ? null : (
+          <EmptyState title="No answer to that yet">
+            <p>
+              {"Try another word, or "}
+              <a href="/faq">see all questions</a>
+            </p>
+          </EmptyState>
+        )}
+        <section className="faq-contact">
+          <h2>Not answered here?</h2>
+          <p className="lead">Write to {mail}. Somebody who will be there reads it.</p>
+        </section>
+      </div>
     </div>
   );
 }

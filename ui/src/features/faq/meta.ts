@@ -5,9 +5,9 @@ import { faqOf } from "@/lib/structured-data";
 import { questionsQuery } from "./queries";
 import { every } from "./route";
 
-export const faqMeta: PageHead = ({ queries }) => {
+export const faqMeta: PageHead = ({ queries, origin }) => {
   const site = answerOf(queries, siteQuery());
-  const data = faqOf(answerOf(queries, questionsQuery(every))?.data ?? []);
+  const data = faqOf(answerOf(queries, questionsQuery(every))?.data ?? [], origin);
   return pageMeta(`Frequently asked questions${site ? ` · ${site.name}` : ""}`, {
     description: site
       ? `Tickets, teams, tools and nights at the ${site.product} in ${site.city}: what is asked, answered.`

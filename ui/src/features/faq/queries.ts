@@ -1,10 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FaqItemPage } from "@/api/types";
+import type { Question } from "./types";
 
 /** How many questions a page about something else answers itself. */
 const few = 6;
 
 /** The first `perPage` questions in their order. */
 export function questionsQuery(perPage = few) {
-  return queryOptions<FaqItemPage>({ queryKey: [`/api/v1/faq?perPage=${perPage}`] });
+  return queryOptions<Omit<FaqItemPage, "data"> & { data: Question[] }>({
+    queryKey: [`/api/v1/faq?perPage=${perPage}`],
+  });
 }

@@ -1,14 +1,14 @@
-import type { FaqItem } from "@/api/types";
 import { Accordion, AccordionItem } from "@/components/accordion";
-import { Paragraphs } from "@/components/paragraphs";
+import { Answer } from "./answer";
+import type { Question } from "./types";
 
 /** Questions that open in place; a link to `#faq-{slug}` opens its own. */
-export function Questions({ questions }: { questions: FaqItem[] }) {
+export function Questions({ questions }: { questions: Question[] }) {
   return (
     <Accordion>
-      {questions.map(({ id, slug, question, answer }) => (
-        <AccordionItem id={`faq-${slug}`} key={id} title={question}>
-          <Paragraphs texts={answer.split(/\n{2,}/)} />
+      {questions.map((question) => (
+        <AccordionItem id={`faq-${question.slug}`} key={question.id} title={question.question}>
+          <Answer {...question} />
         </AccordionItem>
       ))}
     </Accordion>

@@ -6,5 +6,6 @@ export const every = 100;
 
 /** `/faq` */
 export const faqRoute: PageRoute = {
+  sheets: ["reading"],
   load: ({ queries }) => queries.fetchQuery(questionsQuery(every)),
 };

@@ -13,6 +13,7 @@ import { Progress } from "@/components/progress";
 import { Separator } from "@/components/separator";
 import { Skeleton } from "@/components/skeleton";
 import { type Column, Table } from "@/components/table";
+import { Written } from "@/components/written";
 import { Section, Specimen } from "./specimen";
 
 interface Order {
@@ -40,6 +41,9 @@ const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#e8c9a0" d="M0 0h8v8H0z"/><circle cx="4" cy="3.2" r="1.7" fill="#7a4b2a"/><path d="M0 8a4 3 0 0 1 8 0" fill="#0b6b54"/></svg>',
 )}`;
 
+const written =
+  '<p>Bring it <strong>here</strong>, with <a href="/rules#prior-work">nothing older</a> than:</p><ul><li>ideas,</li><li>libraries.</li></ul>';
+
 const tones = ["neutral", "info", "ok", "warning", "danger", "sol"] as const;
 
 /** What is small and tells something. */
@@ -55,6 +59,11 @@ export function Marks() {
               </Badge>
             ))}
           </div>
+        </Specimen>
+      </Section>
+      <Section id="written" title="Written text">
+        <Specimen name="as the server's renderer makes it" wide>
+          <Written html={written} />
         </Specimen>
       </Section>
       <Section id="avatars" title="Avatars">

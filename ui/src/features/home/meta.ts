@@ -10,7 +10,7 @@ export function homeMeta({ queries, origin }: MetaArgs): PageMeta {
   const site = answerOf(queries, siteQuery());
   if (!site) return pageMeta("Home");
   const event = answerOf(queries, eventQuery(site.currentEvent));
-  const questions = faqOf(answerOf(queries, questionsQuery())?.data ?? []);
+  const questions = faqOf(answerOf(queries, questionsQuery())?.data ?? [], origin);
   return pageMeta(event ? `${event.title} · ${site.name}` : site.name, {
     description: event
       ? eventDescription(event)

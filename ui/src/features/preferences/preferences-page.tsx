@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { useUser } from "@/features/account";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
+import { useCurrentSection } from "@/lib/use-current-section";
 import { DataSection } from "./data-section";
 import { DevicesSection } from "./devices-section";
 import { EmailSection } from "./email-section";
@@ -12,9 +13,10 @@ import { MailsSection } from "./mails-section";
 import { PasswordSection } from "./password-section";
 import { PictureSection } from "./picture-section";
 import { ProfileSection } from "./profile-section";
-import { sections } from "./sections";
+import { type SectionId, sections } from "./sections";
 import { TwoFactorSection } from "./two-factor-section";
-import { useCurrentSection } from "./use-current-section";
+
+const ids = Object.keys(sections) as SectionId[];
 
 export { load } from "./load";
 
@@ -55,7 +57,7 @@ function Preferences({ user }: { user: User }) {
 }
 
 function SectionLinks() {
-  const current = useCurrentSection();
+  const current = useCurrentSection(ids);
   return (
     <nav aria-label="Preferences" className="preference-links">
       <ul>

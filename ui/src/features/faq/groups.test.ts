@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { answers, byGroup } from "./groups";
+
+const question = (id: string, group: string, text = id) => ({ id, slug: id, group, question: text, answer: "Sim." });
+
+it("groups come in the order of their first question, each under an address of its own", () => {
+  const groups = byGroup([
+    question("a", "Before you come"),
+    question("b", "Alimentação"),
+    question("c", "Before you come"),
+  ]);
+
+  expect(groups.map(({ id, questions }) => [id, questions.map((row) => row.id)])).toEqual([
+    ["about-before-you-come", ["a", "c"]],
+    ["about-alimentacao", ["b"]],
+  ]);
+});
+
+it("an answer is found by any of its words, accents or not", () => {
+  const asked = { ...question("a", "Alimentação", "É possível vir sem equipa?"), answer: "Yes, at the team table." };
+
+  expect(["possivel equipa", "TABLE", "alimentacao", ""].map((wanted) => answers(asked, wanted))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(answers(asked, "parking")).toBe(false);
+});
