@@ -8,8 +8,10 @@ import { dayRange } from "@/lib/dates";
 import { seedOf } from "@/lib/seed";
 import { placeOf } from "./event-texts";
 import { stageOf } from "./phases";
+import { everyEdition } from "./previous-load";
 import { eventsQuery } from "./queries";
-import { everyEdition } from "./route";
+
+export { load } from "./previous-load";
 
 /** `/previous-{product}s`: a wall of panels, one for every edition that is over. */
 export function Page() {

@@ -8,14 +8,9 @@ import {
   sponsorsQuery,
   ticketsQuery,
 } from "@/features/programme";
-import { editionsPath, siteQuery } from "@/features/site";
-import { notFound } from "@/lib/fault";
 import type { PageArgs, PageRoute } from "@/lib/page";
 import { fetchExtras } from "@/lib/query-client";
 import { type EventsWanted, eventQuery, eventsQuery } from "./queries";
-
-/** As many editions as one answer may hold. */
-export const everyEdition = { perPage: 100 };
 
 /** `/events?page=&perPage=` */
 export const eventsRoute: PageRoute = {
@@ -29,11 +24,6 @@ export const eventsRoute: PageRoute = {
 /** `/previous-{product}s`: the pattern is any single name, so that the product may be called anything. */
 export const previousRoute: PageRoute = {
   owns: ({ previous = "" }) => /^previous-[a-z0-9-]+$/.test(previous),
-  async load({ params, queries }) {
-    const site = await queries.fetchQuery(siteQuery());
-    if (`/${params.previous}` !== editionsPath(site)) throw notFound();
-    await queries.fetchQuery(eventsQuery(everyEdition));
-  },
 };
 
 /** `/events/{eventSlug}`; an event asked for by its id is sent on to its slug. */

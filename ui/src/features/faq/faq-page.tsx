@@ -6,9 +6,10 @@ import { siteQuery } from "@/features/site";
 import { FaqGroup } from "./faq-group";
 import { FaqSearch } from "./faq-search";
 import { answers, byGroup } from "./groups";
-import { questionsQuery } from "./queries";
-import { every } from "./route";
+import { every, questionsQuery } from "./queries";
 import { useWanted } from "./use-wanted";
+
+export { load } from "./load";
 
 /** `/faq`: every question, by what it is about, and a search in what is there. */
 export function Page() {

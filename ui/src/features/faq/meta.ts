@@ -2,8 +2,7 @@ import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
 import { answerOf } from "@/lib/query-client";
 import { faqOf } from "@/lib/structured-data";
-import { questionsQuery } from "./queries";
-import { every } from "./route";
+import { every, questionsQuery } from "./queries";
 
 export const faqMeta: PageHead = ({ queries, origin }) => {
   const site = answerOf(queries, siteQuery());

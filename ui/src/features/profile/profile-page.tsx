@@ -10,6 +10,8 @@ import { largePicture } from "@/lib/picture";
 import { seedOf } from "@/lib/seed";
 import { profileQuery } from "./queries";
 
+export { load } from "./load";
+
 /** `/user/{username}` */
 export function Page() {
   const { username = "" } = useParams();
