@@ -31,7 +31,7 @@ use crate::{
 fn api(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(health::routes).configure(openapi::routes).configure(sessions::routes);
     cfg.configure(crawlers::routes).configure(social::routes).configure(calendar::routes);
-    cfg.configure(avatars::media);
+    cfg.configure(avatars::media).configure(events::media);
     // A scope answers everything under its path, so the wider one comes last.
     let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
     let v1 = v1.configure(mailing_list::routes).configure(accounts);

@@ -2,29 +2,20 @@
 
 use std::fmt;
 
+use crate::pictures::kept::{Kind, is_name};
+
 /// What every key begins with.
 pub(super) const FOLDER: &str = "avatars";
 /// Sides of the squares, pixels.
 pub(super) const SIZES: [u32; 3] = [64, 160, 512];
 /// The one an account answers with.
 const USUAL: u32 = 160;
-/// Letters of the id.
-const ID: usize = 32;
 
 /// A picture by the name a user's row has: `{id}.{jpg|png}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Name<'a> {
     pub(super) id: &'a str,
     pub(super) kind: Kind,
-}
-
-/// What it is made of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Nothing shines through it.
-    Jpeg,
-    /// Something does.
-    Png,
 }
 
 /// Path of a user's picture, the medium size; the others are there by another number: `-64`, `-160`, `-512`.
@@ -36,9 +27,8 @@ pub fn path(name: &str) -> Option<String> {
 impl<'a> Name<'a> {
     pub(super) fn parse(name: &'a str) -> Option<Self> {
         let (id, suffix) = name.split_once('.')?;
-        let plain = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
         let kind = [Kind::Jpeg, Kind::Png].into_iter().find(|kind| kind.suffix() == suffix)?;
-        (id.len() == ID && id.bytes().all(plain)).then_some(Self { id, kind })
+        is_name(id).then_some(Self { id, kind })
     }
 
     /// The picture and the size a file's name asks for: `{id}-{size}.{jpg|png}` and nothing else.
@@ -58,15 +48,5 @@ impl<'a> Name<'a> {
 impl fmt::Display for Name<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}.{}", self.id, self.kind.suffix())
-    }
-}
-
-impl Kind {
-    pub(super) fn suffix(self) -> &'static str {
-        if self == Self::Jpeg { "jpg" } else { "png" }
-    }
-
-    pub(super) fn content_type(self) -> &'static str {
-        if self == Self::Jpeg { "image/jpeg" } else { "image/png" }
     }
 }

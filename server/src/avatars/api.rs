@@ -1,9 +1,7 @@
 //! HTTP.
 
 use actix_web::{
-    HttpRequest, HttpResponse, get,
-    http::header::{self, HeaderValue},
-    patch,
+    HttpRequest, HttpResponse, get, patch,
     web::{Data, Json, Path, Payload},
 };
 use utoipa::ToSchema;
@@ -12,15 +10,11 @@ use super::{address::Name, service};
 use crate::{
     auth::SignedIn,
     error::{AppError, ErrorBody},
-    http::{file::File, multipart::Form},
+    http::multipart::Form,
+    pictures::kept,
     state::AppState,
     users::User,
 };
-
-/// Another picture has another address.
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
-/// Opened by itself, it runs nothing and reaches nothing.
-const SANDBOX: HeaderValue = HeaderValue::from_static("sandbox; default-src 'none'");
 
 /// Somebody's picture: its id, 64, 160 or 512 for its side, and the kind it is of
 #[utoipa::path(
@@ -41,15 +35,7 @@ pub(super) async fn show(
 ) -> Result<HttpResponse, AppError> {
     let (name, size) = Name::of_file(&file).ok_or(AppError::NotFound)?;
     let name = Name::parse(&name).ok_or(AppError::NotFound)?;
-    let content = service::file(&state, &name, size).await?.ok_or(AppError::NotFound)?;
-
-    let file = File { kind: name.kind.content_type(), tag: &file, caching: FOR_EVER, content };
-    let mut answer = file.answer(&request);
-    let disposition = format!("inline; filename=\"avatar.{}\"", name.kind.suffix());
-    let disposition = HeaderValue::from_str(&disposition).map_err(AppError::internal)?;
-    answer.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
-    answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, SANDBOX);
-    Ok(answer)
+    kept::answer(&request, &state, &name.key(size), name.kind, "avatar").await
 }
 
 /// A picture to have.

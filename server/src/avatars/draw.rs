@@ -1,31 +1,18 @@
 //! From what somebody sent to squares of our own.
-//!
-//! What a file says of itself is believed only to refuse it: size and kind are read from its head, before a single
-//! pixel. What comes out is written anew from the pixels, so nothing else that was in the file is in it.
-
-use std::io::Cursor;
 
 use actix_web::web::Bytes;
 use image::{
-    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbaImage,
+    DynamicImage, ImageError, RgbaImage,
     codecs::{
         jpeg::JpegEncoder,
         png::{CompressionType, FilterType, PngEncoder},
     },
     imageops,
-    metadata::Orientation,
 };
 
-use super::{
-    address::{Kind, SIZES},
-    whole,
-};
+use super::address::SIZES;
+use crate::pictures::{self, Refusal, kept::Kind};
 
-const KINDS: [ImageFormat; 6] =
-    [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP, ImageFormat::Gif, ImageFormat::Bmp, ImageFormat::Tiff];
-const MOST_PIXELS: u64 = 24_000_000;
-/// All pixels of the largest picture, with 8 bits each for four colours, and a third more for the decoder's own use.
-const MOST_MEMORY: u64 = 128 << 20;
 /// From here on the squares are made: twice the largest.
 const BASE: u32 = 1024;
 const QUALITY: u8 = 80;
@@ -36,20 +23,9 @@ pub(super) struct Drawn {
     pub(super) sizes: Vec<(u32, Bytes)>,
 }
 
-/// Why a file is not taken.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Refusal {
-    /// It is no picture, or a broken one.
-    #[error("The avatar field must be an image.")]
-    NoImage,
-    /// There is more of it than fits.
-    #[error("The avatar field must not be greater than 24 megapixels.")]
-    TooLarge,
-}
-
 /// Draws the squares. Takes long and much memory: one at a time, away from the threads that answer.
 pub(super) fn draw(content: &[u8]) -> Result<Drawn, Refusal> {
-    let (image, orientation) = decode(content)?;
+    let (image, orientation) = pictures::decode(content)?;
     let mut base = base(image);
     base.apply_orientation(orientation);
     let see_through = base.as_rgba8().is_some_and(|image| image.pixels().any(|pixel| pixel.0[3] < u8::MAX));
@@ -59,27 +35,6 @@ pub(super) fn draw(content: &[u8]) -> Result<Drawn, Refusal> {
         Ok((size, encode(square, kind)?.into()))
     });
     Ok(Drawn { kind, sizes: sizes.collect::<Result<_, ImageError>>()? })
-}
-
-fn decode(content: &[u8]) -> Result<(DynamicImage, Orientation), Refusal> {
-    let kind = image::guess_format(content)?;
-    if !KINDS.contains(&kind) || (kind == ImageFormat::Jpeg && !whole::is_whole_jpeg(content)) {
-        return Err(Refusal::NoImage);
-    }
-    let mut reader = ImageReader::with_format(Cursor::new(content), kind);
-    let mut limits = Limits::default();
-    limits.max_alloc = Some(MOST_MEMORY);
-    reader.limits(limits);
-    let mut decoder = reader.into_decoder()?;
-    let (width, height) = decoder.dimensions();
-    if width == 0 || height == 0 {
-        return Err(Refusal::NoImage);
-    }
-    if u64::from(width) * u64::from(height) > MOST_PIXELS || decoder.total_bytes() > MOST_MEMORY {
-        return Err(Refusal::TooLarge);
-    }
-    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    Ok((DynamicImage::from_decoder(decoder)?, orientation))
 }
 
 /// The square in the middle, of 8 bits a colour and no larger than is needed; what shines through is multiplied in, so
@@ -130,7 +85,7 @@ fn encode(square: DynamicImage, kind: Kind) -> Result<Vec<u8>, ImageError> {
     let mut bytes = Vec::new();
     match kind {
         Kind::Jpeg => JpegEncoder::new_with_quality(&mut bytes, QUALITY).encode_image(&square.into_rgb8())?,
-        Kind::Png => {
+        _ => {
             let mut image = square.into_rgba8();
             divide(&mut image);
             let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::Adaptive);
@@ -138,11 +93,4 @@ fn encode(square: DynamicImage, kind: Kind) -> Result<Vec<u8>, ImageError> {
         }
     }
     Ok(bytes)
-}
-
-impl From<ImageError> for Refusal {
-    fn from(error: ImageError) -> Self {
-        tracing::debug!(%error, "picture refused");
-        if matches!(error, ImageError::Limits(_)) { Self::TooLarge } else { Self::NoImage }
-    }
 }

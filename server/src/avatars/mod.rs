@@ -5,7 +5,6 @@ mod api;
 mod draw;
 mod queries;
 mod service;
-mod whole;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -1,10 +1,9 @@
 //! Keeping them.
 
-use std::{collections::HashSet, time::Duration};
+use std::time::Duration;
 
 use actix_web::{HttpRequest, web::Bytes};
-use chrono::TimeDelta;
-use futures_util::{TryStreamExt, future::try_join_all};
+use futures_util::future::try_join_all;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -18,8 +17,8 @@ use crate::{
     entities::users::Model,
     error::AppError,
     http::multipart::{Form, LARGEST_FILE},
+    pictures::{Refusal, kept},
     state::AppState,
-    storage::{StorageError, Stored},
     throttle::{self, Limit},
     users::{self, User},
 };
@@ -28,7 +27,6 @@ use crate::{
 pub const UPLOADS: Limit = Limit { name: "upload", most: 20, window: Duration::from_secs(60) };
 /// The same for all accounts of one address.
 pub const UPLOADS_PER_CLIENT: Limit = Limit { name: "upload-client", most: 60, window: Duration::from_secs(60) };
-const YOUNG: TimeDelta = TimeDelta::days(1);
 
 /// What a form holds is the picture of whoever sent it from now on; nothing takes it away.
 pub(super) async fn update(
@@ -70,18 +68,17 @@ pub async fn count(request: &HttpRequest, user_id: Uuid) -> Result<(), AppError>
     throttle::enforce_for(request, &UPLOADS, &user_id.to_string()).await.map(|_| ())
 }
 
-/// Makes a picture of what somebody sent and keeps it; answers the name for the row of its owner. The name is drawn each
-/// time: whoever removes a picture removes none that another request is about to name, and nobody can tell whether
-/// somebody else has the same one. What is not used after all is swept later. 422 on `avatar` when it is no picture, or one that is not taken.
+/// Makes a picture of what somebody sent and keeps it; answers the name for the row of its owner. What is not used after
+/// all is swept later. 422 on `avatar` when it is no picture, or one that is not taken.
 pub async fn store(state: &AppState, content: Bytes) -> Result<String, AppError> {
     if content.len() > LARGEST_FILE {
         let kilobytes = LARGEST_FILE / 1024;
         return Err(refused(format!("The avatar field must not be greater than {kilobytes} kilobytes.")));
     }
     // Only a file that breaks its decoder is not drawn at all.
-    let drawn = state.pictures.work(move || draw::draw(&content)).await?.unwrap_or(Err(draw::Refusal::NoImage));
-    let drawn = drawn.map_err(|refusal| refused(refusal.to_string()))?;
-    let id = format!("{:032x}", rand::random::<u128>());
+    let drawn = state.pictures.work(move || draw::draw(&content)).await?.unwrap_or(Err(Refusal::NoImage));
+    let drawn = drawn.map_err(|refusal| refusal.on("avatar"))?;
+    let id = kept::draw_name();
     let name = Name { id: &id, kind: drawn.kind };
     let written = drawn.sizes.into_iter().map(|(size, content)| async move {
         state.storage.put(&name.key(size), content, name.kind.content_type()).await
@@ -101,27 +98,11 @@ pub async fn forget(state: &AppState, name: &str) {
     }
 }
 
-/// Removes pictures that no account names: of requests that failed after all, of a storage that was away. Answers how
-/// many files there were. Young ones are left alone, for their row may be about to be written.
+/// Removes pictures that no account names. Answers how many files there were.
 pub async fn sweep(state: &AppState) -> Result<u64, AppError> {
-    let old = state.clock.now() - YOUNG;
-    let files: Vec<Stored> = state.storage.list(FOLDER).try_collect().await?;
-    // Read after the list: what it lacks was not in use when the list was made.
-    let used: HashSet<String> = queries::names(state.db.reader()).await?.into_iter().collect();
-    let mut removed = 0;
-    for file in files.into_iter().filter(|file| file.written_at < old) {
-        let name = file.key.rsplit('/').next().and_then(Name::of_file);
-        if name.is_some_and(|(name, _)| !used.contains(&name)) {
-            state.storage.delete(&file.key).await?;
-            removed += 1;
-        }
-    }
-    Ok(removed)
-}
-
-/// The file an address names.
-pub(super) async fn file(state: &AppState, name: &Name<'_>, size: u32) -> Result<Option<Bytes>, StorageError> {
-    state.storage.get(&name.key(size)).await
+    let name_of = |file: &str| Name::of_file(file).map(|(name, _)| name);
+    kept::sweep(state, FOLDER, name_of, async || Ok(queries::names(state.db.reader()).await?.into_iter().collect()))
+        .await
 }
 
 fn refused(message: String) -> AppError {

@@ -11,6 +11,7 @@ use crate::{
     app, avatars,
     config::{Config, Environment, MailRoute},
     db::Db,
+    events,
     http::middleware::panics,
     logging, mail, mailing_list, metrics,
     pages::{self, Pages},
@@ -160,7 +161,8 @@ async fn sweep(state: web::Data<AppState>) {
         swept("journeys to login providers", social_login::sweep(&state).await);
         swept("old mails", mail::sweep(&state).await);
         if round.is_multiple_of(ROUNDS_A_DAY) {
-            swept("unused pictures", avatars::sweep(&state).await);
+            swept("unused pictures of people", avatars::sweep(&state).await);
+            swept("unused pictures of events", events::sweep_images(&state).await);
         }
         tokio::time::sleep(SWEEP).await;
     }

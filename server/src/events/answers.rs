@@ -23,8 +23,18 @@ pub struct Answers {
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 enum Question {
-    List { address: String, page: u64, per_page: u64, sort: Option<String>, current_event: String },
-    Event { key: Key, current_event: String },
+    List {
+        address: String,
+        page: u64,
+        per_page: u64,
+        sort: Option<String>,
+        filters: Vec<(&'static str, String)>,
+        current_event: String,
+    },
+    Event {
+        key: Key,
+        current_event: String,
+    },
 }
 
 impl Answers {
@@ -46,6 +56,7 @@ impl Answers {
             page: request.page,
             per_page: request.per_page,
             sort: request.sort.clone(),
+            filters: request.filters().to_vec(),
             current_event: current_event.to_owned(),
         };
         self.prepared.get(question, read).await

@@ -2,12 +2,12 @@
 
 use actix_web::{
     get,
-    web::{Data, Path},
+    web::{Data, Path, Query},
 };
 
 use super::{
     service,
-    types::{Event, EventPage},
+    types::{Event, EventPage, Narrowed},
     viewer::Viewer,
 };
 use crate::{
@@ -19,19 +19,25 @@ use crate::{
     state::AppState,
 };
 
-/// All editions but drafts, the latest first unless asked otherwise.
+/// All editions but drafts, the latest first unless asked otherwise. Drafts too when `status` names them, for those who
+/// may edit them.
 ///
 /// `sort` is one of startAt, title and createdAt; `q` finds words in title, theme, venue and town.
 #[utoipa::path(
     operation_id = "events_index",
     tag = "events",
-    params(PageParameters),
-    responses((status = 200, description = "A page of events", body = EventPage), (status = 422, description = "There is no such sort", body = ErrorBody)),
+    params(PageParameters, Narrowed),
+    responses((status = 200, description = "A page of events", body = EventPage), (status = 422, description = "There is no such sort, or no such state", body = ErrorBody)),
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events")]
-pub(super) async fn index(state: Data<AppState>, request: PageRequest) -> Result<Prepared, AppError> {
-    service::index(&state, &request).await
+pub(super) async fn index(
+    state: Data<AppState>,
+    viewer: Viewer,
+    request: PageRequest,
+    narrowed: Query<Narrowed>,
+) -> Result<Prepared, AppError> {
+    service::index(&state, &viewer, request, &narrowed).await
 }
 
 /// One edition, by its id or its slug.

@@ -41,6 +41,13 @@ pub enum Phase {
     Cancelled,
 }
 
+impl Phase {
+    /// Whether teams may be made, unless they are locked.
+    pub(super) fn takes_teams(self) -> bool {
+        matches!(self, Self::OnSale | Self::SoldOut | Self::SalesClosed | Self::Live)
+    }
+}
+
 /// What the phase follows from.
 #[derive(Debug, Clone)]
 pub struct Facts {

@@ -57,14 +57,15 @@ struct ListedRow {
 pub(super) async fn page(
     db: &impl ConnectionTrait,
     request: &PageRequest,
+    states: Option<&[EventStatus]>,
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<SummaryRow>, u64), DbErr> {
     let order = match direction {
         Direction::Ascending => Order::Asc,
         Direction::Descending => Order::Desc,
     };
-    let count = matching(request).select_only().column_as(Column::Id.count(), TOTAL);
-    let rows = summary(matching(request).select_only())
+    let count = matching(request, states).select_only().column_as(Column::Id.count(), TOTAL);
+    let rows = summary(matching(request, states).select_only())
         .expr_as(Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(count.clone().into_query()))), TOTAL)
         .order_by(column, order.clone())
         .order_by(Column::Id, order)
@@ -86,7 +87,7 @@ pub(super) async fn page(
 /// One event with its series.
 pub(super) async fn find(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> Result<Option<EventRow>, DbErr> {
     summary(named(key, scope).join(JoinType::InnerJoin, Relation::Series.def()).select_only())
-        .columns([Column::Description, Column::Address])
+        .columns([Column::Description, Column::Address, Column::Access, Column::Directions])
         .columns([Column::TeamMin, Column::TeamMax, Column::TeamLockAt, Column::SocialImage])
         .columns([Column::CreatedAt, Column::UpdatedAt])
         .column_as(series::Column::Slug, "series_slug")
@@ -168,14 +169,19 @@ fn named(key: &Key, scope: Scope) -> Select<Entity> {
     }
 }
 
-fn matching(request: &PageRequest) -> Select<Entity> {
+fn matching(request: &PageRequest, states: Option<&[EventStatus]>) -> Select<Entity> {
+    let events = match states {
+        Some(states) => Entity::find().filter(Column::Status.is_in(states.iter().copied())),
+        None => public(),
+    };
     let words = request.q.as_deref().map(patterns).unwrap_or_default();
-    words.into_iter().fold(public(), |events, word| events.filter(Expr::col(Column::SearchText).like(word)))
+    words.into_iter().fold(events, |events, word| events.filter(Expr::col(Column::SearchText).like(word)))
 }
 
 fn summary(events: Select<Entity>) -> Select<Entity> {
     events
         .columns([Column::Id, Column::Slug, Column::EditionNo, Column::Title, Column::Subtitle, Column::Timezone])
         .columns([Column::Venue, Column::City, Column::AttendanceMode, Column::Version])
+        .columns([Column::Image, Column::ImageAlt, Column::ImagePlaceholder])
         .columns(COURSE)
 }

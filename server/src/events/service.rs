@@ -10,12 +10,15 @@ use uuid::Uuid;
 use super::{
     queries::{self, Scope},
     slug::Key,
-    types::{Event, EventInput, EventSummary, Moment, SummaryRow, Surroundings},
+    types::{Event, EventInput, EventSummary, Moment, Narrowed, SummaryRow, Surroundings},
     viewer::Viewer,
 };
 use crate::{
     db::search::searched,
-    entities::events::{ActiveModel, Column, Model},
+    entities::{
+        events::{ActiveModel, Column, Model},
+        sea_orm_active_enums::EventStatus,
+    },
     error::AppError,
     http::{
         paging::{Direction, PageRequest},
@@ -36,13 +39,26 @@ const OFFER_MINUTES: i32 = 24 * 60;
 /// What answers about events are made from, besides the events themselves.
 const TOPICS: &str = "settings tickets schedules";
 
-/// A page of all events but drafts.
-pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Prepared, AppError> {
+/// A page of events: all but drafts, unless those of certain states are asked for. Drafts are among them for those who
+/// may edit them.
+pub(super) async fn index(
+    state: &AppState,
+    viewer: &Viewer,
+    request: PageRequest,
+    narrowed: &Narrowed,
+) -> Result<Prepared, AppError> {
+    let mut states = narrowed.states()?;
+    let drafts = states.as_ref().is_some_and(|states| states.contains(&EventStatus::Draft));
+    let drafts = drafts && viewer.sees_drafts().await?;
+    if let (Some(states), false) = (&mut states, drafts) {
+        states.retain(|state| *state != EventStatus::Draft);
+    }
+    let request = &request.narrowed("status", narrowed.status.as_deref());
     let sort = request.sort_by(&SORTS, (Column::StartAt, Direction::Descending))?;
     let current = site::current_event(state).await?;
     let read = async || {
         let moment = Moment { now: state.clock.now(), current_event: &current };
-        let (rows, total) = queries::page(state.db.reader(), request, sort).await?;
+        let (rows, total) = queries::page(state.db.reader(), request, states.as_deref(), sort).await?;
         let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
         let mut surroundings = surroundings(state.db.reader(), &ids, moment.now).await?;
         let mut moments = Vec::new();
@@ -55,6 +71,7 @@ pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Pre
         Prepared::of(&request.page(events, total), &format!("events {TOPICS}"))?.turning(moments, moment.now)
     };
     match request.q {
+        _ if drafts => Ok(read().await?.for_one()),
         // Whoever searches asks what nobody else does.
         Some(_) => read().await,
         None => state.events.list(request, &current, read).await,
@@ -104,7 +121,7 @@ pub async fn listed(state: &AppState, limit: u64) -> Result<Vec<(String, DateTim
 }
 
 /// An event, and when it may be another by itself.
-async fn read(
+pub(super) async fn read(
     state: &AppState,
     key: &Key,
     scope: Scope,

@@ -1,17 +1,19 @@
 //! What is answered, what is written, and the rows in between.
 
 use chrono::{DateTime, Utc};
-use sea_orm::FromQueryResult;
-use serde::Serialize;
-use utoipa::ToSchema;
+use sea_orm::{ActiveEnum as _, FromQueryResult};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
+    images::{self, EventImage},
     phase::{Course, Phase},
     slug::Slug,
 };
 use crate::{
     entities::sea_orm_active_enums::AttendanceMode as StoredMode,
+    error::AppError,
     http::paging::{PageLinks, PageMeta},
     tickets::{Money, Sales},
 };
@@ -19,7 +21,7 @@ use crate::{
 pub(super) use crate::entities::sea_orm_active_enums::EventStatus as StoredStatus;
 
 /// How far an edition has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = EventStatus)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
@@ -38,7 +40,7 @@ pub enum State {
 }
 
 /// Where one takes part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AttendanceMode {
     /// At the venue only.
@@ -93,6 +95,9 @@ pub struct EventSummary {
     /// What the cheapest ticket costs that anybody can still choose; null when there is none.
     #[schema(required)]
     pub price_from: Option<Money>,
+    /// Its picture.
+    #[schema(required)]
+    pub image: Option<EventImage>,
     /// Whether the site is about this one.
     pub current: bool,
     /// Rises with every change.
@@ -112,6 +117,12 @@ pub struct Event {
     /// Street and postal code.
     #[schema(required)]
     pub address: Option<String>,
+    /// How everybody gets into the venue and about in it; plain text.
+    #[schema(required)]
+    pub access: Option<String>,
+    /// How one gets there; plain text.
+    #[schema(required)]
+    pub directions: Option<String>,
     /// From when one may register.
     #[schema(required)]
     pub registration_opens_at: Option<DateTime<Utc>>,
@@ -125,6 +136,8 @@ pub struct Event {
     /// From when teams cannot change any more.
     #[schema(required)]
     pub team_lock_at: Option<DateTime<Utc>>,
+    /// What teams may be like, and whether they may still change.
+    pub teams: EventTeams,
     /// What it is an edition of.
     pub series: EventSeries,
     /// Path of the picture for social networks, 1200 by 630.
@@ -134,6 +147,21 @@ pub struct Event {
     pub created_at: DateTime<Utc>,
     /// Last change.
     pub updated_at: DateTime<Utc>,
+}
+
+/// Teams of an event.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventTeams {
+    /// Fewest members.
+    pub min: i32,
+    /// Most members.
+    pub max: i32,
+    /// From when they cannot change any more.
+    #[schema(required)]
+    pub lock_at: Option<DateTime<Utc>>,
+    /// Whether they may be made and joined now.
+    pub open: bool,
 }
 
 /// What an event is an edition of.
@@ -154,6 +182,24 @@ pub struct EventPage {
     pub links: PageLinks,
     /// Where this page stands.
     pub meta: PageMeta,
+}
+
+/// What the list is narrowed by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Narrowed {
+    /// States, separated by commas: draft, published, live, finished, archived, cancelled.
+    pub(super) status: Option<String>,
+}
+
+impl Narrowed {
+    /// The states asked for, if any are; 422 for one there is not.
+    pub(super) fn states(&self) -> Result<Option<Vec<StoredStatus>>, AppError> {
+        let Some(named) = self.status.as_deref().filter(|named| !named.is_empty()) else { return Ok(None) };
+        let states = named.split(',').map(|name| StoredStatus::try_from_value(&name.to_owned()));
+        let states = states.collect::<Result<_, _>>();
+        states.map(Some).map_err(|_| AppError::invalid("status", "The selected status is invalid."))
+    }
 }
 
 /// An event as it is written; the slug tells whether it is a new one.
@@ -212,6 +258,9 @@ pub(super) struct SummaryRow {
     city: Option<String>,
     attendance_mode: StoredMode,
     version: i32,
+    image: Option<String>,
+    image_alt: Option<String>,
+    image_placeholder: Option<String>,
 }
 
 /// What other features know of an event.
@@ -234,6 +283,8 @@ pub(super) struct EventRow {
     summary: SummaryRow,
     description: Option<String>,
     address: Option<String>,
+    access: Option<String>,
+    directions: Option<String>,
     team_min: i32,
     team_max: i32,
     team_lock_at: Option<DateTime<Utc>>,
@@ -251,20 +302,31 @@ impl EventRow {
 
     /// When it may be another by itself.
     pub(super) fn moments(&self, surroundings: &Surroundings) -> Vec<DateTime<Utc>> {
-        self.summary.moments(surroundings)
+        self.summary.moments(surroundings).into_iter().chain(self.team_lock_at).collect()
     }
 
     /// As whoever may see it sees it.
     pub(super) fn view(self, surroundings: &Surroundings, moment: &Moment<'_>) -> Event {
+        let summary = &self.summary;
+        let phase = summary.course.facts(&surroundings.sales, surroundings.judging_at).phase(moment.now);
+        let teams = EventTeams {
+            min: self.team_min,
+            max: self.team_max,
+            lock_at: self.team_lock_at,
+            open: phase.takes_teams() && self.team_lock_at.is_none_or(|lock_at| moment.now < lock_at),
+        };
         Event {
             registration_opens_at: self.summary.course.registration_opens_at,
             registration_closes_at: self.summary.course.registration_closes_at,
             summary: self.summary.view(surroundings, moment),
             description: self.description,
             address: self.address,
+            access: self.access,
+            directions: self.directions,
             team_min: self.team_min,
             team_max: self.team_max,
             team_lock_at: self.team_lock_at,
+            teams,
             series: EventSeries { slug: self.series_slug, name: self.series_name },
             social_image: self.social_image,
             created_at: self.created_at,
@@ -307,6 +369,7 @@ impl SummaryRow {
             city: self.city,
             capacity: facts.capacity,
             version: self.version,
+            image: self.image.map(|name| images::view(&name, self.image_alt, self.image_placeholder)),
         }
     }
 }
@@ -320,6 +383,29 @@ impl From<StoredStatus> for State {
             StoredStatus::Finished => Self::Finished,
             StoredStatus::Archived => Self::Archived,
             StoredStatus::Cancelled => Self::Cancelled,
+        }
+    }
+}
+
+impl From<State> for StoredStatus {
+    fn from(state: State) -> Self {
+        match state {
+            State::Draft => Self::Draft,
+            State::Published => Self::Published,
+            State::Live => Self::Live,
+            State::Finished => Self::Finished,
+            State::Archived => Self::Archived,
+            State::Cancelled => Self::Cancelled,
+        }
+    }
+}
+
+impl From<AttendanceMode> for StoredMode {
+    fn from(mode: AttendanceMode) -> Self {
+        match mode {
+            AttendanceMode::InPerson => Self::InPerson,
+            AttendanceMode::Online => Self::Online,
+            AttendanceMode::Hybrid => Self::Hybrid,
         }
     }
 }

@@ -56,6 +56,11 @@ impl PageRequest {
         self
     }
 
+    /// What the list is narrowed by.
+    pub fn filters(&self) -> &[(&'static str, String)] {
+        &self.filters
+    }
+
     /// Rows to skip.
     pub fn offset(&self) -> u64 {
         (self.page - 1) * self.per_page

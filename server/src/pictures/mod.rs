@@ -1,6 +1,10 @@
-//! Pictures drawn here: each once, off the threads that answer, and kept while there is room.
+//! Pictures drawn here: each once, off the threads that answer, and kept while there is room; and what is common to
+//! pictures that people bring.
 
 mod canvas;
+mod decode;
+pub mod kept;
+mod whole;
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,6 +14,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
 pub use canvas::{Canvas, DrawError, Face};
+pub use decode::{Refusal, decode};
 
 use crate::error::AppError;
 

@@ -18,6 +18,11 @@ pub struct SeriesInput {
     pub description: Option<String>,
 }
 
+/// The id of a series.
+pub async fn find(db: &impl ConnectionTrait, slug: &Slug) -> Result<Option<Uuid>, DbErr> {
+    Ok(queries::by_slug(db, slug).await?.map(|series| series.id))
+}
+
 /// Writes a series, the one of the same slug or a new one; answers its id.
 pub async fn put(db: &impl ConnectionTrait, input: SeriesInput, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
     let known = queries::by_slug(db, &input.slug).await?;

@@ -1,0 +1,162 @@
+//! An event as it is to be: what is known of it, what is wanted otherwise, and the rules between its fields.
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use sea_orm::{
+    ActiveValue::{self, NotSet},
+    Set,
+};
+
+use super::{course, types::Change};
+use crate::{
+    db::search::searched,
+    entities::{
+        events::{ActiveModel, Model},
+        sea_orm_active_enums::{AttendanceMode as StoredMode, EventStatus},
+    },
+    error::FieldErrors,
+    events::slug::Slug,
+    http::patch::Patch,
+};
+
+const ZONE: &str = "Europe/Lisbon";
+const TEAM: (i32, i32) = (2, 5);
+const LARGEST_TEAM: i32 = 50;
+const MOST_PLACES: i32 = 1_000_000;
+
+/// The columns of an event after a change; `known` is the event as it is, if it is not a new one. What a new one needs
+/// besides is not set.
+pub(super) fn columns(change: Change, known: Option<&Model>, now: DateTime<Utc>) -> Result<ActiveModel, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let title = needed(change.title.trimmed(), known.map(|row| row.title.clone()), "title", &mut errors);
+    let slug = slug(change.slug, known, &title, &mut errors);
+    let status = status(change.status.map(Into::into), known, &mut errors);
+    let start_at = needed(change.start_at, known.map(|row| row.start_at), "start at", &mut errors);
+    let end_at = needed(change.end_at, known.map(|row| row.end_at), "end at", &mut errors);
+    let timezone = change.timezone.or_kept(known.map_or(ZONE.to_owned(), |row| row.timezone.clone()));
+    if timezone.parse::<Tz>().is_err() {
+        errors.add("timezone", "The timezone field must be a valid time zone.");
+    }
+    let subtitle = change.subtitle.trimmed().or(known.and_then(|row| row.subtitle.clone()));
+    let venue = change.venue.trimmed().or(known.and_then(|row| row.venue.clone()));
+    let city = change.city.trimmed().or(known.and_then(|row| row.city.clone()));
+    let capacity = change.capacity.or(known.and_then(|row| row.capacity));
+    within(capacity, (1, MOST_PLACES), "capacity", &mut errors);
+    let opens_at = change.registration_opens_at.or(known.and_then(|row| row.registration_opens_at));
+    let closes_at = change.registration_closes_at.or(known.and_then(|row| row.registration_closes_at));
+    let team_min = change.team_min.or_kept(known.map_or(TEAM.0, |row| row.team_min));
+    let team_max = change.team_max.or_kept(known.map_or(TEAM.1, |row| row.team_max));
+    within(Some(team_min), (1, LARGEST_TEAM), "teamMin", &mut errors);
+    within(Some(team_max), (team_min, LARGEST_TEAM), "teamMax", &mut errors);
+    if let (Some(start_at), Some(end_at)) = (start_at, end_at) {
+        after(end_at, start_at, ("endAt", "end at", "start at"), &mut errors);
+    }
+    if let (Some(opens_at), Some(closes_at)) = (opens_at, closes_at) {
+        let names = ("registrationClosesAt", "registration closes at", "registration opens at");
+        after(closes_at, opens_at, names, &mut errors);
+    }
+    let (Some(title), Some(start_at), Some(end_at), true) = (title, start_at, end_at, errors.is_empty()) else {
+        return Err(errors);
+    };
+    Ok(ActiveModel {
+        search_text: Set(searched(&title, [&subtitle, &venue, &city].into_iter().flatten().map(String::as_str))),
+        title: Set(title),
+        slug: Set(slug.map(|slug| slug.to_string()).unwrap_or_default()),
+        subtitle: Set(subtitle),
+        description: Set(change.description.trimmed().or(known.and_then(|row| row.description.clone()))),
+        status: Set(status),
+        state_changed_at: Set(known.filter(|row| row.status == status).map_or(now, |row| row.state_changed_at)),
+        start_at: Set(start_at),
+        end_at: Set(end_at),
+        timezone: Set(timezone),
+        venue: Set(venue),
+        address: Set(change.address.trimmed().or(known.and_then(|row| row.address.clone()))),
+        city: Set(city),
+        access: Set(change.access.trimmed().or(known.and_then(|row| row.access.clone()))),
+        directions: Set(change.directions.trimmed().or(known.and_then(|row| row.directions.clone()))),
+        attendance_mode: mode(change.attendance_mode.map(Into::into), known),
+        capacity: Set(capacity),
+        registration_opens_at: Set(opens_at),
+        registration_closes_at: Set(closes_at),
+        team_min: Set(team_min),
+        team_max: Set(team_max),
+        team_lock_at: Set(change.team_lock_at.or(known.and_then(|row| row.team_lock_at))),
+        waitlist_enabled: Set(change.waitlist_enabled.or_kept(known.is_none_or(|row| row.waitlist_enabled))),
+        waitlist_closes_at: Set(change.waitlist_closes_at.or(known.and_then(|row| row.waitlist_closes_at))),
+        image_alt: Set(change.image_alt.trimmed().or(known.and_then(|row| row.image_alt.clone()))),
+        updated_at: Set(now),
+        ..Default::default()
+    })
+}
+
+/// A field that a new event has to bring along.
+fn needed<T>(wanted: Patch<T>, known: Option<T>, name: &str, errors: &mut FieldErrors) -> Option<T> {
+    let value = wanted.or(known);
+    if value.is_none() {
+        let mut words = name.split(' ');
+        let first = words.next().unwrap_or_default().to_owned();
+        let key = words.fold(first, |key, word| key + &word[..1].to_uppercase() + &word[1..]);
+        errors.add(key, format!("The {name} field is required."));
+    }
+    value
+}
+
+fn slug(
+    wanted: Patch<String>,
+    known: Option<&Model>,
+    title: &Option<String>,
+    errors: &mut FieldErrors,
+) -> Option<Slug> {
+    let slug = match (wanted, known) {
+        (Patch::Set(slug), _) => slug.trim().parse().ok(),
+        (_, Some(known)) => known.slug.parse().ok(),
+        // Without a title that is what is told.
+        (_, None) => Slug::of(title.as_ref()?),
+    };
+    if slug.is_none() {
+        errors.add("slug", "The slug field format is invalid.");
+    }
+    slug
+}
+
+fn status(wanted: Patch<EventStatus>, known: Option<&Model>, errors: &mut FieldErrors) -> EventStatus {
+    let from = known.map_or(EventStatus::Draft, |row| row.status);
+    let to = wanted.or_kept(from);
+    if !course::allows(from, to) {
+        let (from, to) = (course::word(from), course::word(to));
+        errors.add("status", format!("An event that is {from} cannot become {to}."));
+    }
+    to
+}
+
+fn mode(wanted: Patch<StoredMode>, known: Option<&Model>) -> ActiveValue<StoredMode> {
+    match (wanted, known) {
+        (Patch::Set(mode), _) => Set(mode),
+        (_, Some(_)) => NotSet,
+        (_, None) => Set(StoredMode::InPerson),
+    }
+}
+
+fn within(value: Option<i32>, (least, most): (i32, i32), key: &str, errors: &mut FieldErrors) {
+    let name = match key {
+        "teamMin" => "team min",
+        "teamMax" => "team max",
+        other => other,
+    };
+    match value {
+        Some(value) if value < least => errors.add(key, format!("The {name} field must be at least {least}.")),
+        Some(value) if value > most => errors.add(key, format!("The {name} field must not be greater than {most}.")),
+        _ => {}
+    }
+}
+
+fn after(
+    later: DateTime<Utc>,
+    earlier: DateTime<Utc>,
+    (key, name, other): (&str, &str, &str),
+    errors: &mut FieldErrors,
+) {
+    if later <= earlier {
+        errors.add(key, format!("The {name} field must be a date after {other}."));
+    }
+}

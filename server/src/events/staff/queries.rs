@@ -1,0 +1,48 @@
+//! Rows that hang on an event.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
+use uuid::Uuid;
+
+use crate::entities::{
+    badge_awards, invitations, projects,
+    sea_orm_active_enums::{ProjectState, TeamState},
+    teams, ticket_types, tickets,
+};
+
+/// How many of what an event cannot go without, each in words for one and for several.
+pub(super) async fn history(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+) -> Result<Vec<(u64, &'static str, &'static str)>, DbErr> {
+    let tickets = tickets::Entity::find().filter(tickets::Column::EventId.eq(event));
+    let teams = teams::Entity::find().filter(teams::Column::EventId.eq(event));
+    let awards = badge_awards::Entity::find().filter(badge_awards::Column::EventId.eq(event));
+    let projects = projects::Entity::find()
+        .filter(projects::Column::EventId.eq(event))
+        .filter(projects::Column::State.ne(ProjectState::Draft));
+    let invitations = invitations::Entity::find()
+        .filter(invitations::Column::EventId.eq(event))
+        .filter(invitations::Column::Used.gt(0));
+    Ok(vec![
+        (tickets.count(db).await?, "ticket", "tickets"),
+        (teams.count(db).await?, "team", "teams"),
+        (awards.count(db).await?, "awarded badge", "awarded badges"),
+        (projects.count(db).await?, "project", "projects"),
+        (invitations.count(db).await?, "accepted invitation", "accepted invitations"),
+    ])
+}
+
+/// Whether anybody has come to rely on an event: holds a ticket, is in a team.
+pub(super) async fn is_relied_on(db: &impl ConnectionTrait, event: Uuid) -> Result<bool, DbErr> {
+    let teams = teams::Entity::find()
+        .filter(teams::Column::EventId.eq(event))
+        .filter(teams::Column::State.ne(TeamState::Disbanded));
+    let tickets = tickets::Entity::find().filter(tickets::Column::EventId.eq(event));
+    Ok(teams.count(db).await? > 0 || tickets.count(db).await? > 0)
+}
+
+/// Kinds of tickets that nobody holds go with their event.
+pub(super) async fn delete_ticket_types(db: &impl ConnectionTrait, event: Uuid) -> Result<(), DbErr> {
+    let types = ticket_types::Entity::delete_many().filter(ticket_types::Column::EventId.eq(event));
+    types.exec(db).await.map(drop)
+}

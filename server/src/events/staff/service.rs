@@ -1,0 +1,185 @@
+//! Writing events.
+
+use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr, Set, SqlErr};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{change, course, queries, types::Change};
+use crate::{
+    audit::{self, Actor, Entry, Target},
+    db,
+    entities::{
+        events::{ActiveModel, Column, Entity, Model},
+        sea_orm_active_enums::EventStatus,
+    },
+    error::AppError,
+    events::{
+        images,
+        queries::{self as events, Scope},
+        service,
+        slug::{Key, Slug},
+        types::Event,
+    },
+    http::version::{Version, Versioned},
+    series::{self, SeriesInput},
+    site,
+    state::AppState,
+};
+
+const RETENTION_DAYS: i32 = 365;
+const OFFER_MINUTES: i32 = 24 * 60;
+
+/// Makes an event, the next edition of the site's series.
+pub(super) async fn store(state: &AppState, actor: &Actor, change: Change) -> Result<Versioned<Event>, AppError> {
+    let now = state.clock.now();
+    let columns = change::columns(change, None, now).map_err(AppError::Invalid)?;
+    let id = Uuid::now_v7();
+
+    let transaction = state.db.begin().await?;
+    let series_id = series_of_the_site(state, &transaction).await?;
+    let row = ActiveModel {
+        id: Set(id),
+        series_id: Set(series_id),
+        edition_no: Set(events::last_edition_no(&transaction, series_id).await? + 1),
+        waitlist_offer_minutes: Set(OFFER_MINUTES),
+        retention_days: Set(RETENTION_DAYS),
+        created_at: Set(now),
+        version: Set(1),
+        ..columns
+    };
+    events::insert(&transaction, row).await.map_err(taken)?;
+    let after = events::row(&transaction, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
+    let change = audit::Change::to(&written(&after))?;
+    let entry = Entry::of("event.stored").on(Target::new("event", id)).with(change);
+    audit::record(state, &transaction, actor, entry).await?;
+    transaction.commit().await?;
+    state.forget();
+
+    let location = format!("/api/v1/events/{}", after.slug);
+    Ok(Versioned::created(told(state, id).await?, after.version, location))
+}
+
+/// Changes an event that is still of the version that was seen.
+pub(super) async fn update(
+    state: &AppState,
+    actor: &Actor,
+    key: &str,
+    version: Version,
+    change: Change,
+) -> Result<Versioned<Event>, AppError> {
+    let seen = version.seen(change.version)?;
+    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+
+    let transaction = state.db.begin().await?;
+    let before = events::hold(&transaction, &key).await?.ok_or(AppError::NotFound)?;
+    if before.version != seen {
+        drop(transaction);
+        return Err(AppError::conflict(&told(state, before.id).await?));
+    }
+    let columns = change::columns(change, Some(&before), state.clock.now()).map_err(AppError::Invalid)?;
+    let withdrawn = before.status != EventStatus::Draft && columns.status == Set(EventStatus::Draft);
+    if withdrawn && queries::is_relied_on(&transaction, before.id).await? {
+        let words = "Somebody has a ticket or a team already. Cancel the event instead.";
+        return Err(AppError::invalid("status", words));
+    }
+    let after = changed(&transaction, &before, columns).await?;
+    let change = audit::Change::between(&written(&before), &written(&after))?;
+    let entry = Entry::of("event.updated").on(Target::new("event", after.id)).with(change);
+    audit::record(state, &transaction, actor, entry).await?;
+    transaction.commit().await?;
+    state.forget();
+
+    Ok(Versioned::of(told(state, after.id).await?, after.version))
+}
+
+/// Drops an event that nothing hangs on which is to be remembered.
+pub(super) async fn destroy(state: &AppState, actor: &Actor, key: &str, version: Version) -> Result<(), AppError> {
+    let seen = version.seen(None)?;
+    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+
+    let transaction = state.db.begin().await?;
+    let before = events::hold(&transaction, &key).await?.ok_or(AppError::NotFound)?;
+    if before.version != seen {
+        drop(transaction);
+        return Err(AppError::conflict(&told(state, before.id).await?));
+    }
+    let history = queries::history(&transaction, before.id).await?;
+    let history: Vec<String> = history
+        .into_iter()
+        .filter(|(count, ..)| *count > 0)
+        .map(|(count, one, several)| format!("{count} {}", if count == 1 { one } else { several }))
+        .collect();
+    if !history.is_empty() {
+        let words = format!("The event has {}. Archive it instead.", history.join(", "));
+        return Err(AppError::invalid("id", words));
+    }
+    queries::delete_ticket_types(&transaction, before.id).await?;
+    let key = (Column::Id, before.id);
+    if !db::delete_seen::<Entity>(&transaction, key, (Column::Version, seen)).await? {
+        return Err(AppError::NotFound);
+    }
+    let change = audit::Change::from(&written(&before))?;
+    let entry = Entry::of("event.destroyed").on(Target::new("event", before.id)).with(change);
+    audit::record(state, &transaction, actor, entry).await?;
+    transaction.commit().await?;
+    state.forget();
+    if let Some(image) = &before.image {
+        images::forget(state, image).await;
+    }
+    Ok(())
+}
+
+/// Writes an event that is held, and answers it as it is now; its version rises.
+pub(in crate::events) async fn changed(
+    db: &impl ConnectionTrait,
+    before: &Model,
+    columns: ActiveModel,
+) -> Result<Model, AppError> {
+    let seen = (Column::Version, before.version);
+    let done = db::update_seen(db, columns, (Column::Id, before.id), seen).await.map_err(taken)?;
+    if !done {
+        return Err(AppError::NotFound);
+    }
+    events::row(db, &Key::Id(before.id)).await?.ok_or(AppError::NotFound)
+}
+
+/// An event as those see it who may edit it.
+pub(in crate::events) async fn told(state: &AppState, id: Uuid) -> Result<Event, AppError> {
+    let current = site::current_event(state).await?;
+    let (event, _) = service::read(state, &Key::Id(id), Scope::All, &current, state.clock.now()).await?;
+    Ok(event)
+}
+
+async fn series_of_the_site(state: &AppState, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
+    let product = &state.config.site.product;
+    let slug = Slug::of(product).unwrap_or_else(|| "event".parse().expect("a word is a slug"));
+    if let Some(id) = series::find(db, &slug).await? {
+        return Ok(id);
+    }
+    let input = SeriesInput { slug, name: product.clone(), description: None };
+    Ok(series::put(db, input, state.clock.now()).await?)
+}
+
+/// What is written down of an event.
+fn written(row: &Model) -> Value {
+    json!({
+        "slug": row.slug, "title": row.title, "subtitle": row.subtitle, "description": row.description,
+        "status": course::word(row.status), "startAt": row.start_at, "endAt": row.end_at, "timezone": row.timezone,
+        "venue": row.venue, "address": row.address, "city": row.city, "access": row.access,
+        "directions": row.directions, "attendanceMode": row.attendance_mode.to_value(), "capacity": row.capacity,
+        "registrationOpensAt": row.registration_opens_at, "registrationClosesAt": row.registration_closes_at,
+        "teamMin": row.team_min, "teamMax": row.team_max, "teamLockAt": row.team_lock_at,
+        "waitlistEnabled": row.waitlist_enabled, "waitlistClosesAt": row.waitlist_closes_at,
+        "imageAlt": row.image_alt, "version": row.version,
+    })
+}
+
+/// The database decides what is unique.
+fn taken(error: DbErr) -> AppError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(what)) if what.contains("slug") => {
+            AppError::invalid("slug", "The slug has already been taken.")
+        }
+        _ => error.into(),
+    }
+}
