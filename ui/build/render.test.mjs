@@ -128,6 +128,49 @@ describe("pages", () => {
     expect((await page("/")).meta.styles).toEqual([]);
   });
 
+  it.each([
+    ["", "Challenges", ["challenges"]],
+    ["?tab=schedule&day=2025-11-29", "Schedule", ["schedules"]],
+    ["?tab=rewards", "Rewards", ["rewards"]],
+    ["?tab=judging", "Judging", ["challenges", "judges"]],
+    ["?tab=people", "People", ["judges"]],
+    ["?tab=partners", "Partners", ["sponsors"]],
+  ])("/challenges%s is %s, and asks only for what it shows", async (search, title, parts) => {
+    const { html, meta, calls } = await page(`/challenges${search}`);
+    const tab = new URLSearchParams(search).get("tab");
+
+    expect(meta).toMatchObject({
+      status: 200,
+      title: `${title} · Hackathon 2025 · Hackathon Braga`,
+      canonical: `https://hackathon.example/challenges${tab ? `?tab=${tab}` : ""}`,
+    });
+    expect(meta.styles.join()).toMatch(/^\/assets\/programme-\w+\.css$/);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).not.toMatch(/\sstyle=|tabindex="-1"[^>]*class="tab"/);
+    const asked = calls.flatMap((path) => /\/hackathon-2025\/(\w+)/.exec(path)?.[1] ?? []);
+    expect(asked.sort()).toEqual(parts);
+  });
+
+  it("sends a tab there is not to the first, and has a programme page between two editions", async () => {
+    expect((await page("/challenges?tab=x")).meta.redirect).toEqual({ location: "/challenges", status: 302 });
+    const nothing = { status: 404, body: { message: "Not found." } };
+    const { html, meta } = await page("/challenges?tab=rewards", {
+      "/api/v1/events/hackathon-2025": nothing,
+      "/api/v1/events/hackathon-2025/rewards?perPage=100": nothing,
+    });
+    expect(meta.status).toBe(200);
+    expect(html).toContain("No edition is announced");
+  });
+
+  it("draws a schedule of two hundred items without a single inline style", async () => {
+    const path = "/api/v1/events/hackathon-2025/schedules?perPage=500";
+    const { html } = await page("/challenges?tab=schedule", { [path]: canned(path, 60, { items: 200 }) });
+
+    expect(html.match(/class="slot /g)).toHaveLength(200);
+    expect(html.match(/<table/g)).toHaveLength(3);
+    expect(html).not.toMatch(/\sstyle=/);
+  });
+
   it("answers every question on a page of its own, by what it is about", async () => {
     const { html, meta } = await page("/faq");
 

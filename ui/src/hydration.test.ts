@@ -57,7 +57,22 @@ async function arriveAt(
   await vi.waitFor(() => expect(document.querySelector(".toasts")).not.toBeNull(), { timeout: 20_000 });
 }
 
-it.each(["/", "/events", "/events/hackathon-2025", "/events/nope"])("%s is the same on both sides", async (path) => {
+const programme = [
+  "",
+  "?tab=schedule",
+  "?tab=schedule&mine=1&track=Talks",
+  "?tab=rewards",
+  "?tab=judging",
+  "?tab=people",
+];
+
+it.each([
+  "/",
+  "/events",
+  "/events/hackathon-2025",
+  "/events/nope",
+  ...programme.map((search) => `/challenges${search}`),
+])("%s is the same on both sides", async (path) => {
   await arriveAt(path);
 
   expect(complaint.mock.calls).toEqual([]);
@@ -68,6 +83,7 @@ it.each([
   ["/preferences", "somebody", "session=ines"],
   ["/preferences?error=taken", "somebody without a password", "session=social"],
   ["/preferences", "somebody with a second factor", "session=rui"],
+  ["/challenges?tab=schedule&mine=1", "somebody", "session=ines"],
   ["/user/ines", "everybody", ""],
   ["/user/ines", "themselves", "session=ines"],
 ])("so is %s for %s", async (path, _, cookie) => {

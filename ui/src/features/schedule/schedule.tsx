@@ -64,9 +64,7 @@ export function Schedule({ event, path, offline = false }: ScheduleProps) {
         <p className="caption">{`All times are ${zoneLabel(timezone)}.`}</p>
       </div>
       <ScheduleBar days={days} live={live !== undefined} marked={hydrated ? favourites.ids : null} wanted={wanted} />
-      <p className="form-error" role="alert">
-        {favourites.error}
-      </p>
+      <div role="alert">{favourites.error ? <p className="field-error">{favourites.error}</p> : null}</div>
       {days.map((day) => (
         <DaySection
           day={day}

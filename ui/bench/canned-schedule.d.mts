@@ -1,0 +1,3 @@
+export const schedules: unknown[];
+export const rewards: unknown[];
+export function manyItems(count: number): unknown[];

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { withFilter } from "@/lib/filters";
+import { firstSentence, linesOf, matches } from "./filters";
+import { notesOf, pointsOf, stockOf } from "./reward-texts";
+import { tabAt, tabHref } from "./tabs";
+
+it.each([
+  ["", "challenges"],
+  ["?tab=schedule", "schedule"],
+  ["?tab=challenges", "challenges"],
+  ["?tab=nonsense", null],
+])("the address %j shows %s", (search, tab) => {
+  expect(tabAt(new URLSearchParams(search))).toBe(tab);
+});
+
+it("the first view has the address without a tab", () => {
+  expect([tabHref("challenges"), tabHref("rewards")]).toEqual(["/challenges", "/challenges?tab=rewards"]);
+});
+
+it("a filter is set, replaced and taken away without touching the others, or leaving a dialog open", () => {
+  expect(withFilter("/challenges", "level", "advanced")).toBe("/challenges?level=advanced");
+  expect(withFilter("/challenges?tab=schedule&day=a&dialog=login&next=%2F", "day", "b")).toBe(
+    "/challenges?tab=schedule&day=b",
+  );
+  expect(withFilter("/challenges?level=advanced", "level", null)).toBe("/challenges");
+  expect(withFilter("/challenges", "owner", "Município & Cia")).toBe("/challenges?owner=Munic%C3%ADpio+%26+Cia");
+});
+
+it("what is sealed fits no level and no stack, but its owner", () => {
+  const sealed = { level: null, owner: { name: "Primavera", url: null }, stack: [] };
+  const none = { level: null, owner: null, stack: null };
+
+  expect(matches(sealed, none)).toBe(true);
+  expect(matches(sealed, { ...none, level: "advanced" })).toBe(false);
+  expect(matches(sealed, { ...none, stack: "Rust" })).toBe(false);
+  expect(matches(sealed, { ...none, owner: "Primavera" })).toBe(true);
+});
+
+it("a card tells the first sentence, a brief its lines", () => {
+  expect(firstSentence("Buses leave at 3.15 and\nnobody knows. Do they?")).toBe(
+    "Buses leave at 3.15 and\nnobody knows.",
+  );
+  expect(firstSentence("No full stop")).toBe("No full stop");
+  expect(linesOf("- one\n\n* two\nthree - four")).toEqual(["one", "two", "three - four"]);
+});
+
+it("a reward says its price, what is left and until when", () => {
+  const now = Date.parse("2025-11-29T12:00:00Z");
+  const always = { from: null, until: null, perUserLimit: null };
+
+  expect([0, 1, 20].map(pointsOf)).toEqual(["Free", "1 point", "20 points"]);
+  expect([null, 0, 3, 34].map((stockLeft) => stockOf({ stockLeft })?.text)).toEqual([
+    undefined,
+    "All gone",
+    "Only 3 left",
+    "34 left",
+  ]);
+  expect(notesOf(always, "Europe/Lisbon", now)).toEqual([]);
+  expect(
+    notesOf({ from: "2025-11-29T21:00:00Z", until: "2025-11-30T15:00:00Z", perUserLimit: 1 }, "Europe/Lisbon", now),
+  ).toEqual(["From 29 November 2025, 21:00", "Until 30 November 2025, 15:00", "One each"]);
+  expect(notesOf({ ...always, until: "2025-11-29T11:00:00Z", perUserLimit: 2 }, "Europe/Lisbon", now)).toEqual([
+    "No longer to be had",
+    "2 each",
+  ]);
+});

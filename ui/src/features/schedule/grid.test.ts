@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+import { type Grid, gridOf, roomsOf } from "./grid";
+import { itemAt } from "./schedule.fixture";
+import type { Item } from "./types";
+
+/** The table as text: a line a row, a letter a lane; dots where nothing is. */
+function drawn({ rows, columns }: Grid): string[] {
+  const width = columns.reduce((sum, { lanes }) => sum + lanes, 0) || 1;
+  const lines = rows.map(() => new Array<string>(width).fill("?"));
+  for (const [at, row] of rows.entries())
+    for (const { item, lane, lanes, rows: height } of row.cells)
+      for (let line = at; line < at + height; line += 1)
+        for (let column = lane; column < lane + lanes; column += 1) {
+          const cells = lines[line];
+          if (cells?.[column] !== "?") throw new Error(`two cells at ${line}, ${column}`);
+          cells[column] = item ? item.id : ".";
+        }
+  return lines.map((line) => line.join(""));
+}
+
+const draw = (items: Item[]) => drawn(gridOf(items, roomsOf(items)));
+
+it("items of two rooms stand side by side for as long as they last", () => {
+  const items = [itemAt("a", "09:00", "11:00"), itemAt("b", "10:00", "12:00", { room: "B" })];
+
+  expect(draw(items)).toEqual(["a.", "ab", ".b"]);
+});
+
+it("two of one room at once have a lane each, and the next takes the first that is free", () => {
+  const items = [itemAt("a", "09:00", "10:00"), itemAt("b", "09:30", "11:00"), itemAt("c", "10:00", "11:00")];
+
+  expect(draw(items)).toEqual(["a.", "ab", "cb"]);
+  expect(gridOf(items, ["A"]).columns).toEqual([{ room: "A", lanes: 2 }]);
+});
+
+it("what everybody stops for goes over all rooms, unless something goes on beside it", () => {
+  const rooms = [itemAt("a", "09:00", "10:00"), itemAt("b", "09:00", "10:00", { room: "B" })];
+  const lunch = itemAt("l", "10:00", "11:00", { kind: "meal", room: "C" });
+
+  expect(draw([...rooms, lunch])).toEqual(["ab", "ll"]);
+  expect(draw([...rooms, lunch, itemAt("c", "10:30", "11:00")])).toEqual(["ab.", "..l", "c.l"]);
+});
+
+it("what takes no time has a row of its own, before what begins with it", () => {
+  const items = [
+    itemAt("a", "09:00", "10:00"),
+    itemAt("d", "10:00", "10:00", { kind: "deadline", room: null }),
+    itemAt("b", "10:00", "11:00", { room: "B" }),
+  ];
+  const grid = gridOf(items, roomsOf(items));
+
+  expect(drawn(grid)).toEqual(["a.", "dd", ".b"]);
+  expect(grid.rows.map(({ minutes }) => minutes)).toEqual([60, 0, 60]);
+});
+
+it("in the middle of something else it stands beside it, in a column for what has no room", () => {
+  const items = [itemAt("a", "09:00", "11:00"), itemAt("d", "10:00", "10:00", { kind: "deadline", room: null })];
+  const grid = gridOf(items, roomsOf(items));
+
+  expect(grid.columns.map(({ room }) => room)).toEqual(["A", ""]);
+  expect(drawn(grid)).toEqual(["a.", "ad", "a."]);
+});
+
+it("a moment alone is a table of one row", () => {
+  expect(draw([itemAt("d", "10:00", "10:00", { room: null })])).toEqual(["d"]);
+});
+
+/** As many items as in no real day, anywhere and for any time; the same for the same seed. */
+function anyDay(seed: number): Item[] {
+  let state = seed;
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+  const time = (quarter: number) => {
+    const hour = `${Math.floor(quarter / 4)}`.padStart(2, "0");
+    return `${hour}:${["00", "15", "30", "45"][quarter % 4]}`;
+  };
+  const items = Array.from({ length: 40 }, (_, index) => {
+    const from = 32 + below(40);
+    const room = ["A", "B", "C", "D", null][below(5)] ?? null;
+    const kind = (["talk", "meal", "deadline"] as const)[below(3)] ?? "talk";
+    return itemAt(String.fromCodePoint(0x4e00 + index), time(from), time(from + below(9)), { room, kind });
+  });
+  return items.sort((one, other) => one.startAt.localeCompare(other.startAt));
+}
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8])("day %i of any items leaves no place without a cell, and none with two", (seed) => {
+  const items = anyDay(seed);
+  const grid = gridOf(items, roomsOf(items));
+
+  expect(drawn(grid).join("")).not.toContain("?");
+  expect(grid.rows.flatMap(({ cells }) => cells.flatMap(({ item }) => item ?? []))).toHaveLength(items.length);
+});

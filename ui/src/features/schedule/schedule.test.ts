@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { dayKey, daysOf } from "./days";
+import { idsIn } from "./device";
+import { itemAt } from "./schedule.fixture";
+import { isOn, nowAndNext, tenseOf } from "./tenses";
+import { beforeText, changeText, hostsOf, untilOf } from "./texts";
+import { narrowed, wantedIn } from "./wanted";
+
+const at = (time: string) => Date.parse(`2025-11-29T${time}:00Z`);
+const zone = "Europe/Lisbon";
+
+it.each([
+  ["08:59", "ahead"],
+  ["09:00", "now"],
+  ["09:59", "now"],
+  ["10:00", "past"],
+])("at %s something from nine to ten is %s", (time, tense) => {
+  expect(tenseOf(itemAt("a", "09:00", "10:00"), at(time))).toBe(tense);
+});
+
+it("what takes no time is now for that moment alone", () => {
+  const deadline = itemAt("d", "12:00", "12:00");
+
+  expect(["11:59", "12:00", "12:01"].map((time) => tenseOf(deadline, at(time)))).toEqual(["ahead", "now", "past"]);
+});
+
+it("next is everything that begins next, and nothing that was called off", () => {
+  const items = [
+    itemAt("a", "09:00", "11:00"),
+    itemAt("off", "10:30", "11:00", { state: "cancelled" }),
+    itemAt("b", "11:00", "12:00"),
+    itemAt("c", "11:00", "11:30", { room: "B" }),
+    itemAt("d", "12:00", "13:00"),
+  ];
+  const { current, next } = nowAndNext(items, at("10:00"));
+
+  expect([current, next].map((list) => list.map(({ id }) => id))).toEqual([["a"], ["b", "c"]]);
+  expect([isOn(items, at("08:00")), isOn(items, at("09:00")), isOn(items, at("13:00"))]).toEqual([false, true, false]);
+});
+
+it("a day begins at midnight of the place, not of the server", () => {
+  expect(dayKey("2025-07-05T23:30:00Z", zone)).toBe("2025-07-06");
+  expect(
+    daysOf([itemAt("a", "23:00", "2025-11-30T01:00"), itemAt("b", "2025-11-30T00:00", "2025-11-30T01:00")], zone),
+  ).toMatchObject([
+    { key: "2025-11-29", label: "Saturday 29 November", short: "Sat 29", items: [{ id: "a" }] },
+    { key: "2025-11-30", label: "Sunday 30 November", short: "Sun 30", items: [{ id: "b" }] },
+  ]);
+});
+
+it("the address narrows by day, track, kind and what is marked, together", () => {
+  const items = [
+    itemAt("a", "09:00", "10:00", { track: "Data" }),
+    itemAt("b", "10:00", "11:00", { track: "Data", kind: "workshop" }),
+    itemAt("c", "2025-11-30T09:00", "2025-11-30T10:00", { track: "Data" }),
+  ];
+  const shown = (search: string, mine: string[] | null = null) =>
+    narrowed(items, wantedIn(new URLSearchParams(search)), zone, mine && new Set(mine)).map(({ id }) => id);
+
+  expect(shown("tab=schedule")).toEqual(["a", "b", "c"]);
+  expect(shown("track=Data&day=2025-11-29&kind=talk")).toEqual(["a"]);
+  expect(shown("mine=1", ["b", "c"])).toEqual(["b", "c"]);
+  expect(shown("mine=1")).toEqual([]);
+  expect(shown("track=None")).toEqual([]);
+});
+
+it("news says what happened, how long ago, and where it was before", () => {
+  const change = {
+    kind: "moved",
+    at: "2025-11-29T14:50:00Z",
+    before: { startAt: "2025-11-29T14:00:00Z", endAt: "2025-11-29T15:00:00Z", room: "B" },
+  } as const;
+  const item = itemAt("a", "15:00", "16:00", { change });
+
+  expect(changeText(change, at("15:20"))).toBe("Moved 30 minutes ago");
+  expect(beforeText(item, zone)).toBe("It was Sat 14:00 in B.");
+  expect(beforeText({ ...item, room: "B" }, zone)).toBe("It was Sat 14:00.");
+  expect(
+    beforeText({ ...item, change: { ...change, before: { ...change.before, startAt: item.startAt } } }, zone),
+  ).toBe("It was in B.");
+  expect(beforeText(itemAt("a", "15:00", "16:00"), zone)).toBeNull();
+});
+
+it("an end is told, names with what they are there for", () => {
+  expect(untilOf(itemAt("a", "15:00", "16:00"), zone)).toBe("until 16:00");
+  expect(untilOf(itemAt("a", "15:00", "15:00"), zone)).toBeNull();
+  expect(
+    hostsOf(
+      itemAt("a", "15:00", "16:00", {
+        hosts: [
+          { name: "Ana", role: "mentor" },
+          { name: "Rui", role: null },
+        ],
+      }),
+    ),
+  ).toBe("Ana, mentor; Rui");
+});
+
+it.each(["", "nonsense", "{}", "null", "[1]"])("a device that holds %j holds no marks", (text) => {
+  expect(idsIn(text)).toEqual([]);
+});
