@@ -32,7 +32,7 @@ const site = process.argv[2] ? { url: process.argv[2], stop() {} } : await start
 let passed = true;
 try {
   const { currentEvent } = await (await fetch(`${site.url}/api/v1/site`)).json();
-  for (const path of ["/", `/events/${currentEvent}`])
+  for (const path of ["/", `/events/${currentEvent}`, "/challenges", "/challenges?tab=schedule"])
     for (const device of devices) passed = report(path, device, measure(site.url + path, device)) && passed;
 } finally {
   site.stop();

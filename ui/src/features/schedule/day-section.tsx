@@ -15,6 +15,8 @@ export interface DayProps {
   event: ScheduleEvent;
   favourites: Favourites;
   now: number;
+  /** The minute, once it is the browser's own: a page that was kept for a while says no minute. */
+  minute: number | null;
   /** The item the way to the present leads to. */
   liveId: string | undefined;
 }

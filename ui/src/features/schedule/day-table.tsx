@@ -8,8 +8,8 @@ import { tenseOf } from "./tenses";
 const mostLanes = 8;
 
 /** Times by rooms. Narrow windows show the same rows below each other. */
-export function DayTable({ day, event, rooms, favourites, now, liveId }: DayPartProps) {
-  const { columns, rows } = gridOf(day.items, rooms);
+export function DayTable({ day, event, rooms, favourites, now, minute, liveId }: DayPartProps) {
+  const { columns, rows } = gridOf(day.items, rooms, minute);
   const lanes = columns.reduce((sum, column) => sum + column.lanes, 0);
   const wide = lanes > 1 && lanes <= mostLanes;
   return (
@@ -33,7 +33,7 @@ export function DayTable({ day, event, rooms, favourites, now, liveId }: DayPart
         {rows.map((row) => {
           const iso = new Date(row.at).toISOString();
           return (
-            <tr className={rowClass(row, now)} key={`${row.at} ${row.minutes === 0}`}>
+            <tr className={rowClass(row, now, minute)} key={`${row.at} ${row.minutes === 0}`}>
               <th className="hour" scope="row">
                 <time dateTime={iso}>{clockIn(iso, event.timezone)}</time>
               </th>
@@ -67,10 +67,10 @@ export function DayTable({ day, event, rooms, favourites, now, liveId }: DayPart
 }
 
 /** Rows grow with their time, within reason. */
-function rowClass({ at, minutes, begins }: Row, now: number): string {
+function rowClass({ at, minutes, begins }: Row, now: number, minute: number | null): string {
   const step = [0, 15, 30, 60, 120].findIndex((most) => minutes <= most);
   const isNow = at <= now && now < at + minutes * 60_000;
-  return `lasts-${step < 0 ? 5 : step}${begins ? "" : " is-end"}${isNow ? " is-now" : ""}`;
+  return `lasts-${step < 0 ? 5 : step}${begins || at === minute ? "" : " is-end"}${isNow ? " is-now" : ""}`;
 }
 
 function cellClass({ item, lanes }: Cell, all: number, now: number): string {

@@ -61,6 +61,19 @@ it("in the middle of something else it stands beside it, in a column for what ha
   expect(drawn(grid)).toEqual(["a.", "ad", "a."]);
 });
 
+it("the present is a row of its own, unless a row begins with it or it lies outside", () => {
+  const items = [itemAt("a", "09:00", "11:00"), itemAt("b", "10:00", "11:00", { room: "B" })];
+  const rowsAt = (time: string) =>
+    gridOf(items, roomsOf(items), Date.parse(`2025-11-29T${time}:00Z`)).rows.map(({ at }) =>
+      new Date(at).getUTCHours(),
+    );
+
+  expect(drawn(gridOf(items, roomsOf(items), Date.parse("2025-11-29T09:20:00Z")))).toEqual(["a.", "a.", "ab"]);
+  expect(rowsAt("09:20")).toEqual([9, 9, 10]);
+  expect(rowsAt("10:00")).toEqual([9, 10]);
+  expect(rowsAt("12:00")).toEqual([9, 10]);
+});
+
 it("a moment alone is a table of one row", () => {
   expect(draw([itemAt("d", "10:00", "10:00", { room: null })])).toEqual(["d"]);
 });

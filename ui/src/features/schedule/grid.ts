@@ -36,10 +36,10 @@ const shared: readonly Item["kind"][] = ["ceremony", "meal", "deadline", "judgin
 
 /**
  * Items as a table of times and rooms that needs no measures: a row for every moment something begins or ends at, and
- * one more for what takes no time. An item covers as many rows as it lasts.
+ * one more for what takes no time. An item covers as many rows as it lasts. `now` is a row of its own, if it falls in.
  */
-export function gridOf(items: Item[], rooms: readonly string[]): Grid {
-  const rows = rowsOf(items);
+export function gridOf(items: Item[], rooms: readonly string[], now: number | null = null): Grid {
+  const rows = rowsOf(items, now);
   const placed = items.map((item) => ({ item, ...spanOf(item, rows) }));
   const across = new Set(placed.filter((one) => isAcross(one, placed)));
   const { columns, laneOf } = lanesOf(
@@ -71,11 +71,13 @@ export function roomsOf(items: Item[]): string[] {
   );
 }
 
-function rowsOf(items: Item[]): Row[] {
+function rowsOf(items: Item[], now: number | null = null): Row[] {
   const begins = new Set(items.map(({ startAt }) => Date.parse(startAt)));
   const moments = new Set(items.filter(isMoment).map(({ startAt }) => Date.parse(startAt)));
   const lasting = new Set(items.filter((item) => !isMoment(item)).map(({ startAt }) => Date.parse(startAt)));
-  const times = [...new Set([...begins, ...items.map(({ endAt }) => Date.parse(endAt))])].sort((a, b) => a - b);
+  const known = [...begins, ...items.map(({ endAt }) => Date.parse(endAt))];
+  if (now !== null && Math.min(...known) < now && now < Math.max(...known)) known.push(now);
+  const times = [...new Set(known)].sort((a, b) => a - b);
   return times.flatMap((at, index) => {
     const next = times[index + 1];
     const moment = moments.has(at) ? [{ at, minutes: 0, begins: true, cells: [] }] : [];

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { useHydrated } from "@/lib/hydrated";
@@ -33,6 +33,7 @@ export function Schedule({ event, path, offline = false }: ScheduleProps) {
   const { data: page } = useSuspenseQuery(scheduleQuery(slug));
   const [search] = useSearchParams();
   const now = useNow();
+  const [arrival] = useState(now);
   const favourites = useFavourites(slug);
   const hydrated = useHydrated();
   useEffect(() => {
@@ -73,6 +74,7 @@ export function Schedule({ event, path, offline = false }: ScheduleProps) {
           fold={on}
           key={day.key}
           liveId={live?.id}
+          minute={now === arrival ? null : now}
           now={now}
         />
       ))}
