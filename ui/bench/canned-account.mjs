@@ -2,6 +2,7 @@
 import "./canned-entry.mjs";
 import "./canned-schedule.mjs";
 import "./canned-second-factor.mjs";
+import "./canned-teams.mjs";
 import {
   done,
   emailFault,

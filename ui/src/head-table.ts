@@ -6,9 +6,11 @@ import { contentPaths } from "@/features/content/route";
 import { eventMeta, eventsMeta, previousMeta } from "@/features/events/meta";
 import { faqMeta } from "@/features/faq/meta";
 import { homeMeta } from "@/features/home/meta";
+import { invitationMeta } from "@/features/invitations/meta";
 import { listMetas } from "@/features/mailing-list/meta";
 import { preferencesMeta } from "@/features/preferences/meta";
 import { profileMeta } from "@/features/profile/meta";
+import { findMeta, teamMeta } from "@/features/teams/meta";
 import { pageMeta } from "@/lib/page-meta";
 
 export { writeHead } from "@/app/head-tags";
@@ -23,6 +25,9 @@ export const heads: Heads = {
   event: eventMeta,
   challenges: challengesMeta,
   previous: previousMeta,
+  "find-team": findMeta,
+  team: teamMeta,
+  invitation: invitationMeta,
   faq: faqMeta,
   register: registerMeta,
   preferences: preferencesMeta,

@@ -13,9 +13,11 @@ import { eventRoute, eventsRoute, previousRoute } from "@/features/events/route"
 import { faqRoute } from "@/features/faq/route";
 import { galleryRoute } from "@/features/gallery/route";
 import { homeRoute } from "@/features/home/route";
+import { invitationRoute } from "@/features/invitations/route";
 import { listRoute } from "@/features/mailing-list/route";
 import { preferencesRoute } from "@/features/preferences/route";
 import { profileRoute } from "@/features/profile/route";
+import { findRoute, teamRoute } from "@/features/teams/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { type LateSource, late } from "@/lib/late";
 import { type Load, loaderFor, type PageRoute } from "@/lib/page";
@@ -53,6 +55,21 @@ export const routes: RouteObject[] = [
           { index: true, id: "home", ...page(homeRoute, () => import("@/features/home/home-page")) },
           { path: "events", id: "events", ...page(eventsRoute, () => import("@/features/events/events-page")) },
           { path: "events/:eventSlug", id: "event", ...page(eventRoute, () => import("@/features/events/event-page")) },
+          {
+            path: "events/:eventSlug/register",
+            id: "find-team",
+            ...page(findRoute, () => import("@/features/teams/find-page")),
+          },
+          {
+            path: "events/:eventSlug/register/:teamId",
+            id: "team",
+            ...page(teamRoute, () => import("@/features/teams/team-page")),
+          },
+          {
+            path: "invitations/:token",
+            id: "invitation",
+            ...page(invitationRoute, () => import("@/features/invitations/invitation-page")),
+          },
           ...(process.env.NODE_ENV === "development"
             ? [
                 {

@@ -4,10 +4,11 @@ import { Dialog } from "@/components/dialog";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
 import { SubmitRow } from "@/components/submit-row";
+import { useChange } from "@/lib/change";
 import { type Crop, middle, nearest, sideToSend, squareOf, zoomed } from "./crop";
 import { Cropped, CropStage } from "./crop-stage";
 import { draw } from "./draw";
-import { multipart, useChange } from "./use-change";
+import { multipart } from "./keep-user";
 
 interface CropDialogProps {
   open: boolean;

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import type { User } from "@/api/types";
 import { Button } from "@/components/button";
+import { useChange } from "@/lib/change";
 import { saveText } from "@/lib/download";
 import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
 import { Section } from "./section";
-import { useChange } from "./use-change";
 
 const DeletionDialog = lazy(() => import("./deletion-dialog"));
 

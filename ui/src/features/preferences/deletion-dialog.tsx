@@ -6,9 +6,9 @@ import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
 import { Input } from "@/components/input";
+import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
 import { deletionRules } from "./rules";
-import { useChange } from "./use-change";
 
 interface DeletionDialogProps {
   open: boolean;

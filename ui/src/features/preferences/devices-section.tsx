@@ -4,11 +4,11 @@ import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
 import { ago } from "@/lib/ago";
+import { useChange } from "@/lib/change";
 import { useNow } from "@/lib/now";
 import { useToasts } from "@/lib/toasts";
 import { devicesQuery } from "./queries";
 import { Section } from "./section";
-import { useChange } from "./use-change";
 
 const path = "/api/v1/user/sessions";
 

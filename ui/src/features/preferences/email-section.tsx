@@ -5,12 +5,13 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { PasswordInput, UsernameForManagers } from "@/components/password-input";
 import { ApiError } from "@/lib/api";
+import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
+import { multipart, useKeepUser } from "./keep-user";
 import { type EmailChange, emailRules } from "./rules";
 import { Section } from "./section";
 import { SectionForm } from "./section-form";
-import { multipart, useChange, useKeepUser } from "./use-change";
 
 export function EmailSection({ user }: { user: User }) {
   const toasts = useToasts();

@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/skeleton";
 import { providerMarks, providersQuery } from "@/features/account";
 import { ago } from "@/lib/ago";
 import type { ApiError } from "@/lib/api";
+import { useChange } from "@/lib/change";
 import { useNow } from "@/lib/now";
 import { useReauthentication } from "@/lib/reauthentication";
 import { comeBackTo } from "@/lib/social-login";
@@ -14,7 +15,6 @@ import { useToasts } from "@/lib/toasts";
 import { linkFault, providerName } from "./providers";
 import { confirmationQuery, identitiesQuery } from "./queries";
 import { Section } from "./section";
-import { useChange } from "./use-change";
 
 export function LinkedSection() {
   const { data: identities, isError } = useQuery(identitiesQuery());

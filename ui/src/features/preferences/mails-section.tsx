@@ -1,9 +1,10 @@
 import type { User } from "@/api/types";
 import { Switch } from "@/components/switch";
+import { useChange } from "@/lib/change";
 import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
+import { multipart, useKeepUser } from "./keep-user";
 import { Section } from "./section";
-import { multipart, useChange, useKeepUser } from "./use-change";
 
 type Preference = keyof User["preferences"];
 

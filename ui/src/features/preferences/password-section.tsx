@@ -3,13 +3,14 @@ import type { Told, User } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { PasswordInput, UsernameForManagers } from "@/components/password-input";
+import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
+import { useKeepUser } from "./keep-user";
 import { devicesQuery } from "./queries";
 import { type PasswordChange, passwordRules } from "./rules";
 import { Section } from "./section";
 import { SectionForm } from "./section-form";
-import { useChange, useKeepUser } from "./use-change";
 
 const empty: PasswordChange = { currentPassword: "", password: "", passwordConfirmation: "" };
 

@@ -3,11 +3,12 @@ import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Button } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
+import { useChange } from "@/lib/change";
 import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
 import { faultOfFile } from "./crop";
+import { useKeepUser } from "./keep-user";
 import { Section } from "./section";
-import { useChange, useKeepUser } from "./use-change";
 
 const CropDialog = lazy(() => import("./crop-dialog"));
 

@@ -1,13 +1,14 @@
 import type { User } from "@/api/types";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
+import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
 import { useOrigin } from "@/lib/origin";
 import { useToasts } from "@/lib/toasts";
+import { multipart, useKeepUser } from "./keep-user";
 import { type Profile, profileRules, usernameOf } from "./rules";
 import { Section } from "./section";
 import { SectionForm } from "./section-form";
-import { multipart, useChange, useKeepUser } from "./use-change";
 
 export function ProfileSection({ user }: { user: User }) {
   const toasts = useToasts();

@@ -3,9 +3,9 @@ import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { Button } from "@/components/button";
 import { FormBody, FormFooter } from "@/components/form-frame";
+import { useCopy } from "@/lib/copy";
 import { saveText } from "@/lib/download";
 import { useOrigin } from "@/lib/origin";
-import { useCopy } from "./use-copy";
 
 /** How many there are when all are new. */
 const all = 8;

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormFooter } from "@/components/form-frame";
+import { useChange } from "@/lib/change";
 import { RecoveryCodes } from "./recovery-codes";
 import { SetUp, type SetUpProps } from "./two-factor-set-up";
-import { useChange } from "./use-change";
 
 /** What there is to do or to see about the second factor. */
 export type Step =

@@ -4,12 +4,13 @@ import type { User } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { type ApiError, isUnconfirmed } from "@/lib/api";
+import { useChange } from "@/lib/change";
 import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
+import { useKeepUser } from "./keep-user";
 import { devicesQuery, qrCodeQuery, recoveryCodesQuery, secretKeyQuery } from "./queries";
 import { Section } from "./section";
 import type { Step } from "./two-factor-dialog";
-import { useChange, useKeepUser } from "./use-change";
 
 const TwoFactorSetting = lazy(() => import("./two-factor-dialog"));
 

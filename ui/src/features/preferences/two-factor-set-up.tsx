@@ -5,10 +5,10 @@ import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
 import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
+import { useChange } from "@/lib/change";
+import { useCopy } from "@/lib/copy";
 import { useApiForm } from "@/lib/form";
 import { atLeast, code } from "@/lib/rules";
-import { useChange } from "./use-change";
-import { useCopy } from "./use-copy";
 
 export interface SetUpProps {
   /** The secret as a picture, and as the address the picture holds. */

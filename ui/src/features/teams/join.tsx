@@ -1,0 +1,199 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Button, ButtonLink } from "@/components/button";
+import { Field } from "@/components/field";
+import { FormError } from "@/components/form-error";
+import { Input } from "@/components/input";
+import { SubmitRow } from "@/components/submit-row";
+import { Textarea } from "@/components/textarea";
+import { useUser } from "@/features/account";
+import { useWaysIn } from "@/features/events";
+import { useAnswer } from "@/lib/answer";
+import { useChange } from "@/lib/change";
+import { dialogHref } from "@/lib/dialog-address";
+import { useApiForm } from "@/lib/form";
+import { useHydrated } from "@/lib/hydrated";
+import { useToasts } from "@/lib/toasts";
+import { teamPath } from "./paths";
+import { ownTeamsQuery } from "./queries";
+import { codeRules, longest, messageRules } from "./rules";
+import type { Team } from "./types";
+import { useKeepTeam } from "./use-keep-team";
+import { useReload } from "./use-reload";
+
+/** The way into a team: by its link, by asking, by a code, or none. */
+export function Join({ team, code }: { team: Team; code: string }) {
+  const { pathname, search } = useLocation();
+  const { register } = useWaysIn();
+  const user = useUser();
+  const other = useAnswer(ownTeamsQuery())?.find(({ event }) => event.slug === team.event.slug);
+  const invited = code !== "" && team.joinPolicy !== "closed";
+
+  if (team.placesLeft === 0)
+    return (
+      <Box title="No place left">
+        <p>Every place in this team is taken.</p>
+      </Box>
+    );
+  if (team.joinPolicy === "closed")
+    return (
+      <Box title="The team is complete">
+        <p>It takes nobody in.</p>
+      </Box>
+    );
+  if (!user) {
+    const here = pathname + search;
+    return (
+      <Box title={invited ? "You are invited" : "Join this team"}>
+        <p>Log in, and you are back here.</p>
+        <div className="actions">
+          <ButtonLink href={dialogHref("login", here)}>Log in</ButtonLink>
+          {register ? (
+            <ButtonLink href={dialogHref("register", here)} look="quiet">
+              Register
+            </ButtonLink>
+          ) : null}
+        </div>
+      </Box>
+    );
+  }
+  if (other)
+    return (
+      <Box title="You are in another team">
+        <p>
+          {"One team an edition: leave "}
+          <a href={teamPath(other.event.slug, other.id)}>{other.name}</a>
+          {" first."}
+        </p>
+      </Box>
+    );
+  if (invited) return <Invited code={code} team={team} />;
+  if (team.you === "requested") return <Requested team={team} />;
+  return team.joinPolicy === "request" ? <Ask team={team} /> : <Code team={team} />;
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="team-box">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function useJoin(team: Team) {
+  const toasts = useToasts();
+  const keep = useKeepTeam();
+  const { change, busy } = useChange<Team & { message?: string }>("You could not join");
+  const join = (code: string, onRefused?: Parameters<typeof change>[1]["onRefused"]) =>
+    change(
+      { method: "POST", path: `/api/v1/teams/${team.id}/join`, body: { code } },
+      {
+        onDone(joined) {
+          keep(joined);
+          toasts.success("You are in", `Welcome to ${team.name}`);
+        },
+        ...(onRefused && { onRefused }),
+      },
+    );
+  return { join, busy };
+}
+
+function Invited({ team, code }: { team: Team; code: string }) {
+  const hydrated = useHydrated();
+  const { join, busy } = useJoin(team);
+  return (
+    <Box title="You are invited">
+      <p>Somebody of the team gave you its link.</p>
+      <div className="actions">
+        <Button busy={busy} disabled={!hydrated} onClick={() => join(code)}>
+          {`Join ${team.name}`}
+        </Button>
+      </div>
+    </Box>
+  );
+}
+
+function Code({ team }: { team: Team }) {
+  const hydrated = useHydrated();
+  const form = useApiForm({ rules: codeRules, values: { code: "" } });
+  const { join, busy } = useJoin(team);
+  return (
+    <Box title="Join by a code">
+      <form {...form.frame(({ code }) => join(code, form.refuse))} className="team-form" method="post">
+        <Field error={form.errorOf("code")} hint="The end of the team's link." label="Code" required>
+          <Input
+            {...form.input("code")}
+            autoCapitalize="none"
+            autoComplete="off"
+            className="is-code"
+            spellCheck={false}
+          />
+        </Field>
+        <FormError>{form.formError}</FormError>
+        <SubmitRow busy={busy} disabled={!hydrated || !form.touched}>
+          Join
+        </SubmitRow>
+      </form>
+    </Box>
+  );
+}
+
+function Ask({ team }: { team: Team }) {
+  const hydrated = useHydrated();
+  const toasts = useToasts();
+  const reload = useReload();
+  const form = useApiForm({ rules: messageRules, values: { message: "" } });
+  const { change, busy } = useChange<unknown>("Your request was not sent");
+  const frame = form.frame(({ message }) =>
+    change(
+      { method: "POST", path: `/api/v1/teams/${team.id}/requests`, body: { message: message || null } },
+      {
+        onDone() {
+          toasts.success("Your request is sent", "You get a mail when it is decided");
+          void reload(team.id);
+        },
+        onRefused: form.refuse,
+      },
+    ),
+  );
+  return (
+    <Box title="Ask to join">
+      <form {...frame} className="team-form" method="post">
+        <Field error={form.errorOf("message")} hint="What you would bring along." label="Message to the captain">
+          <Textarea {...form.input("message")} maxLength={longest.message} rows={3} />
+        </Field>
+        <FormError>{form.formError}</FormError>
+        <SubmitRow busy={busy} disabled={!hydrated}>
+          Ask to join
+        </SubmitRow>
+      </form>
+    </Box>
+  );
+}
+
+function Requested({ team }: { team: Team }) {
+  const toasts = useToasts();
+  const reload = useReload();
+  const { change, busy } = useChange("Your request was not taken back");
+  const withdraw = () =>
+    change(
+      { method: "DELETE", path: `/api/v1/teams/${team.id}/requests` },
+      {
+        onDone() {
+          toasts.success("Your request is taken back");
+          void reload(team.id);
+        },
+      },
+    );
+  return (
+    <Box title="You have asked to join">
+      <p>The captain decides. You get a mail.</p>
+      <div className="actions">
+        <Button busy={busy} look="quiet" onClick={withdraw}>
+          Take it back
+        </Button>
+      </div>
+    </Box>
+  );
+}

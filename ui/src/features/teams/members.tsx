@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Avatar } from "@/components/avatar";
+import { Badge } from "@/components/badge";
+import { Button } from "@/components/button";
+import { useChange } from "@/lib/change";
+import { useToasts } from "@/lib/toasts";
+import { ConfirmDialog } from "./confirm-dialog";
+import type { Team, TeamMember } from "./types";
+import { useReload } from "./use-reload";
+
+/** Everybody of a team; its captain can hand the team over, or ask somebody to go. */
+export function Members({ team }: { team: Team }) {
+  const [asked, setAsked] = useState<{ act: "hand over" | "remove"; member: TeamMember } | null>(null);
+  const leads = team.you === "captain" && team.state === "forming";
+  return (
+    <>
+      <ul className="people team-members">
+        {team.members.map((member) => (
+          <li key={member.username}>
+            <Avatar name={member.name} src={member.avatar} />
+            <div>
+              <a href={`/user/${member.username}`}>
+                <strong>{member.name}</strong>
+              </a>
+              {member.role === "captain" ? <Badge>Captain</Badge> : null}
+              {leads && member.role !== "captain" ? (
+                <div className="member-acts">
+                  <Button look="link" onClick={() => setAsked({ act: "hand over", member })} small>
+                    Make captain
+                  </Button>
+                  <Button look="link" onClick={() => setAsked({ act: "remove", member })} small>
+                    Remove
+                  </Button>
+                </div>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked ? <Asked {...asked} onClose={() => setAsked(null)} team={team} /> : null}
+    </>
+  );
+}
+
+interface AskedProps {
+  team: Team;
+  act: "hand over" | "remove";
+  member: TeamMember;
+  onClose(): void;
+}
+
+function Asked({ team, act, member, onClose }: AskedProps) {
+  const toasts = useToasts();
+  const reload = useReload();
+  const { change, busy } = useChange<Team | null>(
+    act === "remove" ? "Nobody was removed" : "The team was not handed over",
+  );
+  const path = `/api/v1/teams/${team.id}` as const;
+  const call =
+    act === "remove"
+      ? ({ method: "DELETE", path: `${path}/members/${member.username}` } as const)
+      : ({ method: "POST", path: `${path}/captain`, body: { username: member.username } } as const);
+  const go = () =>
+    change(call, {
+      onDone() {
+        toasts.success(act === "remove" ? `${member.name} is out of the team` : `${member.name} is captain now`);
+        onClose();
+        void reload(team.id);
+      },
+    });
+  return (
+    <ConfirmDialog
+      busy={busy}
+      danger={act === "remove"}
+      description={
+        act === "remove"
+          ? "Their place is free again. Change your link if they should not come back by it."
+          : "You stay in the team, and can change it no more."
+      }
+      label={act === "remove" ? "Remove" : "Hand over"}
+      onClose={onClose}
+      onConfirm={go}
+      title={act === "remove" ? `Remove ${member.name}?` : `Make ${member.name} captain?`}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { eventQuery } from "@/features/events";
+import { siteQuery } from "@/features/site";
+import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { answerOf } from "@/lib/query-client";
+import { findPath } from "./paths";
+import { teamQuery } from "./queries";
+
+export const findMeta: PageHead = ({ params, queries }) => {
+  const { eventSlug = "" } = params;
+  const event = answerOf(queries, eventQuery(eventSlug));
+  const site = answerOf(queries, siteQuery());
+  return pageMeta([event && `Take part in ${event.title}`, site?.name].filter(Boolean).join(" · "), {
+    description: event ? `Find a team for ${event.title}, or make one and invite others.` : null,
+    canonical: findPath(eventSlug),
+  });
+};
+
+/** A team is found by its link, not by a search for those in it. */
+export const teamMeta: PageHead = ({ params, queries }) => {
+  const team = answerOf(queries, teamQuery(params.teamId ?? ""));
+  return pageMeta(team ? `${team.name} · ${team.event.title}` : "Team", { robots: "noindex" });
+};

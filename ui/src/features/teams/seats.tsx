@@ -1,0 +1,27 @@
+import type { Team } from "./types";
+
+/** A place is a tile: laid by whoever is in, drawn for whoever is still to come. */
+export function Seats({ team: { size, placesLeft } }: { team: Team }) {
+  return (
+    <p className="seats">
+      <span aria-hidden="true" className="seat-tiles">
+        {tiles(size, placesLeft).map((place) => (
+          <i className={place > 0 ? "is-laid" : undefined} key={place} />
+        ))}
+      </span>
+      <span>{placesText(size, placesLeft)}</span>
+    </p>
+  );
+}
+
+/** A number for each place: from 1 up those that are taken, from 0 down those that are free. */
+function tiles(size: number, placesLeft: number): number[] {
+  const taken = Array.from({ length: size }, (_, index) => index + 1);
+  return [...taken, ...Array.from({ length: placesLeft }, (_, index) => -index)];
+}
+
+/** `2 in, 3 places left`. */
+export function placesText(size: number, placesLeft: number): string {
+  if (placesLeft === 0) return `${size} in, full`;
+  return `${size} in, ${placesLeft} ${placesLeft === 1 ? "place" : "places"} left`;
+}

@@ -1,0 +1,47 @@
+import { Button } from "@/components/button";
+import { Field } from "@/components/field";
+import { Input } from "@/components/input";
+import { useChange } from "@/lib/change";
+import { useCopy } from "@/lib/copy";
+import { useOrigin } from "@/lib/origin";
+import { useToasts } from "@/lib/toasts";
+import { teamPath } from "./paths";
+import type { Team } from "./types";
+import { useReload } from "./use-reload";
+
+/** The link that lets in whoever has it, for every member to pass on. */
+export function ShareLink({ team }: { team: Team }) {
+  const origin = useOrigin();
+  const copy = useCopy();
+  const toasts = useToasts();
+  const reload = useReload();
+  const { change, busy } = useChange<{ joinCode: string }>("The link was not changed");
+  if (!team.joinCode || team.placesLeft === 0 || team.joinPolicy === "closed") return null;
+  const link = origin + teamPath(team.event.slug, team.id, team.joinCode);
+  const renew = () =>
+    change(
+      { method: "POST", path: `/api/v1/teams/${team.id}/code` },
+      {
+        onDone() {
+          toasts.success("There is a new link", "The old one lets nobody in any more");
+          void reload(team.id);
+        },
+      },
+    );
+  return (
+    <section className="team-box">
+      <h2>Bring others in</h2>
+      <Field hint="Whoever opens it can join at once, while there is a place." label="Link of the team">
+        <Input onFocus={(event) => event.currentTarget.select()} readOnly value={link} />
+      </Field>
+      <div className="actions">
+        <Button onClick={() => void copy(link, "The link is copied")}>Copy the link</Button>
+        {team.you === "captain" ? (
+          <Button busy={busy} look="quiet" onClick={renew}>
+            New link
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "react-router";
+import { Paragraphs } from "@/components/paragraphs";
+import { eventQuery } from "@/features/events";
+import { dayRange } from "@/lib/dates";
+import { CaptainTools } from "./captain-tools";
+import { Join } from "./join";
+import { Leave } from "./leave";
+import { Members } from "./members";
+import { findPath } from "./paths";
+import { teamQuery } from "./queries";
+import { Requests } from "./requests";
+import { Seats } from "./seats";
+import { ShareLink } from "./share-link";
+import { LookingFor } from "./team-card";
+import type { Team } from "./types";
+import { isIn } from "./use-keep-team";
+
+const states: Partial<Record<Team["state"], string>> = {
+  locked: "The team is final.",
+  submitted: "Its work is handed in.",
+  judged: "Its work was judged.",
+  disbanded: "This team is no more.",
+  disqualified: "This team takes part no more.",
+};
+
+/** `/events/{eventSlug}/register/{teamId}`: a team, and the way into it. */
+export function Page() {
+  const { eventSlug = "", teamId = "" } = useParams();
+  const { search } = useLocation();
+  const { data: team } = useSuspenseQuery(teamQuery(teamId));
+  const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
+  const code = new URLSearchParams(search).get("code") ?? "";
+  const inside = isIn(team);
+  const forming = team.state === "forming";
+  return (
+    <article className="wrap page teams">
+      <header className="page-head">
+        <a className="back-link" href={findPath(event.slug)}>
+          All teams
+        </a>
+        <h1>{team.name}</h1>
+        <p className="lead">{`${inside ? "Your team at" : "A team at"} ${event.title}, ${dayRange(event)}`}</p>
+        <Seats team={team} />
+      </header>
+      <div className="split">
+        <div className="team-body">
+          {team.pitch ? (
+            <section>
+              <h2>The idea</h2>
+              <div className="prose">
+                <Paragraphs texts={team.pitch.split(/\n{2,}/)} />
+              </div>
+            </section>
+          ) : null}
+          <LookingFor words={team.lookingFor} />
+          <section>
+            <h2>Who is in</h2>
+            <Members team={team} />
+          </section>
+          {team.you === "captain" && forming ? <Requests team={team} /> : null}
+        </div>
+        <div className="team-aside">
+          {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
+          {inside && forming ? <ShareLink team={team} /> : null}
+          {!inside && forming ? <Join code={code} team={team} /> : null}
+          {team.you === "captain" && forming ? <CaptainTools team={team} /> : null}
+          {inside && forming ? <Leave team={team} /> : null}
+        </div>
+      </div>
+    </article>
+  );
+}
