@@ -18,6 +18,8 @@ import { invitationPath, invitationQuery } from "./queries";
 import type { Accepted, Invitation } from "./types";
 import { endOf, roleOf } from "./words";
 
+export { load } from "./load";
+
 /** `/invitations/{token}`: what somebody is invited to, and their answer. */
 export function Page() {
   const { token = "" } = useParams();

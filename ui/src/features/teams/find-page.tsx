@@ -19,6 +19,8 @@ import { searchedIn } from "./search";
 import { Seats } from "./seats";
 import { TeamCard } from "./team-card";
 
+export { loadTeams as load } from "./load";
+
 /** `/events/{eventSlug}/register`: join a team, or make one. */
 export function Page() {
   const { eventSlug = "" } = useParams();

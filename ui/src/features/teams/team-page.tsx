@@ -16,6 +16,8 @@ import { LookingFor } from "./team-card";
 import type { Team } from "./types";
 import { isIn } from "./use-keep-team";
 
+export { loadTeam as load } from "./load";
+
 const states: Partial<Record<Team["state"], string>> = {
   locked: "The team is final.",
   submitted: "Its work is handed in.",
