@@ -45,6 +45,8 @@ const onDemand = [
   "src/features/preferences/deletion-dialog.tsx",
   "src/features/preferences/two-factor-dialog.tsx",
   "src/features/schedule/own-feed.tsx",
+  "src/features/teams/change-form.tsx",
+  "src/features/teams/confirm-dialog.tsx",
 ];
 const pages = () => Object.keys(client.chunks).filter((source) => source.endsWith("-page.tsx"));
 /** Full of forms, and of no use to a guest. */

@@ -93,6 +93,24 @@ it("the captain lets in, hands over and removes", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Who asks to join" })).toHaveCount(0);
 });
 
+it("a change by somebody else is told, and what was filled in stays", async ({ page }) => {
+  await arriveAs(page, "rui-changes", team(1));
+  await page.getByRole("button", { name: "Change the team" }).click();
+  await page.getByLabel("Pitch").fill("Tiles that tell.");
+  await page.route("**/api/v1/teams/*", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 409, json: { message: "Somebody changed this meanwhile.", current: {} } })
+      : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator(".form-error")).toHaveText("Somebody changed this meanwhile.");
+  await expect(page.getByLabel("Pitch")).toHaveValue("Tiles that tell.");
+
+  await page.unroute("**/api/v1/teams/*");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Tiles that tell.")).toBeVisible();
+});
+
 it("full and complete teams offer no way in, and one edition is one team", async ({ page }) => {
   await arriveAs(page, "ines-late", team(4));
   await expect(page.getByRole("heading", { name: "No place left" })).toBeVisible();

@@ -14,7 +14,15 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once more before something that others will notice. */
-export function ConfirmDialog({ title, description, label, danger, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export default function ConfirmDialog({
+  title,
+  description,
+  label,
+  danger,
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog description={description} onClose={onClose} open title={title}>
       <FormFooter>

@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "@/components/button";
 import { useChange } from "@/lib/change";
 import { useToasts } from "@/lib/toasts";
-import { ConfirmDialog } from "./confirm-dialog";
 import { findPath } from "./paths";
 import type { Team } from "./types";
 import { useKeepTeam } from "./use-keep-team";
+
+const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 
 /** The way out of a team. Whoever is the last one closes it behind them. */
 export function Leave({ team }: { team: Team }) {
@@ -32,17 +33,19 @@ export function Leave({ team }: { team: Team }) {
       <Button look="quiet" onClick={() => setAsked(true)}>
         {last ? "Close the team" : "Leave the team"}
       </Button>
-      {asked ? (
-        <ConfirmDialog
-          busy={busy}
-          danger
-          description={wordsFor(team)}
-          label={last ? "Close the team" : "Leave"}
-          onClose={() => setAsked(false)}
-          onConfirm={leave}
-          title={last ? `Close ${team.name}?` : `Leave ${team.name}?`}
-        />
-      ) : null}
+      <Suspense>
+        {asked ? (
+          <ConfirmDialog
+            busy={busy}
+            danger
+            description={wordsFor(team)}
+            label={last ? "Close the team" : "Leave"}
+            onClose={() => setAsked(false)}
+            onConfirm={leave}
+            title={last ? `Close ${team.name}?` : `Leave ${team.name}?`}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

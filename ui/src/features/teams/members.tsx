@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Avatar } from "@/components/avatar";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { useChange } from "@/lib/change";
 import { useToasts } from "@/lib/toasts";
-import { ConfirmDialog } from "./confirm-dialog";
 import type { Team, TeamMember } from "./types";
 import { useReload } from "./use-reload";
+
+const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 
 /** Everybody of a team; its captain can hand the team over, or ask somebody to go. */
 export function Members({ team }: { team: Team }) {
@@ -37,7 +38,7 @@ export function Members({ team }: { team: Team }) {
           </li>
         ))}
       </ul>
-      {asked ? <Asked {...asked} onClose={() => setAsked(null)} team={team} /> : null}
+      <Suspense>{asked ? <Asked {...asked} onClose={() => setAsked(null)} team={team} /> : null}</Suspense>
     </>
   );
 }
