@@ -1,6 +1,8 @@
 // Logins per second while others look at pages: people sign in one after the other on several lines at once, and `/` is
 // asked for at a steady rate meanwhile. Passwords are hashed at the least cost that production allows.
+import { quantile } from './figures.mjs';
 import { startServer, stop } from './programs.mjs';
+import { Visitor } from './visitor.mjs';
 
 const seconds = Number(process.env.SECONDS ?? 10);
 const lines = Number(process.env.LOGIN_LINES ?? 4);
@@ -31,7 +33,7 @@ export async function measureLogins(binary) {
     ),
   );
   await stop(server.child);
-  const figure = (share, all) => `${[...all].sort((a, b) => a - b)[Math.floor(share * (all.length - 1))].toFixed(1)} ms`;
+  const figure = (share, all) => `${quantile(share, all).toFixed(1)} ms`;
   console.log(
     `\n${(logins / seconds).toFixed(1)} logins/s on ${lines} lines (p50 ${figure(0.5, took)}, p95 ${figure(0.95, took)}); ` +
       `/ at ${pagesPerSecond} a second meanwhile: p95 ${figure(0.95, busy)} (without logins ${figure(0.95, quiet)})`,
@@ -39,17 +41,8 @@ export async function measureLogins(binary) {
 }
 
 async function logIn(base, address) {
-  const from = { 'x-forwarded-for': address };
-  const begun = await fetch(`${base}/api/csrf-cookie`, { headers: from });
-  const cookies = begun.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN=')).slice('XSRF-TOKEN='.length);
-  const answer = await fetch(`${base}/api/v1/login`, {
-    method: 'POST',
-    headers: { ...from, cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token), 'content-type': 'application/json' },
-    body: JSON.stringify({ ...account, remember: true }),
-  });
-  if (!answer.ok) throw new Error(`a login was answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
+  const visitor = await new Visitor(base, address).arrive();
+  await visitor.post('/api/v1/login', { ...account, remember: true }, 200);
 }
 
 /** Milliseconds each page took that was asked for while `work` went on: asked for by the clock, however long others take. */

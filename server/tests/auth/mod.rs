@@ -1,6 +1,7 @@
 //! Coming and going: `/api/v1/login` and what follows.
 
 mod devices;
+mod enumeration;
 mod forms;
 mod guards;
 mod login;

@@ -112,11 +112,15 @@ impl TestApp {
 
     /// What the database was asked about these tables while `act` ran.
     pub(crate) async fn statements(&self, tables: &[&str], act: impl AsyncFnOnce()) -> Vec<String> {
+        let names = |sql: &String| tables.iter().any(|table| sql.contains(&format!("FROM \"{table}\"")));
+        self.all_statements(act).await.into_iter().filter(names).collect()
+    }
+
+    /// Whatever the database was told while `act` ran.
+    pub(crate) async fn all_statements(&self, act: impl AsyncFnOnce()) -> Vec<String> {
         self.statements.lock().expect("no test panicked here").clear();
         act().await;
-        let told = self.statements.lock().expect("no test panicked here");
-        let names = |sql: &str| tables.iter().any(|table| sql.contains(&format!("FROM \"{table}\"")));
-        told.iter().filter(|sql| names(sql)).cloned().collect()
+        self.statements.lock().expect("no test panicked here").clone()
     }
 
     /// Sends something that is overtaken: as soon as the database was asked what `seen` is a part of, `between` happens in

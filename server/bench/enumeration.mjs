@@ -1,0 +1,49 @@
+// What answers tell about accounts by the time they take: somebody who is known and somebody who is not are asked about
+// in turn, 200 times each, and the medians stand side by side. Passwords are hashed at the least cost production allows.
+import { median } from './figures.mjs';
+import { startServer, stop } from './programs.mjs';
+import { Visitor } from './visitor.mjs';
+
+const samples = 200;
+// A login of one account may fail ten times in a quarter of an hour.
+const accounts = 25;
+const password = 'tile-by-tile-by-tile';
+
+const questions = [
+  ['login', 422, (email) => ({ email, password: 'tile-by-tile-by-mistake' })],
+  ['forgot-password', 200, (email) => ({ email })],
+  ['reset-password', 422, (email) => ({ email, token: 'A'.repeat(22), password, passwordConfirmation: password })],
+];
+
+export async function measureEnumeration(binary) {
+  // Everybody comes from an address of their own, so that nobody is counted for another.
+  const server = await startServer(binary, { settings: { TRUSTED_PROXIES: '127.0.0.1' } });
+  let address = 0;
+  const stranger = () => {
+    address++;
+    return new Visitor(server.base, `10.9.${address >> 8}.${address & 255}`);
+  };
+  for (let at = 0; at < accounts; at++) {
+    const visitor = await stranger().arrive();
+    const body = { name: `Known ${at}`, email: `known-${at}@example.com`, password, passwordConfirmation: password };
+    await visitor.post('/api/v1/register', body, 201);
+  }
+  console.log('\n| asked | known, median ms | unknown, median ms | ratio |\n|---|---:|---:|---:|');
+  for (const [call, status, about] of questions) {
+    const took = { known: [], unknown: [] };
+    for (let at = 0; at < samples; at++) {
+      const emails = { known: `known-${at % accounts}@example.com`, unknown: `nobody-${at}@example.com` };
+      // Whoever comes first comes second the next time.
+      const order = at % 2 ? ['known', 'unknown'] : ['unknown', 'known'];
+      for (const kind of order) {
+        const visitor = await stranger().arrive();
+        const since = performance.now();
+        await visitor.post(`/api/v1/${call}`, about(emails[kind]), status);
+        took[kind].push(performance.now() - since);
+      }
+    }
+    const [known, unknown] = [median(took.known), median(took.unknown)];
+    console.log(`| ${call} | ${known.toFixed(2)} | ${unknown.toFixed(2)} | ${(known / unknown).toFixed(3)} |`);
+  }
+  await stop(server.child);
+}
