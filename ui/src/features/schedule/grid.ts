@@ -58,7 +58,7 @@ export function gridOf(items: Item[], rooms: readonly string[], now: number | nu
     rows[one.from]?.cells.push(cell);
     for (let row = one.from; row < one.to; row += 1) taken[row]?.fill(true, lane, lane + cell.lanes);
   }
-  fillGaps(rows, taken, width);
+  fillGaps(rows, taken, width, now);
   return { columns, rows: rows.map((row) => ({ ...row, cells: row.cells.sort((a, b) => a.lane - b.lane) })) };
 }
 
@@ -134,13 +134,13 @@ function lanesOf(placed: Placed[], rooms: readonly string[]) {
   return { columns, laneOf };
 }
 
-/** What is free stays free as long as it can: one cell for all of it. */
-function fillGaps(rows: Row[], taken: boolean[][], width: number): void {
+/** What is free stays free as long as it can: one cell for all of it, up to the present, where a line is drawn. */
+function fillGaps(rows: Row[], taken: boolean[][], width: number, now: number | null): void {
   for (let lane = 0; lane < width; lane += 1)
     for (let row = 0; row < rows.length; row += 1) {
       if (taken[row]?.[lane]) continue;
       const from = row;
-      while (row + 1 < rows.length && !taken[row + 1]?.[lane]) row += 1;
+      while (row + 1 < rows.length && !taken[row + 1]?.[lane] && rows[row + 1]?.at !== now) row += 1;
       rows[from]?.cells.push({ item: null, lane, rows: row - from + 1, lanes: 1 });
     }
 }
