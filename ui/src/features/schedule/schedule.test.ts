@@ -3,7 +3,7 @@ import { dayKey, daysOf } from "./days";
 import { idsIn } from "./device";
 import { itemAt } from "./schedule.fixture";
 import { isOn, nowAndNext, tenseOf } from "./tenses";
-import { beforeText, changeText, hostsOf, untilOf } from "./texts";
+import { beforeText, changeText, hostsOf, sortOf, untilOf } from "./texts";
 import { narrowed, wantedIn } from "./wanted";
 
 const at = (time: string) => Date.parse(`2025-11-29T${time}:00Z`);
@@ -79,6 +79,14 @@ it("news says what happened, how long ago, and where it was before", () => {
     beforeText({ ...item, change: { ...change, before: { ...change.before, startAt: item.startAt } } }, zone),
   ).toBe("It was in B.");
   expect(beforeText(itemAt("a", "15:00", "16:00"), zone)).toBeNull();
+});
+
+it("a track that says what the kind says is not said again", () => {
+  expect([sortOf("Workshop", "Workshops"), sortOf("Talk", "Data"), sortOf("Meal", null)]).toEqual([
+    ["Workshop"],
+    ["Talk", "Data"],
+    ["Meal"],
+  ]);
 });
 
 it("an end is told, names with what they are there for", () => {

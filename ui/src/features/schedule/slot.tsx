@@ -1,7 +1,7 @@
 import { Badge } from "@/components/badge";
 import { Paragraphs } from "@/components/paragraphs";
 import { tenseOf } from "./tenses";
-import { beforeText, changeText, hostsOf, kindNames, untilOf } from "./texts";
+import { beforeText, changeText, hostsOf, kindNames, sortOf, untilOf } from "./texts";
 import type { Item, ScheduleEvent } from "./types";
 
 interface SlotProps {
@@ -15,7 +15,7 @@ interface SlotProps {
 /** An item: what it is at once, the rest when it is opened. */
 export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
   const { title, room, track, kind } = item;
-  const facts = [untilOf(item, event.timezone), kindNames[kind], track].filter(Boolean).join(" · ");
+  const facts = [untilOf(item, event.timezone), ...sortOf(kindNames[kind], track)].filter(Boolean).join(" · ");
   return (
     <>
       {/* An address may have opened it before hydration. */}

@@ -14,6 +14,11 @@ export const kindNames: Readonly<Record<ScheduleKind, string>> = {
   shift: "Shift",
 };
 
+/** Kind and track; one of them where both say the same: `Workshop`, `Workshops`. */
+export function sortOf(kind: string, track: string | null): string[] {
+  return track === null || track.startsWith(kind) ? [kind] : [kind, track];
+}
+
 /** `until 11:00`; nothing for what takes no time. */
 export function untilOf({ startAt, endAt }: Item, timezone: string): string | null {
   return endAt === startAt ? null : `until ${clockIn(endAt, timezone)}`;
