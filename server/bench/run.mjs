@@ -1,10 +1,11 @@
 // Measures the release binary: `make bench`.
 // SECONDS=10 CONNECTIONS=1,8,64 SSR_THREADS=2 LOGIN_LINES=4 and QUICKJS_SERVER=<binary> change what is measured; what is
-// named on the command line (pages, logins, enumeration) is measured alone.
+// named on the command line (pages, logins, enumeration, lists) is measured alone.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureEnumeration } from './enumeration.mjs';
+import { measureLists } from './lists.mjs';
 import { measureLogins } from './logins.mjs';
 import { measurePages, printPages } from './pages.mjs';
 import { root, tidyUp } from './programs.mjs';
@@ -20,6 +21,7 @@ try {
   }
   if (wanted('logins')) await measureLogins(binaries[0]);
   if (wanted('enumeration')) await measureEnumeration(binaries[0]);
+  if (wanted('lists')) await measureLists(binaries[0]);
 } finally {
   await tidyUp();
 }

@@ -1,13 +1,16 @@
 //! `server seed`: data to look at.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use super::Failure;
 use crate::{
     config::{Config, Environment},
     db::Db,
+    events,
     seed::{self, Seeded},
-    state::{Clock, SystemClock},
+    state::{AppState, Clock, SystemClock},
 };
 
 #[derive(Args)]
@@ -18,6 +21,9 @@ pub(super) struct Options {
     /// That many small events besides, for measuring
     #[arg(long, value_name = "COUNT")]
     events: Option<u32>,
+    /// That many rows of everything that belongs to the first of them, for measuring
+    #[arg(long, value_name = "COUNT", requires = "events")]
+    rows: Option<u32>,
 }
 
 pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failure> {
@@ -27,7 +33,13 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
         return Err(Failure::Pending(pending));
     }
     match seed::demo(&db, &config.site, now).await? {
-        Seeded::Now(slug) => println!("The demonstration is loaded; the site is about {slug}."),
+        Seeded::Now(slug) => {
+            println!("The demonstration is loaded; the site is about {slug}.");
+            let state = AppState::new(config.clone(), db.clone(), Arc::new(SystemClock))?;
+            if let Err(error) = seed::picture(&state).await {
+                println!("No edition has a picture: {error}.");
+            }
+        }
         Seeded::Before => println!("The demonstration is loaded already."),
     }
     if config.app.environment == Environment::Development {
@@ -39,6 +51,12 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
     if let Some(count) = options.events {
         seed::many(&db, &config.site, count, now).await?;
         println!("{count} small events are loaded.");
+    }
+    if let Some(count) = options.rows {
+        let event = events::known(db.reader(), "evening-1").await?;
+        let Some(event) = event else { return Ok(()) };
+        seed::rows(&db, event.id, count, now).await?;
+        println!("{count} rows of everything that belongs to {} are loaded.", event.slug);
     }
     db.close().await?;
     Ok(())

@@ -23,7 +23,6 @@ pub struct Model {
     pub secret: bool,
     pub active: bool,
     pub position: i32,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,

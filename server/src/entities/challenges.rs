@@ -31,7 +31,6 @@ pub struct Model {
     pub reveal_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
     #[sea_orm(column_type = "Text", nullable)]
     pub goals: Option<String>,

@@ -16,7 +16,6 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub markdown: String,
     pub raw: bool,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
     pub updated_by: Option<Uuid>,
     pub created_at: DateTimeUtc,

@@ -52,7 +52,6 @@ pub struct Model {
     pub social_image: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
     #[sea_orm(column_type = "Text", nullable)]
     pub image: Option<String>,
@@ -68,14 +67,24 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::badge_awards::Entity")]
+    BadgeAwards,
+    #[sea_orm(has_many = "super::badges::Entity")]
+    Badges,
     #[sea_orm(has_many = "super::challenges::Entity")]
     Challenges,
+    #[sea_orm(has_many = "super::invitations::Entity")]
+    Invitations,
     #[sea_orm(has_many = "super::judges::Entity")]
     Judges,
     #[sea_orm(has_many = "super::projects::Entity")]
     Projects,
+    #[sea_orm(has_many = "super::rewards::Entity")]
+    Rewards,
     #[sea_orm(has_many = "super::schedule_items::Entity")]
     ScheduleItems,
+    #[sea_orm(has_many = "super::schedule_releases::Entity")]
+    ScheduleReleases,
     #[sea_orm(
         belongs_to = "super::series::Entity",
         from = "Column::SeriesId",
@@ -86,15 +95,39 @@ pub enum Relation {
     Series,
     #[sea_orm(has_many = "super::sponsorships::Entity")]
     Sponsorships,
+    #[sea_orm(has_many = "super::team_members::Entity")]
+    TeamMembers,
+    #[sea_orm(has_many = "super::team_requests::Entity")]
+    TeamRequests,
+    #[sea_orm(has_many = "super::teams::Entity")]
+    Teams,
     #[sea_orm(has_many = "super::ticket_types::Entity")]
     TicketTypes,
     #[sea_orm(has_many = "super::tickets::Entity")]
     Tickets,
 }
 
+impl Related<super::badge_awards::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::BadgeAwards.def()
+    }
+}
+
+impl Related<super::badges::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Badges.def()
+    }
+}
+
 impl Related<super::challenges::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Challenges.def()
+    }
+}
+
+impl Related<super::invitations::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Invitations.def()
     }
 }
 
@@ -110,9 +143,21 @@ impl Related<super::projects::Entity> for Entity {
     }
 }
 
+impl Related<super::rewards::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Rewards.def()
+    }
+}
+
 impl Related<super::schedule_items::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::ScheduleItems.def()
+    }
+}
+
+impl Related<super::schedule_releases::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ScheduleReleases.def()
     }
 }
 
@@ -125,6 +170,24 @@ impl Related<super::series::Entity> for Entity {
 impl Related<super::sponsorships::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Sponsorships.def()
+    }
+}
+
+impl Related<super::team_members::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TeamMembers.def()
+    }
+}
+
+impl Related<super::team_requests::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TeamRequests.def()
+    }
+}
+
+impl Related<super::teams::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Teams.def()
     }
 }
 

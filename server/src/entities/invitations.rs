@@ -32,7 +32,6 @@ pub struct Model {
     pub expires_at: DateTimeUtc,
     pub created_by: Option<Uuid>,
     pub mail_id: Option<Uuid>,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
@@ -40,8 +39,6 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
-    #[sea_orm(has_many = "super::invitation_uses::Entity")]
-    InvitationUses,
     #[sea_orm(
         belongs_to = "super::events::Entity",
         from = "Column::EventId",
@@ -50,6 +47,8 @@ pub enum Relation {
         on_delete = "Cascade"
     )]
     Events,
+    #[sea_orm(has_many = "super::invitation_uses::Entity")]
+    InvitationUses,
     #[sea_orm(
         belongs_to = "super::ticket_types::Entity",
         from = "Column::TicketTypeId",
@@ -60,21 +59,30 @@ pub enum Relation {
     TicketTypes,
 }
 
-impl Related<super::invitation_uses::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::InvitationUses.def()
-    }
-}
-
 impl Related<super::events::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Events.def()
     }
 }
 
+impl Related<super::invitation_uses::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::InvitationUses.def()
+    }
+}
+
 impl Related<super::ticket_types::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::TicketTypes.def()
+    }
+}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        super::invitation_uses::Relation::Users.def()
+    }
+    fn via() -> Option<RelationDef> {
+        Some(super::invitation_uses::Relation::Invitations.def().rev())
     }
 }
 

@@ -8,6 +8,7 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
+    #[sea_orm(unique_key = "judges_event_id_user_id_key")]
     pub event_id: Uuid,
     pub position: i32,
     pub state: JudgeState,
@@ -24,8 +25,8 @@ pub struct Model {
     pub bio: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
+    #[sea_orm(unique_key = "judges_event_id_user_id_key")]
     pub user_id: Option<Uuid>,
 }
 

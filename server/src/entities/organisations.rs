@@ -19,7 +19,6 @@ pub struct Model {
     pub logo_dark: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
 }
 
@@ -27,6 +26,10 @@ pub struct Model {
 pub enum Relation {
     #[sea_orm(has_many = "super::challenges::Entity")]
     Challenges,
+    #[sea_orm(has_many = "super::rewards::Entity")]
+    Rewards,
+    #[sea_orm(has_many = "super::schedule_items::Entity")]
+    ScheduleItems,
     #[sea_orm(has_many = "super::sponsorships::Entity")]
     Sponsorships,
 }
@@ -34,6 +37,18 @@ pub enum Relation {
 impl Related<super::challenges::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Challenges.def()
+    }
+}
+
+impl Related<super::rewards::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Rewards.def()
+    }
+}
+
+impl Related<super::schedule_items::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ScheduleItems.def()
     }
 }
 

@@ -27,7 +27,6 @@ pub struct Model {
     pub available_from: Option<DateTimeUtc>,
     pub available_until: Option<DateTimeUtc>,
     pub sponsor_id: Option<Uuid>,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,

@@ -31,7 +31,6 @@ pub struct Model {
     pub highlight: bool,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
     #[sea_orm(column_type = "JsonBinary")]
     pub hosts: Json,
@@ -52,11 +51,42 @@ pub enum Relation {
         on_delete = "Cascade"
     )]
     Events,
+    #[sea_orm(
+        belongs_to = "super::organisations::Entity",
+        from = "Column::SponsorId",
+        to = "super::organisations::Column::Id",
+        on_update = "NoAction",
+        on_delete = "Restrict"
+    )]
+    Organisations,
+    #[sea_orm(has_many = "super::schedule_favourites::Entity")]
+    ScheduleFavourites,
 }
 
 impl Related<super::events::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Events.def()
+    }
+}
+
+impl Related<super::organisations::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Organisations.def()
+    }
+}
+
+impl Related<super::schedule_favourites::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ScheduleFavourites.def()
+    }
+}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        super::schedule_favourites::Relation::Users.def()
+    }
+    fn via() -> Option<RelationDef> {
+        Some(super::schedule_favourites::Relation::ScheduleItems.def().rev())
     }
 }
 

@@ -21,7 +21,6 @@ pub struct Model {
     pub blurb: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
 }
 

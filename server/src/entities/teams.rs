@@ -28,7 +28,6 @@ pub struct Model {
     pub captain_id: Option<Uuid>,
     pub state: TeamState,
     pub state_changed_at: DateTimeUtc,
-    #[sea_orm(default_value = "1")]
     pub version: i32,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
@@ -36,10 +35,6 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
-    #[sea_orm(has_many = "super::team_members::Entity")]
-    TeamMembers,
-    #[sea_orm(has_many = "super::team_requests::Entity")]
-    TeamRequests,
     #[sea_orm(
         belongs_to = "super::events::Entity",
         from = "Column::EventId",
@@ -48,6 +43,10 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Events,
+    #[sea_orm(has_many = "super::team_members::Entity")]
+    TeamMembers,
+    #[sea_orm(has_many = "super::team_requests::Entity")]
+    TeamRequests,
     #[sea_orm(
         belongs_to = "super::users::Entity",
         from = "Column::CaptainId",
@@ -56,6 +55,12 @@ pub enum Relation {
         on_delete = "SetNull"
     )]
     Users,
+}
+
+impl Related<super::events::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Events.def()
+    }
 }
 
 impl Related<super::team_members::Entity> for Entity {
@@ -67,12 +72,6 @@ impl Related<super::team_members::Entity> for Entity {
 impl Related<super::team_requests::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::TeamRequests.def()
-    }
-}
-
-impl Related<super::events::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Events.def()
     }
 }
 

@@ -46,6 +46,8 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Events,
+    #[sea_orm(has_many = "super::invitations::Entity")]
+    Invitations,
     #[sea_orm(has_many = "super::tickets::Entity")]
     Tickets,
 }
@@ -53,6 +55,12 @@ pub enum Relation {
 impl Related<super::events::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Events.def()
+    }
+}
+
+impl Related<super::invitations::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Invitations.def()
     }
 }
 

@@ -40,23 +40,63 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::badge_awards::Entity")]
+    BadgeAwards,
+    #[sea_orm(has_one = "super::calendar_feeds::Entity")]
+    CalendarFeeds,
     #[sea_orm(has_many = "super::identities::Entity")]
     Identities,
+    #[sea_orm(has_many = "super::invitation_uses::Entity")]
+    InvitationUses,
+    #[sea_orm(has_many = "super::judges::Entity")]
+    Judges,
     #[sea_orm(has_one = "super::password_resets::Entity")]
     PasswordResets,
     #[sea_orm(has_many = "super::recovery_codes::Entity")]
     RecoveryCodes,
     #[sea_orm(has_many = "super::remember_tokens::Entity")]
     RememberTokens,
+    #[sea_orm(has_many = "super::schedule_favourites::Entity")]
+    ScheduleFavourites,
     #[sea_orm(has_many = "super::social_attempts::Entity")]
     SocialAttempts,
+    #[sea_orm(has_many = "super::team_members::Entity")]
+    TeamMembers,
+    #[sea_orm(has_many = "super::team_requests::Entity")]
+    TeamRequests,
+    #[sea_orm(has_many = "super::teams::Entity")]
+    Teams,
     #[sea_orm(has_many = "super::user_roles::Entity")]
     UserRoles,
+}
+
+impl Related<super::badge_awards::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::BadgeAwards.def()
+    }
+}
+
+impl Related<super::calendar_feeds::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::CalendarFeeds.def()
+    }
 }
 
 impl Related<super::identities::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Identities.def()
+    }
+}
+
+impl Related<super::invitation_uses::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::InvitationUses.def()
+    }
+}
+
+impl Related<super::judges::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Judges.def()
     }
 }
 
@@ -78,15 +118,57 @@ impl Related<super::remember_tokens::Entity> for Entity {
     }
 }
 
+impl Related<super::schedule_favourites::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ScheduleFavourites.def()
+    }
+}
+
 impl Related<super::social_attempts::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::SocialAttempts.def()
     }
 }
 
+impl Related<super::team_members::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TeamMembers.def()
+    }
+}
+
+impl Related<super::team_requests::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TeamRequests.def()
+    }
+}
+
+impl Related<super::teams::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Teams.def()
+    }
+}
+
 impl Related<super::user_roles::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::UserRoles.def()
+    }
+}
+
+impl Related<super::invitations::Entity> for Entity {
+    fn to() -> RelationDef {
+        super::invitation_uses::Relation::Invitations.def()
+    }
+    fn via() -> Option<RelationDef> {
+        Some(super::invitation_uses::Relation::Users.def().rev())
+    }
+}
+
+impl Related<super::schedule_items::Entity> for Entity {
+    fn to() -> RelationDef {
+        super::schedule_favourites::Relation::ScheduleItems.def()
+    }
+    fn via() -> Option<RelationDef> {
+        Some(super::schedule_favourites::Relation::Users.def().rev())
     }
 }
 

@@ -4,7 +4,9 @@ mod editions;
 mod flags;
 mod many;
 mod people;
+mod pictures;
 mod programme;
+mod rows;
 mod venues;
 
 use chrono::{DateTime, Utc};
@@ -20,6 +22,8 @@ use crate::{
 
 pub use many::many;
 pub use people::people;
+pub use pictures::picture;
+pub use rows::rows;
 
 /// What came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -90,6 +90,17 @@ struct Drawing<'a> {
     panel: String,
 }
 
+/// A panel that fills a card, as PNG.
+pub(super) fn wall(canvas: &Canvas, seed: u32) -> Result<Vec<u8>, DrawError> {
+    // A row more than there is room for: the last one is cut, as at the end of a wall.
+    let panel = panel::painted(Shape { cols: 20, rows: 11, seed, share: 1.0 }, &PALETTE);
+    let scale = WIDTH as f32 / (20 * UNIT) as f32;
+    let svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"><g transform="scale({scale})">{panel}</g></svg>"#
+    );
+    canvas.png(&svg, WIDTH, HEIGHT)
+}
+
 /// A line of text on its baseline.
 struct Placed {
     y: f32,

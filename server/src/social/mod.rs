@@ -8,6 +8,8 @@ mod service;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use service::wall;
+
 /// Routes at the root.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
     cfg.service(api::site).service(api::event);

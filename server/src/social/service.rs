@@ -1,6 +1,6 @@
 //! What the cards show.
 
-use super::card::Card;
+use super::card::{self, Card};
 use crate::{
     config::SiteConfig,
     error::AppError,
@@ -32,6 +32,12 @@ pub(super) async fn site(state: &AppState) -> Result<Picture, AppError> {
 pub(super) async fn event(state: &AppState, key: &str) -> Result<Picture, AppError> {
     let event = events::find(state, key).await?;
     drawn(state, of_event(&event, &state.config.site)).await
+}
+
+/// A whole wall of tiles in the shape of a card, without a word on it.
+pub async fn wall(state: &AppState, name: &str) -> Result<Picture, AppError> {
+    let seed = seed_of(name);
+    state.pictures.get(format!("wall {seed}"), move |canvas| card::wall(canvas, seed)).await
 }
 
 async fn drawn(state: &AppState, card: Card) -> Result<Picture, AppError> {

@@ -68,7 +68,7 @@ async fn an_event_is_shown_in_full_and_tagged() {
                 "subtitle": "Tools that think", "status": "published", "startAt": "2027-03-01T09:00:00Z",
                 "endAt": "2027-03-03T09:00:00Z", "timezone": "Europe/Lisbon", "venue": "gnration", "city": "Braga",
                 "attendanceMode": "in_person", "capacity": 200, "phase": "announced", "seatsLeft": 200,
-                "shareLaid": 0.0, "priceFrom": null, "current": false,
+                "shareLaid": 0.0, "priceFrom": null, "current": false, "image": null, "version": 1,
             })
         );
         assert_eq!(answer.header("x-cache-tags"), "events settings tickets schedules 2027-03-01T09:00:00Z");

@@ -1,6 +1,8 @@
 //! Editions of the event.
 
 mod children;
+mod images;
 mod index;
 mod seats;
 mod show;
+mod staff;

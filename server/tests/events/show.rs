@@ -54,12 +54,13 @@ async fn everything_public_is_shown() {
                 "status": "published", "startAt": "2027-03-01T09:00:00Z", "endAt": "2027-03-03T09:00:00Z",
                 "timezone": "Europe/Lisbon", "venue": null, "city": null, "attendanceMode": "in_person",
                 "capacity": null, "phase": "on_sale", "seatsLeft": null, "shareLaid": 0.5, "priceFrom": null,
-                "current": true, "description": "One.\n\nTwo.",
+                "current": true, "image": null, "version": 1, "description": "One.\n\nTwo.",
                 "address": "Praça Conde de Agrolongo 123, 4700-312 Braga",
-                "registrationOpensAt": "2027-01-01T09:00:00Z", "registrationClosesAt": "2027-02-01T09:00:00Z",
+                "access": null, "directions": null, "registrationOpensAt": "2027-01-01T09:00:00Z", "registrationClosesAt": "2027-02-01T09:00:00Z",
                 "teamMin": 2, "teamMax": 5, "teamLockAt": "2027-03-01T09:00:00.000001Z",
+                "teams": { "min": 2, "max": 5, "lockAt": "2027-03-01T09:00:00.000001Z", "open": true },
                 "series": { "slug": "hackathon", "name": "Hackathon" }, "socialImage": null,
-                "updatedAt": "2027-01-01T09:00:00Z",
+                "createdAt": "2027-01-01T09:00:00Z", "updatedAt": "2027-01-01T09:00:00Z",
             })
         );
     })

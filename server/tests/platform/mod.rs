@@ -11,6 +11,7 @@ mod limits;
 mod log;
 mod malformed;
 mod proxies;
+mod queries;
 mod reference;
 mod requests;
 mod routes;

@@ -197,13 +197,25 @@ async fn every_other_method_of_a_known_path_is_405_with_the_methods_that_are_kno
 }
 
 #[actix_web::test]
+async fn every_permission_that_a_route_names_is_one_that_roles_can_have() {
+    on_each_database(async |app: TestApp| {
+        for route in app.state.api.routes.iter() {
+            if let Guard::Permission(name) = &route.guard {
+                assert!(permissions::ALL.contains(&name.as_str()), "{} {}: {name}", route.method, route.template);
+            }
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn options_tell_the_methods_of_a_path() {
     on_each_database(async |app: TestApp| {
         let client = app.guest();
 
         let answer = client.send(client.request(reqwest::Method::OPTIONS, "/api/v1/events")).await;
 
-        assert_eq!((answer.status(), answer.header("allow")), (204, "GET, HEAD"));
+        assert_eq!((answer.status(), answer.header("allow")), (204, "GET, POST, HEAD"));
     })
     .await;
 }

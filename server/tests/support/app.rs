@@ -123,6 +123,13 @@ impl TestApp {
         self.statements.lock().expect("no test panicked here").clone()
     }
 
+    /// Everything the database was asked while `act` ran.
+    pub(crate) async fn asked(&self, act: impl AsyncFnOnce()) -> Vec<String> {
+        self.statements.lock().expect("no test panicked here").clear();
+        act().await;
+        self.statements.lock().expect("no test panicked here").clone()
+    }
+
     /// Sends something that is overtaken: as soon as the database was asked what `seen` is a part of, `between` happens in
     /// a transaction that has held somebody from before.
     pub(crate) async fn overtake<T>(

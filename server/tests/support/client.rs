@@ -54,6 +54,13 @@ impl TestClient {
         self.unsafe_json(Method::DELETE, path, &Value::Null).await
     }
 
+    /// The same for a row of which a version was seen.
+    pub(crate) async fn delete_seen(&self, path: &str, version: i32) -> Answer {
+        let token = self.csrf_token().await;
+        let request = self.request(Method::DELETE, path).header("X-XSRF-TOKEN", token);
+        self.send(request.header("If-Match", format!("\"{version}\""))).await
+    }
+
     /// A request to complete by hand and to pass to [`Self::send`].
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, self.origin.join(path).expect("a path"))

@@ -138,12 +138,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All editions but drafts, the latest first unless asked otherwise.
+         * All editions but drafts, the latest first unless asked otherwise. Drafts too when `status` names them, for those who
+         *     may edit them.
          * @description `sort` is one of startAt, title and createdAt; `q` finds words in title, theme, venue and town.
          */
         get: operations["events_index"];
         put?: never;
-        post?: never;
+        /**
+         * A new edition, a draft unless it is published at once.
+         * @description `title`, `startAt` and `endAt` are needed; everything else has a usual value.
+         */
+        post: operations["events_store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -160,8 +165,10 @@ export interface paths {
         /** One edition, by its id or its slug. */
         get: operations["events_show"];
         put?: never;
-        post?: never;
-        delete?: never;
+        /** Changes an edition. The state goes its way only: draft, published, live, finished, archived; or cancelled. */
+        post: operations["events_update"];
+        /** Drops an edition, with its programme. Not one that people have tickets, teams, projects or badges of. */
+        delete: operations["events_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -179,6 +186,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives an edition a picture in place of the one it has. */
+        post: operations["events_image_store"];
+        /** Takes an edition's picture away. */
+        delete: operations["events_image_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1066,6 +1091,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/events/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An event's picture: its name, 1200, 600 or 300 for its width, and the format it is in */
+        get: operations["events_image_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -1233,6 +1275,11 @@ export interface components {
              */
             expiresAt: string | null;
         };
+        /** @description 409, for the OpenAPI document: somebody else was faster. */
+        ConflictBody: components["schemas"]["ErrorBody"] & {
+            /** @description The row as it is now. */
+            current: unknown;
+        };
         /** @description A contact as a visitor leaves it. Its rules are in [`Contact::read`], for JSON and forms alike. */
         Contact: {
             /**
@@ -1335,10 +1382,19 @@ export interface components {
         };
         /** @description An event on its own page. */
         Event: components["schemas"]["EventSummary"] & {
+            /** @description How everybody gets into the venue and about in it; plain text. */
+            access: string | null;
             /** @description Street and postal code. */
             address: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
             /** @description Plain text; blank lines separate paragraphs. */
             description: string | null;
+            /** @description How one gets there; plain text. */
+            directions: string | null;
             /**
              * Format: date-time
              * @description Until when one may register.
@@ -1368,11 +1424,130 @@ export interface components {
              * @description Fewest members of a team.
              */
             teamMin: number;
+            /** @description What teams may be like, and whether they may still change. */
+            teams: components["schemas"]["EventTeams"];
             /**
              * Format: date-time
              * @description Last change.
              */
             updatedAt: string;
+        };
+        /** @description An event, or what is to be otherwise in one: what is left out stays as it is, null empties. */
+        EventChange: {
+            /** @description How everybody gets into the venue and about in it. */
+            access?: string | null;
+            /** @description Street and postal code. */
+            address?: string | null;
+            /** @description Where one takes part; in person when left out of a new event. */
+            attendanceMode?: components["schemas"]["AttendanceMode"];
+            /**
+             * Format: int32
+             * @description Places; no limit when null.
+             */
+            capacity?: number | null;
+            /** @description Town. */
+            city?: string | null;
+            /** @description Plain text; blank lines separate paragraphs. */
+            description?: string | null;
+            /** @description How one gets there. */
+            directions?: string | null;
+            /**
+             * Format: date-time
+             * @description End, later than the beginning.
+             */
+            endAt?: string;
+            /** @description What the picture shows. */
+            imageAlt?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when one may register.
+             */
+            registrationClosesAt?: string | null;
+            /**
+             * Format: date-time
+             * @description From when one may register.
+             */
+            registrationOpensAt?: string | null;
+            /** @description Name in addresses; made of the title of a new event when left out. */
+            slug?: string;
+            /**
+             * Format: date-time
+             * @description Beginning.
+             */
+            startAt?: string;
+            /** @description How far it has come; a new one is a draft. */
+            status?: components["schemas"]["EventStatus"];
+            /** @description Theme. */
+            subtitle?: string | null;
+            /**
+             * Format: date-time
+             * @description From when teams cannot change any more.
+             */
+            teamLockAt?: string | null;
+            /**
+             * Format: int32
+             * @description Most members of a team.
+             */
+            teamMax?: number;
+            /**
+             * Format: int32
+             * @description Fewest members of a team.
+             */
+            teamMin?: number;
+            /** @description IANA name of the zone of the place; that of a new event is "Europe/Lisbon" when left out. */
+            timezone?: string;
+            /** @description Name. */
+            title?: string;
+            /** @description House. */
+            venue?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            waitlistClosesAt?: string | null;
+            /** @description Whether those who come too late may wait for a place. */
+            waitlistEnabled?: boolean;
+        };
+        /** @description A picture of an event, 1200 by 630. */
+        EventImage: {
+            /** @description What it shows; empty when nobody said. */
+            alt: string;
+            /**
+             * Format: int32
+             * @description Pixels down.
+             */
+            height: number;
+            /** @description A few pixels of it as a `data:` address, to be shown until it is there. */
+            placeholder: string | null;
+            /** @description The same picture in every format, the best first. */
+            sources: components["schemas"]["ImageSource"][];
+            /** @description Path for whoever knows none of the others. */
+            src: string;
+            /**
+             * Format: int32
+             * @description Pixels across.
+             */
+            width: number;
+        };
+        /** @description A picture to have. */
+        EventImageForm: {
+            /** @description What it shows. */
+            alt?: string | null;
+            /**
+             * Format: binary
+             * @description PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels, at least 600 by 315; the middle is taken.
+             */
+            image: string;
+            /**
+             * Format: int32
+             * @description The version of the event that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
         };
         /** @description One page of events. */
         EventPage: {
@@ -1399,7 +1574,7 @@ export interface components {
          * @description How far an edition has come.
          * @enum {string}
          */
-        EventStatus: "published" | "live" | "finished" | "archived" | "cancelled";
+        EventStatus: "draft" | "published" | "live" | "finished" | "archived" | "cancelled";
         /** @description An event in a list. */
         EventSummary: {
             /** @description Where one takes part. */
@@ -1428,6 +1603,7 @@ export interface components {
              * @description Never changes.
              */
             id: string;
+            image: components["schemas"]["EventImage"] | null;
             /** @description Where it stands. */
             phase: components["schemas"]["EventPhase"];
             priceFrom: components["schemas"]["Money"] | null;
@@ -1458,6 +1634,31 @@ export interface components {
             title: string;
             /** @description House. */
             venue: string | null;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description Teams of an event. */
+        EventTeams: {
+            /**
+             * Format: date-time
+             * @description From when they cannot change any more.
+             */
+            lockAt: string | null;
+            /**
+             * Format: int32
+             * @description Most members.
+             */
+            max: number;
+            /**
+             * Format: int32
+             * @description Fewest members.
+             */
+            min: number;
+            /** @description Whether they may be made and joined now. */
+            open: boolean;
         };
         /** @description A question with its answer. */
         FaqItem: {
@@ -1513,6 +1714,13 @@ export interface components {
             name: string | null;
             /** @description `github`, `gitlab`, `google`, `linkedin-openid` or `twitter`. */
             provider: string;
+        };
+        /** @description A picture in one format. */
+        ImageSource: {
+            /** @description Paths and their widths, as `srcset` takes them. */
+            srcset: string;
+            /** @description Content type. */
+            type: string;
         };
         /** @description Somebody who judges or helps. */
         Judge: {
@@ -2333,6 +2541,8 @@ export interface operations {
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
+                /** @description States, separated by commas: draft, published, live, finished, archived, cancelled. */
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -2349,7 +2559,58 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            /** @description There is no such sort */
+            /** @description There is no such sort, or no such state */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    events_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventChange"];
+            };
+        };
+        responses: {
+            /** @description The event */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that do not pass */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2392,6 +2653,150 @@ export interface operations {
             };
         };
     };
+    events_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version that was seen, unless the body names it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id or slug */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventChange"];
+            };
+        };
+        responses: {
+            /** @description The event as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields that do not pass, or no version */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    events_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id or slug */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Something hangs on it, or no version */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     challenges_index: {
         parameters: {
             query?: {
@@ -2420,6 +2825,170 @@ export interface operations {
             };
             /** @description There is no such event, or it is a draft */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    events_image_store: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version that was seen, unless the form names it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id or slug */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["EventImageForm"];
+            };
+        };
+        responses: {
+            /** @description The event as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Larger than a picture may be */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is no picture, or one that is not taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    events_image_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id or slug */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description No version */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4682,6 +5251,38 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description JPEG or PNG, square */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            /** @description There is no such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    events_image_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `{name}-{1200|600|300}.{avif|webp|jpg}` */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description AVIF, WebP or JPEG */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -12,7 +12,7 @@ use crate::pictures::{self, Refusal, kept::Kind};
 const SMALLEST: (u32, u32) = (FULL.0 / 2, FULL.1 / 2);
 const QUALITY: u8 = 75;
 /// Of 1 (small files, slow) to 10.
-const AVIF_SPEED: u8 = 8;
+const AVIF_SPEED: u8 = 10;
 const PLACEHOLDER: (u32, u32) = (20, 11);
 const PLACEHOLDER_QUALITY: f32 = 40.0;
 const LARGEST_PLACEHOLDER: usize = 1024;

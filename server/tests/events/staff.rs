@@ -1,0 +1,233 @@
+//! What staff do with events: `POST /api/v1/events`, `POST` and `DELETE /api/v1/events/{event}`
+
+use futures_util::future::join_all;
+use sea_orm::EntityTrait as _;
+use serde_json::{Value, json};
+use server::{
+    entities::{
+        audit_entries,
+        sea_orm_active_enums::{EventStatus, TicketState, UserRole},
+        ticket_types, tickets,
+    },
+    events::EventInput,
+};
+
+use crate::support::{
+    TestApp, TestClient,
+    factories::{event, save_one, series},
+    on_each_database,
+    programme::{insert, ticket, ticket_type},
+};
+
+const PATH: &str = "/api/v1/events";
+
+fn new() -> Value {
+    json!({ "title": "Festa de São João", "startAt": "2027-06-23T18:00:00Z", "endAt": "2027-06-25T18:00:00Z" })
+}
+
+async fn actions(app: &TestApp) -> Vec<String> {
+    let rows = audit_entries::Entity::find().all(app.state.db.reader()).await.expect("rows");
+    rows.into_iter().map(|row| row.action).filter(|action| action.starts_with("event.")).collect()
+}
+
+/// The first message of every field.
+fn refused(answer: &crate::support::Answer) -> Value {
+    assert_eq!(answer.status(), 422, "{}", answer.text());
+    let errors = answer.json()["errors"].as_object().expect("fields").clone();
+    errors.into_iter().map(|(field, messages)| (field, messages[0].clone())).collect::<serde_json::Map<_, _>>().into()
+}
+
+#[actix_web::test]
+async fn an_event_is_made_shown_to_its_makers_published_changed_and_dropped() {
+    on_each_database(async |app: TestApp| {
+        series(&app.state.db).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let shown = async |client: &TestClient| client.get(&format!("{PATH}/festa-de-sao-joao")).await;
+
+        let made = staff.post(PATH, &new()).await;
+        assert_eq!((made.status(), made.header("etag")), (201, "\"1\""), "{}", made.text());
+        assert_eq!(made.header("location"), "/api/v1/events/festa-de-sao-joao");
+        assert_eq!(made.header("cache-control"), "private, no-store");
+        let made = made.json();
+        assert_eq!((&made["status"], &made["version"], &made["editionNo"]), (&json!("draft"), &json!(1), &json!(1)));
+        assert_eq!(made["teams"], json!({ "min": 2, "max": 5, "lockAt": null, "open": false }));
+        assert_eq!((shown(&app.guest()).await.status(), shown(&staff).await.status()), (404, 200));
+        assert_eq!(shown(&staff).await.header("cache-control"), "private, no-store");
+
+        let change = json!({ "status": "published", "venue": " gnration ", "access": "No steps.", "version": 1 });
+        let published = staff.post(&format!("{PATH}/festa-de-sao-joao"), &change).await;
+        assert_eq!((published.status(), published.header("etag")), (200, "\"2\""), "{}", published.text());
+        let shown_now = shown(&app.guest()).await.json();
+        assert_eq!((&shown_now["venue"], &shown_now["access"]), (&json!("gnration"), &json!("No steps.")));
+        assert_eq!(shown_now, published.json(), "what was answered is what is there");
+
+        let emptied = json!({ "access": null, "version": 2 });
+        let emptied = staff.post(&format!("{PATH}/{}", made["id"].as_str().expect("an id")), &emptied).await.json();
+        assert_eq!((&emptied["venue"], &emptied["access"]), (&json!("gnration"), &Value::Null));
+
+        assert_eq!(staff.delete_seen(&format!("{PATH}/festa-de-sao-joao"), 3).await.status(), 204);
+        assert_eq!((shown(&app.guest()).await.status(), shown(&staff).await.status()), (404, 404));
+        assert_eq!(actions(&app).await, ["event.stored", "event.updated", "event.updated", "event.destroyed"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_does_not_pass_is_told_field_by_field() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        save_one(&app.state.db, event(series, "taken")).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let with = |changes: Value| {
+            let mut body = new();
+            body.as_object_mut().expect("an object").extend(changes.as_object().expect("an object").clone());
+            body
+        };
+
+        for (body, expected) in [
+            (
+                json!({}),
+                json!({
+                    "title": "The title field is required.", "startAt": "The start at field is required.",
+                    "endAt": "The end at field is required.",
+                }),
+            ),
+            (
+                with(json!({ "title": "x".repeat(121) })),
+                json!({ "title": "The title field must not be greater than 120 characters." }),
+            ),
+            (with(json!({ "title": "¿?" })), json!({ "slug": "The slug field format is invalid." })),
+            (with(json!({ "slug": "taken" })), json!({ "slug": "The slug has already been taken." })),
+            (
+                with(json!({ "endAt": "2027-06-23T18:00:00Z" })),
+                json!({ "endAt": "The end at field must be a date after start at." }),
+            ),
+            (
+                with(json!({ "timezone": "Braga" })),
+                json!({ "timezone": "The timezone field must be a valid time zone." }),
+            ),
+            (with(json!({ "capacity": 0 })), json!({ "capacity": "The capacity field must be at least 1." })),
+            (
+                with(json!({ "teamMin": 4, "teamMax": 3 })),
+                json!({ "teamMax": "The team max field must be at least 4." }),
+            ),
+            (
+                with(json!({ "status": "finished" })),
+                json!({ "status": "An event that is draft cannot become finished." }),
+            ),
+        ] {
+            assert_eq!(refused(&staff.post(PATH, &body).await), expected, "{body}");
+        }
+        assert_eq!(actions(&app).await, [""; 0]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nobody_changes_what_they_have_not_seen() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        save_one(&app.state.db, event(series, "hackathon-2027")).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let path = format!("{PATH}/hackathon-2027");
+        let needed = json!({ "version": "The version field is required." });
+
+        assert_eq!(refused(&staff.post(&path, &json!({ "title": "New" })).await), needed);
+        assert_eq!(refused(&staff.delete(&path).await), needed);
+        for answer in
+            [staff.post(&path, &json!({ "title": "New", "version": 7 })).await, staff.delete_seen(&path, 7).await]
+        {
+            assert_eq!(answer.status(), 409);
+            assert_eq!(answer.json()["message"], "Somebody changed this meanwhile.");
+            assert_eq!(answer.json()["current"], app.guest().get(&path).await.json());
+        }
+        assert_eq!(actions(&app).await, [""; 0]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn of_fifty_who_change_an_event_at_once_one_does() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        save_one(&app.state.db, event(series, "hackathon-2027")).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let path = format!("{PATH}/hackathon-2027");
+        staff.csrf_token().await;
+
+        let changes = (0..50).map(|number| {
+            let (staff, path) = (&staff, &path);
+            async move { staff.post(path, &json!({ "title": format!("Title {number}"), "version": 1 })).await }
+        });
+        let answers = join_all(changes).await;
+
+        let won: Vec<Value> = answers.iter().filter(|answer| answer.status() == 200).map(|won| won.json()).collect();
+        assert_eq!(won.len(), 1);
+        let lost: Vec<_> = answers.iter().filter(|answer| answer.status() == 409).collect();
+        assert_eq!(lost.len(), 49);
+        for answer in lost {
+            assert_eq!(answer.json()["current"], won[0], "who lost is shown what won");
+        }
+        assert_eq!(app.guest().get(&path).await.json(), won[0]);
+        assert_eq!(actions(&app).await, ["event.updated"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_event_that_history_hangs_on_is_not_dropped_and_no_draft_again() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let id = save_one(&app.state.db, event(series, "hackathon-2027")).await;
+        let kind = ticket_type(id, "standard");
+        insert::<ticket_types::Entity>(&app.state.db, [kind.clone()]).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let path = format!("{PATH}/hackathon-2027");
+        insert::<tickets::Entity>(&app.state.db, [ticket(&kind, TicketState::Confirmed)]).await;
+
+        let kept = refused(&staff.delete_seen(&path, 1).await);
+        assert_eq!(kept, json!({ "id": "The event has 1 ticket. Archive it instead." }));
+        let draft = refused(&staff.post(&path, &json!({ "status": "draft", "version": 1 })).await);
+        assert_eq!(draft, json!({ "status": "Somebody has a ticket or a team already. Cancel the event instead." }));
+
+        tickets::Entity::delete_many().exec(app.state.db.writer()).await.expect("no tickets");
+        assert_eq!(staff.delete_seen(&path, 1).await.status(), 204, "its kinds of tickets go with it");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn drafts_are_listed_for_those_who_may_edit_them_when_they_ask() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        for (slug, status) in
+            [("open", EventStatus::Published), ("secret", EventStatus::Draft), ("old", EventStatus::Finished)]
+        {
+            save_one(&app.state.db, EventInput { status, ..event(series, slug) }).await;
+        }
+        let (staff, _) = app.member_in(&[UserRole::Brainr]).await;
+        let (member, _) = app.member().await;
+        let listed = async |client: &TestClient, query: &str| {
+            let answer = client.get(&format!("{PATH}?sort=title{query}")).await.json();
+            let rows = answer["data"].as_array().expect("rows").clone();
+            rows.iter().map(|row| row["slug"].as_str().expect("a slug").to_owned()).collect::<Vec<_>>()
+        };
+
+        assert_eq!(listed(&staff, "").await, ["old", "open"]);
+        assert_eq!(listed(&staff, "&status=draft,published").await, ["open", "secret"]);
+        assert_eq!(listed(&staff, "&status=draft&q=secret").await, ["secret"]);
+        for other in [&member, &app.guest()] {
+            assert_eq!(listed(other, "&status=draft,published").await, ["open"]);
+            assert_eq!(listed(other, "&status=draft").await, [""; 0]);
+        }
+        assert_eq!(listed(&app.guest(), "&status=finished").await, ["old"]);
+        let wrong = app.guest().get(&format!("{PATH}?status=gone")).await;
+        assert_eq!(refused(&wrong), json!({ "status": "The selected status is invalid." }));
+        for room in ["challenges", "schedules", "judges", "sponsors", "tickets", "projects"] {
+            let path = format!("{PATH}/secret/{room}");
+            assert_eq!((staff.get(&path).await.status(), member.get(&path).await.status()), (200, 404), "{room}");
+            assert_eq!(staff.get(&path).await.header("cache-control"), "private, no-store", "{room}");
+        }
+    })
+    .await;
+}
