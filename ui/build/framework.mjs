@@ -1,5 +1,6 @@
 // Bundles react, the router and the query cache into one chunk of their own: it changes only when a package does,
 // so browsers keep it across our releases.
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { build } from "esbuild";
@@ -46,6 +47,9 @@ const shared = {
 };
 const packages = Object.keys(shared);
 
+/** What some packages take as a whole. It is put together in the chunk of its own, not in every page's first load. */
+const whole = ["react", "react-dom"];
+
 /** `{ files, maps, url, plugin, sources }`; the plugin makes the pages' imports of these packages point at the chunk. */
 export async function buildFramework(root, mode) {
   const outdir = resolve(root, "dist/client");
@@ -86,8 +90,12 @@ function everyNameOf(name) {
 
 function exportsOf(name) {
   const index = packages.indexOf(name);
-  return `export { ${shared[name].map((key) => `${key} as p${index}_${key}`).join(", ")} } from ${JSON.stringify(name)};`;
+  const names = [...shared[name], ...(whole.includes(name) ? ["default"] : [])];
+  return `export { ${names.map((key) => `${key} as p${index}_${key}`).join(", ")} } from ${JSON.stringify(name)};`;
 }
+
+/** `import * as React from "react"` */
+const namespace = /import\s*\*\s*as\s+(\w+)\s+from\s*(["'](?:react|react-dom)["']);?/g;
 
 function sharing(url) {
   return {
@@ -98,10 +106,12 @@ function sharing(url) {
       onResolve({ filter: /^\/assets\// }, ({ path }) => ({ path, external: true }));
       onLoad({ filter: /.*/, namespace: "framework" }, ({ path }) => {
         const index = packages.indexOf(path);
-        const names = shared[path].join(", ");
-        const imports = shared[path].map((key) => `p${index}_${key} as ${key}`).join(", ");
-        // Some packages take React as a whole; what they leave unused of it is dropped.
-        return { contents: `import { ${imports} } from "${url}"; export { ${names} }; export default { ${names} };` };
+        const names = [...shared[path], ...(whole.includes(path) ? ["default"] : [])];
+        return { contents: `export { ${names.map((key) => `p${index}_${key} as ${key}`).join(", ")} } from "${url}";` };
+      });
+      onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path }) => {
+        const text = await readFile(path, "utf8");
+        return { contents: text.replace(namespace, (_, name, of) => `import ${name} from ${of};`), loader: "js" };
       });
     },
   };
