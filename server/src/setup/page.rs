@@ -105,11 +105,12 @@ fn answer(
     Ok(private(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(text)))
 }
 
-/// The address holds a secret: it is neither kept nor passed on.
+/// The address holds a secret: it is neither kept nor passed on. The origin is: where none may be told, a browser says
+/// that the form comes from nowhere, and it is refused.
 fn private(mut answer: HttpResponse) -> HttpResponse {
     let headers = answer.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
     answer
 }
 
