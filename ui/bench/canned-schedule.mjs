@@ -68,6 +68,7 @@ export const schedules = [
   item(16, "talk", "Small models, old laptops", "29T15:00", "29T15:45", "Pequeno auditório", {
     track: "Talks",
     change: moved("2025-11-29T14:50:00Z", {
+      title: "Small models, old laptops",
       startAt: "2025-11-29T14:00:00Z",
       endAt: "2025-11-29T14:45:00Z",
       room: "Sala 2",
@@ -87,7 +88,16 @@ export const schedules = [
   item(9, "meal", "Breakfast", "30T07:00", "30T08:30", "Nave central"),
   item(20, "talk", "Naming things, and other ways to lose a morning", "30T10:00", "30T10:45", "Pequeno auditório", {
     track: "Talks",
-    change: { kind: "retitled", at: "2025-11-29T10:00:00Z", before: null },
+    change: {
+      kind: "retitled",
+      at: "2025-11-29T10:00:00Z",
+      before: {
+        title: "Naming things",
+        startAt: "2025-11-30T10:00:00Z",
+        endAt: "2025-11-30T10:45:00Z",
+        room: "Pequeno auditório",
+      },
+    },
   }),
   item(10, "deadline", "Code freeze", "30T12:00", "30T12:00", null, { ...lit, mandatory: true }),
   item(11, "judging", "The jury walks from table to table", "30T12:30", "30T15:00", "Nave central", {

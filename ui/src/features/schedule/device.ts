@@ -22,11 +22,14 @@ export function keepOnDevice(ids: Iterable<string>): void {
   for (const tell of listeners) tell();
 }
 
-/** A list of ids, whatever is found where it should be. */
+const most = 500;
+const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A list of ids as the server takes it, whatever is found where it should be. */
 export function idsIn(text: string): string[] {
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.filter((id) => typeof id === "string") : [];
+    return Array.isArray(list) ? list.filter((one) => typeof one === "string" && id.test(one)).slice(0, most) : [];
   } catch {
     return [];
   }

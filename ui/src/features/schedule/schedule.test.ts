@@ -68,7 +68,7 @@ it("news says what happened, how long ago, and where it was before", () => {
   const change = {
     kind: "moved",
     at: "2025-11-29T14:50:00Z",
-    before: { startAt: "2025-11-29T14:00:00Z", endAt: "2025-11-29T15:00:00Z", room: "B" },
+    before: { title: "a", startAt: "2025-11-29T14:00:00Z", endAt: "2025-11-29T15:00:00Z", room: "B" },
   } as const;
   const item = itemAt("a", "15:00", "16:00", { change });
 
@@ -78,6 +78,9 @@ it("news says what happened, how long ago, and where it was before", () => {
   expect(
     beforeText({ ...item, change: { ...change, before: { ...change.before, startAt: item.startAt } } }, zone),
   ).toBe("It was in B.");
+  expect(
+    beforeText({ ...item, change: { ...change, kind: "retitled", before: { ...change.before, title: "b" } } }, zone),
+  ).toBe("It was called b.");
   expect(beforeText(itemAt("a", "15:00", "16:00"), zone)).toBeNull();
 });
 
@@ -104,6 +107,6 @@ it("an end is told, names with what they are there for", () => {
   ).toBe("Ana, mentor; Rui");
 });
 
-it.each(["", "nonsense", "{}", "null", "[1]"])("a device that holds %j holds no marks", (text) => {
+it.each(["", "nonsense", "{}", "null", "[1]", '["x"]'])("a device that holds %j holds no marks", (text) => {
   expect(idsIn(text)).toEqual([]);
 });

@@ -30,10 +30,11 @@ export function changeText({ kind, at }: Change, now: number): string {
   return `${word} ${ago(at, now)}`;
 }
 
-/** `It was Sat 10:00 in Sala 2`, as far as that is not where it is now. */
-export function beforeText({ change, startAt, room }: Item, timezone: string): string | null {
+/** `It was Sat 10:00 in Sala 2`, `It was called Lunch`: as far as that is another than now. */
+export function beforeText({ change, startAt, room, title }: Item, timezone: string): string | null {
   const before = change?.before;
   if (!before) return null;
+  if (change.kind === "retitled") return before.title === title ? null : `It was called ${before.title}.`;
   const time = before.startAt === startAt ? null : dayClockIn(before.startAt, timezone);
   const place = before.room === room || !before.room ? null : `in ${before.room}`;
   return time || place ? `It was ${[time, place].filter(Boolean).join(" ")}.` : null;

@@ -14,7 +14,7 @@ interface Told {
 export interface Change {
   kind: "added" | "moved" | "retitled" | "cancelled";
   at: string;
-  before: { startAt: string; endAt: string; room: string | null } | null;
+  before: { title: string; startAt: string; endAt: string; room: string | null } | null;
 }
 
 export type Item = Omit<ScheduleItem, keyof Told> & Told;
