@@ -12,7 +12,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
-    analytics, assets, auth, avatars, calendar, challenges, crawlers,
+    analytics, assets, auth, avatars, calendar, challenges, content, crawlers,
     error::AppError,
     events, faq, flags, health,
     http::{
@@ -53,7 +53,8 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(sponsors::routes)
         .configure(tickets::routes)
         .configure(projects::routes)
-        .configure(faq::routes);
+        .configure(faq::routes)
+        .configure(content::routes);
 }
 
 /// The application. Without `pages` (calls in process) only the API answers.

@@ -11,6 +11,7 @@ use crate::{
     app,
     assets::Assets,
     config::Config,
+    content,
     crawlers::KeptSitemap,
     db::{Cached, Db},
     error::AppError,
@@ -45,6 +46,8 @@ pub struct AppState {
     pub flags: Cached<(), Arc<Switches>>,
     /// Answers about events, made again every second.
     pub events: Answers,
+    /// Texts as HTML.
+    pub contents: content::Kept,
     /// What has changed since, read again every second.
     pub revisions: Revisions,
     /// Pictures that were drawn.
@@ -120,6 +123,7 @@ impl AppState {
             settings,
             flags,
             events,
+            contents: content::Kept::default(),
             revisions,
             pictures,
             storage,

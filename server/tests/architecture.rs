@@ -14,6 +14,7 @@ const PLUMBING: &[&str] = &[
     "error",
     "http",
     "mail",
+    "markdown",
     "metrics",
     "revisions",
     "sessions",

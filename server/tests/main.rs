@@ -7,6 +7,7 @@ mod auth;
 mod avatars;
 mod challenges;
 mod commands;
+mod content;
 mod crawlers;
 mod database;
 mod events;

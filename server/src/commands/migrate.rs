@@ -3,7 +3,12 @@
 use clap::Subcommand;
 
 use super::Failure;
-use crate::{config::Config, db::Db};
+use crate::{
+    config::Config,
+    db::Db,
+    seed,
+    state::{Clock, SystemClock},
+};
 
 #[derive(Subcommand)]
 pub(super) enum Step {
@@ -22,7 +27,12 @@ pub(super) enum Step {
 pub(super) async fn run(config: &Config, step: &Step) -> Result<(), Failure> {
     let db = Db::connect(&config.database).await?;
     match step {
-        Step::Up => tell("applied", &migrations::up(db.writer(), None).await?),
+        Step::Up => {
+            tell("applied", &migrations::up(db.writer(), None).await?);
+            for page in seed::new_site(&db, SystemClock.now()).await? {
+                println!("wrote the first text of {page}");
+            }
+        }
         Step::Down { steps } => tell("taken back", &migrations::down(db.writer(), *steps).await?),
         Step::Status => return status(&db).await,
     }

@@ -15,8 +15,8 @@ use crate::{
     http::middleware::panics,
     logging, mail, mailing_list, metrics,
     pages::{self, Pages},
-    recovery, sessions, setup, social_login,
-    state::{AppState, SystemClock},
+    recovery, seed, sessions, setup, social_login,
+    state::{AppState, Clock as _, SystemClock},
     throttle,
 };
 
@@ -52,6 +52,10 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
 
     let db = Db::connect(&config.database).await?;
     bring_up_to_date(&db, options.migrate).await?;
+    let written = seed::new_site(&db, SystemClock.now()).await?;
+    if !written.is_empty() {
+        tracing::info!(pages = written.join(", "), "first texts written");
+    }
     let state = web::Data::new(AppState::new(config, db, Arc::new(SystemClock))?);
     let starting = state.clone();
     let pages = web::Data::new(web::block(move || pages::start(&starting)).await??);

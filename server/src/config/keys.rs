@@ -93,6 +93,9 @@ pub const KEYS: &[Key] = &[
     key(SITE, "SITE_NAME", "", "Name of the site; without one it is the product and the city."),
     key(SITE, "SITE_CITY", "Braga", "Where the event is held."),
     key(SITE, "SITE_EMAIL", "hello@example.com", "Where visitors write to when they need help."),
+    key(SITE, "SITE_COMPANY", "", "Legal name of who runs the event; without one the site's name."),
+    key(SITE, "SITE_COMPANY_ADDRESS", "", "Their address, for the legal pages."),
+    key(SITE, "SITE_COMPANY_NUMBER", "", "Their number of registration and tax (NIPC), for the legal pages."),
     key(SITE, "SITE_DATA_PROTECTION_URL", "", "The operator's page about data protection."),
     key(
         SITE,

@@ -16,6 +16,12 @@ pub struct SiteConfig {
     pub city: String,
     /// `SITE_EMAIL`: the contact address.
     pub email: String,
+    /// `SITE_COMPANY`: who runs the event, in law.
+    pub company: String,
+    /// `SITE_COMPANY_ADDRESS`.
+    pub company_address: Option<String>,
+    /// `SITE_COMPANY_NUMBER`: number of registration and tax.
+    pub company_number: Option<String>,
     /// `SITE_DATA_PROTECTION_URL`.
     pub data_protection_url: Option<Url>,
     /// `SITE_SOCIAL_LINKS`.
@@ -60,6 +66,9 @@ impl SiteConfig {
         let (product, city) = (product?, city?);
         let name = reader.text("SITE_NAME").unwrap_or_else(|| format!("{product} {city}"));
         Some(Self {
+            company: reader.text("SITE_COMPANY").unwrap_or_else(|| name.clone()),
+            company_address: reader.text("SITE_COMPANY_ADDRESS"),
+            company_number: reader.text("SITE_COMPANY_NUMBER"),
             product,
             name,
             city,

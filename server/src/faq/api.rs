@@ -2,10 +2,7 @@
 
 use actix_web::{get, web::Data};
 
-use super::{
-    queries,
-    types::{FaqItem, FaqItemPage},
-};
+use super::{service, types::FaqItemPage};
 use crate::{
     error::AppError,
     http::{
@@ -25,7 +22,5 @@ use crate::{
 )]
 #[get("/faq")]
 pub(super) async fn index(state: Data<AppState>, request: PageRequest) -> Result<Prepared, AppError> {
-    let (rows, total) = queries::page(state.db.reader(), &request).await?;
-    let items: Vec<FaqItem> = rows.into_iter().map(FaqItem::from).collect();
-    Prepared::of(&request.plain().page(items, total), "faq")
+    service::index(&state, &request).await
 }

@@ -1,6 +1,6 @@
 //! The table `faq_items`.
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
 
 use crate::{
     db,
@@ -18,4 +18,14 @@ pub(super) async fn page(db: &impl ConnectionTrait, request: &PageRequest) -> Re
         .order_by_asc(Column::Position)
         .order_by_asc(Column::Id);
     db::page(db, shown, request).await
+}
+
+/// Whether there is a question, published or not.
+pub(super) async fn any(db: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    Ok(Entity::find().one(db).await?.is_some())
+}
+
+pub(super) async fn insert(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<(), DbErr> {
+    let rows = rows.into_iter().map(IntoActiveModel::into_active_model);
+    Entity::insert_many(rows).exec_without_returning(db).await.map(|_| ())
 }

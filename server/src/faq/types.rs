@@ -4,10 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::{
-    entities::faq_items::Model,
-    http::paging::{PageLinks, PageMeta},
-};
+use crate::http::paging::{PageLinks, PageMeta};
 
 /// A question with its answer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,8 +17,23 @@ pub struct FaqItem {
     pub group: String,
     /// The question.
     pub question: String,
-    /// Plain text; blank lines separate paragraphs.
+    /// The answer in markdown.
     pub answer: String,
+    /// The answer; safe to put into a page.
+    pub html: String,
+}
+
+/// A question a new site begins with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FirstQuestion<'a> {
+    /// Name in addresses.
+    pub slug: &'a str,
+    /// What it is about.
+    pub group: &'a str,
+    /// The question.
+    pub question: &'a str,
+    /// The answer in markdown.
+    pub answer: &'a str,
 }
 
 /// One page of questions.
@@ -33,10 +45,4 @@ pub struct FaqItemPage {
     pub links: PageLinks,
     /// Where this page stands.
     pub meta: PageMeta,
-}
-
-impl From<Model> for FaqItem {
-    fn from(row: Model) -> Self {
-        Self { id: row.id, slug: row.slug, group: row.group, question: row.question, answer: row.answer }
-    }
 }

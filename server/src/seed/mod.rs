@@ -1,4 +1,4 @@
-//! Demonstration data: `server seed --demo`.
+//! What a site begins with, and demonstration data: `server seed --demo`.
 
 mod editions;
 mod flags;
@@ -7,6 +7,7 @@ mod people;
 mod pictures;
 mod programme;
 mod rows;
+mod texts;
 mod venues;
 
 use chrono::{DateTime, Utc};
@@ -24,6 +25,7 @@ pub use many::many;
 pub use people::people;
 pub use pictures::picture;
 pub use rows::rows;
+use texts::texts;
 
 /// What came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +34,14 @@ pub enum Seeded {
     Now(Slug),
     /// There is an edition to come already: nothing was touched.
     Before,
+}
+
+/// Gives a new site what it begins with: texts. Answers which were missing.
+pub async fn new_site(db: &Db, now: DateTime<Utc>) -> Result<Vec<&'static str>, DbErr> {
+    let transaction = db.begin().await?;
+    let written = texts(&transaction, now).await?;
+    transaction.commit().await?;
+    Ok(written)
 }
 
 /// Fills a site with a series: three editions that are over, one to come, the current one, and a draft of the next; all
@@ -63,7 +73,7 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
     for edition in others.after {
         events::put(&transaction, edition, now).await?;
     }
-    programme::write_faq(&transaction, now).await?;
+    texts(&transaction, now).await?;
     for flag in flags::all(now) {
         crate::flags::put(&transaction, flag).await?;
     }

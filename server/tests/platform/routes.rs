@@ -4,7 +4,7 @@ use sea_orm::Set;
 use serde_json::json;
 use server::{
     entities::sea_orm_active_enums::UserRole,
-    http::routes::{Guard, Route},
+    http::routes::{Guard, Match, Route},
     permissions,
 };
 
@@ -173,9 +173,8 @@ async fn every_other_method_of_a_known_path_is_405_with_the_methods_that_are_kno
         for route in app.state.api.routes.iter() {
             let path = route.template.replace(['{', '}'], "");
             for method in ["POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"] {
-                let known =
-                    app.state.api.routes.iter().any(|other| other.template == route.template && other.method == method);
-                if known {
+                // A name may stand where another path has a parameter.
+                if app.state.api.routes.find(method, &path) == Match::Known {
                     continue;
                 }
                 let client = app.guest();

@@ -128,7 +128,7 @@ async fn the_edition_to_come_has_a_whole_programme_and_those_before_have_results
         let availability: Vec<&Value> = tickets.iter().map(|row| &row["availability"]).collect();
         assert_eq!(availability, ["few_left", "available", "available"]);
         assert_eq!(rows("events/hackathon-2027/projects").await.len(), 0);
-        assert_eq!(rows("faq").await.len(), 10);
+        assert_eq!(rows("faq").await.len(), 18);
         for past in ["2026", "2025", "2024"] {
             let projects = rows(&format!("events/hackathon-{past}/projects")).await;
             assert!((3..=5).contains(&projects.len()), "{past}");

@@ -1,7 +1,6 @@
 //! What the demonstration's editions consist of. Everybody and everything in it is made up.
 
 mod challenges;
-mod faq;
 mod judges;
 mod results;
 mod schedule;
@@ -17,7 +16,6 @@ use uuid::Uuid;
 
 use crate::{entities, events::EventInput};
 
-pub(super) use faq::write as write_faq;
 pub(super) use sponsors::{Organisations, organisations};
 
 /// An edition that is filled.

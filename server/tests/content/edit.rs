@@ -1,0 +1,226 @@
+//! Changing pages.
+
+use futures_util::future::join_all;
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
+use serde_json::{Value, json};
+use server::entities::{audit_entries, content_pages, content_versions, sea_orm_active_enums::UserRole};
+
+use super::{administrator, allow, begin, writer};
+use crate::support::{Answer, TestApp, TestClient, on_each_database};
+
+const RULES: &str = "/api/v1/content/rules";
+
+async fn put(client: &TestClient, change: &Value) -> Answer {
+    client.put(RULES, change).await
+}
+
+async fn row(app: &TestApp) -> content_pages::Model {
+    let found = content_pages::Entity::find_by_id("rules").one(app.state.db.reader()).await;
+    found.expect("a row").expect("rules")
+}
+
+fn first_message(answer: &Answer, field: &str) -> (u16, String) {
+    (answer.status(), answer.json()["errors"][field][0].as_str().unwrap_or_default().to_owned())
+}
+
+#[actix_web::test]
+async fn a_change_shows_at_once_and_the_version_before_is_kept() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let client = writer(&app).await;
+        let before = client.get(RULES).await.json();
+
+        let change = json!({ "title": " House rules ", "markdown": "## One\r\nBe kind.", "version": 1 });
+        let answer = put(&client, &change).await;
+
+        assert_eq!((answer.status(), answer.header("etag")), (200, "\"2\""), "{}", answer.text());
+        let written = answer.json();
+        assert_eq!((&written["title"], &written["version"]), (&json!("House rules"), &json!(2)));
+        assert_eq!((&written["markdown"], &written["raw"]), (&json!("## One\nBe kind."), &json!(false)));
+        assert_eq!(written["description"], before["description"], "what is left out stays");
+        let shown = app.guest().get(RULES).await.json();
+        assert_eq!(shown["html"], "<h2 id=\"one\"><span class=\"number\">1</span> One</h2>\n<p>Be kind.</p>\n");
+        assert_eq!(shown["contents"], json!([{ "id": "one", "level": 2, "number": "1", "title": "One" }]));
+        assert_eq!(shown["markdown"], Value::Null, "only whoever writes needs the text");
+
+        let versions = client.get("/api/v1/content/rules/versions").await.json();
+        let told = |version: &Value| {
+            (version["number"].clone(), version["title"].clone(), version["writtenBy"]["name"].clone())
+        };
+        let versions: Vec<(Value, Value, Value)> =
+            versions["data"].as_array().expect("rows").iter().map(told).collect();
+        let expected =
+            [(json!(2), json!("House rules"), json!("Rui Costa")), (json!(1), before["title"].clone(), Value::Null)];
+        assert_eq!(versions, expected);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_change_is_written_down_with_how_it_was() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let client = writer(&app).await;
+
+        let change = json!({ "description": null, "author": "Ana", "version": 1 });
+        assert_eq!(put(&client, &change).await.status(), 200);
+
+        let entries = audit_entries::Entity::find().filter(audit_entries::Column::Action.eq("content.updated"));
+        let entries = entries.order_by_asc(audit_entries::Column::Id).all(app.state.db.reader()).await.expect("rows");
+        let [entry] = entries.as_slice() else { panic!("{entries:?}") };
+        assert_eq!((entry.target_kind.as_deref(), entry.target_id.as_deref()), (Some("content"), Some("rules")));
+        let (before, after) = (entry.before.as_ref().expect("before"), entry.after.as_ref().expect("after"));
+        assert!(before["description"].is_string() && after["description"].is_null());
+        assert_eq!((&before["author"], &after["author"]), (&Value::Null, &json!("Ana")));
+        assert_eq!((&before["version"], &after["version"]), (&json!(1), &json!(2)));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn of_fifty_changes_at_once_one_is_made() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let client = writer(&app).await;
+        client.csrf_token().await;
+
+        let changes = (0..50).map(|n| json!({ "title": format!("Rules {n}"), "version": 1 }));
+        let answers = join_all(changes.map(|change| {
+            let client = &client;
+            async move { put(client, &change).await }
+        }))
+        .await;
+
+        let made: Vec<&Answer> = answers.iter().filter(|answer| answer.status() == 200).collect();
+        let [made] = made.as_slice() else { panic!("{} changes were made", made.len()) };
+        let row = row(&app).await;
+        assert_eq!((row.version, json!(row.title)), (2, made.json()["title"].clone()));
+        for refused in answers.iter().filter(|answer| answer.status() != 200) {
+            let told = refused.json();
+            assert_eq!((refused.status(), &told["message"]), (409, &json!("Somebody changed this meanwhile.")));
+            assert_eq!((&told["current"]["title"], &told["current"]["version"]), (&json!(row.title), &json!(2)));
+        }
+        let versions = content_versions::Entity::find().filter(content_versions::Column::Page.eq("rules"));
+        assert_eq!(versions.all(app.state.db.reader()).await.expect("rows").len(), 2);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_does_not_pass_is_refused_and_nothing_changes() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let client = writer(&app).await;
+        let before = row(&app).await;
+
+        for (change, field, message) in [
+            (json!({ "title": "A" }), "version", "The version field is required."),
+            (json!({ "title": null, "version": 1 }), "title", "The title field is required."),
+            (json!({ "title": "", "version": 1 }), "title", "The title field is required."),
+            (json!({ "title": " ", "version": 1 }), "title", "The title field is required."),
+            (
+                json!({ "title": "a".repeat(121), "version": 1 }),
+                "title",
+                "The title field must not be greater than 120 characters.",
+            ),
+            (
+                json!({ "description": "a".repeat(301), "version": 1 }),
+                "description",
+                "The description field must not be greater than 300 characters.",
+            ),
+            (
+                json!({ "author": "a".repeat(81), "version": 1 }),
+                "author",
+                "The author field must not be greater than 80 characters.",
+            ),
+            (json!({ "markdown": " \n", "version": 1 }), "markdown", "The markdown field is required."),
+            (json!({ "markdown": null, "version": 1 }), "markdown", "The markdown field is required."),
+            (json!({ "markdown": 1, "version": 1 }), "markdown", "The markdown field must be a string."),
+            (json!({ "raw": "yes", "version": 1 }), "raw", "The raw field must be true or false."),
+            (
+                json!({ "markdown": "> ".repeat(200), "version": 1 }),
+                "markdown",
+                "The markdown field is nested too deeply, or too intricate to be shown in time.",
+            ),
+        ] {
+            let answer = put(&client, &change).await;
+            assert_eq!(first_message(&answer, field), (422, message.to_owned()), "{}", answer.text());
+        }
+        let large = json!({ "markdown": "a".repeat(256 * 1024), "version": 1 });
+        assert_eq!(put(&client, &large).await.status(), 413);
+        assert_eq!(client.put("/api/v1/content/none", &json!({ "version": 1 })).await.status(), 404);
+        assert_eq!(client.get("/api/v1/content/none/versions").await.status(), 404);
+        assert_eq!(client.get("/api/v1/content/none").await.status(), 404);
+        assert_eq!(client.get("/api/v1/content/a%00b").await.status(), 404);
+        assert_eq!(first_message(&client.get("/api/v1/content?sort=none").await, "sort").0, 422);
+        assert_eq!(first_message(&client.post("/api/v1/content/preview", &json!({})).await, "markdown").0, 422);
+        assert_eq!(row(&app).await, before);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_header_names_the_version_as_well() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let client = writer(&app).await;
+        let token = client.csrf_token().await;
+        let put = async |version: &str| {
+            let request = client.request("PUT".parse().expect("a method"), RULES).json(&json!({ "author": "Ana" }));
+            client.send(request.header("X-XSRF-TOKEN", &token).header("If-Match", version)).await
+        };
+
+        assert_eq!(put("\"1\"").await.status(), 200);
+        assert_eq!(put("\"1\"").await.status(), 409);
+        assert_eq!(put("\"2\"").await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nobody_reads_or_writes_behind_the_page_without_the_permission() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let (client, _) = app.member_in(&[UserRole::Brainr]).await;
+        let change = json!({ "title": "A", "version": 1 });
+
+        for (who, status) in [(&app.guest(), 401), (&client, 403)] {
+            assert_eq!(who.get("/api/v1/content").await.status(), status);
+            assert_eq!(who.get("/api/v1/content/rules/versions").await.status(), status);
+            assert_eq!(put(who, &change).await.status(), status);
+            assert_eq!(who.post("/api/v1/content/preview", &json!({ "markdown": "a" })).await.status(), status);
+            assert_eq!(who.get(RULES).await.status(), 200);
+        }
+        assert_eq!(row(&app).await.version, 1);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn html_stays_as_it_is_only_while_its_last_writer_may_leave_it() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let (administrator, writer) = (administrator(&app).await, writer(&app).await);
+        let shown = async || app.guest().get(RULES).await.json()["html"].as_str().expect("HTML").to_owned();
+        let text = "<nav role=\"note\">a</nav>";
+
+        let change = json!({ "markdown": text, "raw": true, "version": 1 });
+        assert_eq!(put(&writer, &change).await.status(), 403);
+        let draft = json!({ "markdown": text, "raw": true });
+        assert_eq!(writer.post("/api/v1/content/preview", &draft).await.status(), 403);
+        assert_eq!(put(&administrator, &change).await.status(), 200);
+        assert_eq!(shown().await.trim(), text);
+        // Whoever may leave it leaves it.
+        assert_eq!(put(&administrator, &json!({ "author": "Ana", "version": 2 })).await.status(), 200);
+        assert_eq!(shown().await.trim(), text);
+
+        assert_eq!(put(&writer, &json!({ "author": null, "version": 3 })).await.status(), 200);
+
+        assert_eq!(shown().await.trim(), "a");
+        assert!(!row(&app).await.raw);
+        allow(&app, "content:raw-html").await;
+        assert_eq!(put(&writer, &json!({ "raw": true, "version": 4 })).await.status(), 200);
+        assert_eq!(shown().await.trim(), text);
+    })
+    .await;
+}

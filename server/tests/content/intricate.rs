@@ -1,0 +1,71 @@
+//! Texts that are made to take long.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::{administrator, preview};
+use crate::support::{TestApp, on_each_database};
+
+/// Far more than it may take; what it takes is measured by `make bench`.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What each is made of.
+fn texts() -> [(&'static str, String); 12] {
+    [
+        ("brackets", "[".repeat(50_000)),
+        ("quotes", ">".repeat(50_000)),
+        ("stars", "*a_ ".repeat(50_000)),
+        ("backticks", (1..600).map(|n| format!("a{}", "`".repeat(n))).collect()),
+        ("cells", format!("{}\n{}\n{}", "|a".repeat(1_000), "|-".repeat(1_000), "|\n".repeat(50_000))),
+        ("lists", (0..450).map(|depth| format!("{}- a\n", "  ".repeat(depth))).collect()),
+        ("links in links", format!("{}a{}", "[".repeat(20_000), "](b)".repeat(20_000))),
+        ("references", format!("[a]: {}\n\n{}", "b".repeat(5_000), "[a] ".repeat(40_000))),
+        ("footnotes", format!("{}\n\n[^1]: a", "[^1] ".repeat(30_000))),
+        ("elements", "<div>".repeat(40_000)),
+        (
+            "words in words",
+            format!("{}{}", (0..90).map(|n| format!("<b id='{n}'>")).collect::<String>(), "<p>a</p>".repeat(20_000)),
+        ),
+        ("entities and comments", "&amp;<!-- <!".repeat(20_000)),
+    ]
+}
+
+#[actix_web::test]
+async fn a_text_is_rendered_in_time_or_refused() {
+    on_each_database(async |app: TestApp| {
+        let client = administrator(&app).await;
+
+        for (what, text) in texts() {
+            for raw in [false, true] {
+                let begun = Instant::now();
+
+                let answer = preview(&client, &json!({ "markdown": text, "raw": raw })).await;
+
+                match answer.status() {
+                    200 => {}
+                    422 => assert!(answer.json()["errors"]["markdown"].is_array(), "{what}: {}", answer.text()),
+                    status => panic!("{what}: {status} {}", answer.text()),
+                }
+                assert!(begun.elapsed() < PATIENCE, "{what}: {:?}", begun.elapsed());
+            }
+        }
+        assert_eq!(preview(&client, &json!({ "markdown": "a" })).await.status(), 200, "it still answers");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_is_nested_too_deeply_is_refused() {
+    on_each_database(async |app: TestApp| {
+        let client = administrator(&app).await;
+        let nested = |depth: usize| json!({ "markdown": format!("{}a", "> ".repeat(depth)) });
+
+        assert_eq!(preview(&client, &nested(90)).await.status(), 200);
+        let refused = preview(&client, &nested(120)).await;
+
+        let message = "The markdown field is nested too deeply, or too intricate to be shown in time.";
+        assert_eq!((refused.status(), refused.json()["errors"].clone()), (422, json!({ "markdown": [message] })));
+    })
+    .await;
+}

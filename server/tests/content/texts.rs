@@ -1,0 +1,131 @@
+//! The texts a new site has, and what stands in them.
+
+use sea_orm::{ActiveModelTrait as _, EntityTrait as _, IntoActiveModel as _, Set};
+use serde_json::{Value, json};
+use server::{
+    entities::{content_pages, faq_items},
+    settings::{self, Setting},
+};
+
+use super::{administrator, begin};
+use crate::support::{
+    Setup, TestApp, USUAL,
+    factories::{event, save_one, series},
+    on_each_database, on_each_database_with,
+};
+
+const PAGES: [&str; 5] = ["about", "faq", "intellectual-property", "rules", "terms-and-conditions"];
+
+async fn page(app: &TestApp, name: &str) -> Value {
+    let answer = app.guest().get(&format!("/api/v1/content/{name}")).await;
+    assert_eq!(answer.status(), 200, "{name}: {}", answer.text());
+    answer.json()
+}
+
+#[actix_web::test]
+async fn a_new_site_has_its_texts_with_the_facts_in_their_places() {
+    on_each_database(async |app: TestApp| {
+        assert_eq!(app.guest().get("/api/v1/content/rules").await.status(), 404);
+
+        begin(&app).await;
+
+        let client = administrator(&app).await;
+        let listed = client.get("/api/v1/content?perPage=100").await.json();
+        let names: Vec<&Value> = listed["data"].as_array().expect("rows").iter().map(|row| &row["page"]).collect();
+        assert_eq!(names, PAGES);
+        let first = &listed["data"][0];
+        assert_eq!((&first["version"], &first["raw"], &first["updatedBy"]), (&json!(1), &json!(false), &Value::Null));
+        for name in PAGES {
+            let shown = page(&app, name).await;
+            let text = shown.to_string();
+            for left in ["{product", "{city", "{email", "{year", "{company", "{team", "{data", "{#"] {
+                assert!(!text.contains(left), "{name}: {left}");
+            }
+            assert!(shown["title"].as_str().is_some_and(|title| !title.is_empty()), "{name}");
+            assert!(shown["description"].is_string() && shown["author"].is_null(), "{name}");
+        }
+        let rules = page(&app, "rules").await;
+        assert!(rules["contents"].as_array().expect("headings").len() > 20);
+        assert_eq!(rules["contents"][0]["number"], "1");
+        assert!(rules["html"].as_str().expect("HTML").contains("<a href=\"mailto:hello@example.com\""));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_was_changed_or_deleted_does_not_come_back() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let db = app.state.db.writer();
+        let rules = content_pages::Entity::find_by_id("rules").one(db).await.expect("a row").expect("rules");
+        let mut changed = rules.into_active_model();
+        changed.markdown = Set("Be kind.".to_owned());
+        let changed = changed.update(db).await.expect("a change");
+        faq_items::Entity::delete_many().exec(db).await.expect("no questions");
+
+        begin(&app).await;
+
+        let rules = content_pages::Entity::find_by_id("rules").one(db).await.expect("a row");
+        assert_eq!(rules, Some(changed));
+        assert_eq!(app.guest().get("/api/v1/faq").await.json()["meta"]["total"], 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_an_event_tells_stands_in_the_texts_once_it_changed() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let before = page(&app, "rules").await["html"].as_str().expect("HTML").to_owned();
+        assert!(!before.contains("Teams have"), "nobody knows how large a team is");
+
+        let series = series(&app.state.db).await;
+        save_one(&app.state.db, event(series, "hackathon-2027")).await;
+        let setting = Setting::CurrentEvent("hackathon-2027".parse().expect("a slug"));
+        settings::change(&app.state, setting).await.expect("a setting");
+
+        let answer = app.guest().get("/api/v1/content/rules").await;
+        let shown = answer.json()["html"].as_str().expect("HTML").to_owned();
+        assert!(shown.contains("Teams have 2 to 5 members"), "{shown}");
+        assert!(shown.contains("These rules hold for the Hackathon 2027 in Braga."), "{shown}");
+        assert_eq!(answer.header("x-cache-tags"), "content settings events");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn who_runs_the_event_is_named_where_it_is_told() {
+    let settings: &[(&str, &str)] = &[
+        ("SITE_COMPANY", "Tijolo, Lda."),
+        ("SITE_COMPANY_ADDRESS", "Rua do Souto 1, 4700 Braga"),
+        ("SITE_DATA_PROTECTION_URL", "https://example.com/privacy"),
+    ];
+    on_each_database_with(Setup { settings, ..USUAL }, async |app: TestApp| {
+        begin(&app).await;
+
+        let shown = page(&app, "terms-and-conditions").await["html"].as_str().expect("HTML").to_owned();
+
+        assert!(shown.contains("<li><strong>Organiser:</strong> Tijolo, Lda.</li>"), "{shown}");
+        assert!(shown.contains("Rua do Souto 1, 4700 Braga"), "{shown}");
+        assert!(shown.contains("<a href=\"https://example.com/privacy\" target=\"_blank\""), "{shown}");
+        assert!(!shown.contains("Registration and tax number"), "what nobody told is left out");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn questions_have_their_answers_as_html() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+
+        let rows = app.guest().get("/api/v1/faq?perPage=100").await.json()["data"].as_array().expect("rows").clone();
+
+        assert_eq!(rows.len(), 18);
+        let found = rows.iter().find(|row| row["slug"] == "ideas-and-code").expect("a question");
+        assert_eq!(found["group"], "Your work");
+        let html = found["html"].as_str().expect("HTML");
+        assert!(html.contains("<a href=\"/intellectual-property\">intellectual property</a>"), "{html}");
+        assert!(rows.iter().all(|row| !row["html"].as_str().expect("HTML").contains(" id=")));
+    })
+    .await;
+}
