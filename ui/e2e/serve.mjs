@@ -5,6 +5,7 @@ import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import administrator from "./administrator.json" with { type: "json" };
 import { startLoginPeers } from "./login-peers.mjs";
 
 const repository = resolve(import.meta.dirname, "../..");
@@ -29,6 +30,12 @@ const env = {
 
 execFileSync(server, ["migrate", "up"], { cwd: repository, env, stdio: "inherit" });
 execFileSync(server, ["seed", "--demo"], { cwd: repository, env, stdio: "inherit" });
+execFileSync(server, ["create-admin", "--email", administrator.email, "--password-stdin"], {
+  cwd: repository,
+  env,
+  input: `${administrator.password}\n`,
+  stdio: ["pipe", "inherit", "inherit"],
+});
 const child = spawn(server, ["serve"], { cwd: repository, env, stdio: "inherit" });
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => {
