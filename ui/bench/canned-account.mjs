@@ -1,5 +1,7 @@
 // Answers to the calls of accounts, for looking at the pages without a server. What a visitor changes is kept in memory.
+import { eventPicture } from "./canned-editions.mjs";
 import "./canned-entry.mjs";
+import "./canned-profile.mjs";
 import "./canned-schedule.mjs";
 import "./canned-second-factor.mjs";
 import "./canned-teams.mjs";
@@ -21,9 +23,9 @@ export { answerOf as cannedAccount, isKnown } from "./canned-calls.mjs";
 /** Pictures that were sent to us: address → `{ type, bytes }`. */
 const pictures = new Map();
 
-/** A picture by its address, if it was sent to us; in all sizes it is the same. */
+/** A picture by its address: an edition's, or one that was sent to us; in all sizes it is the same. */
 export function cannedPicture(path) {
-  return pictures.get(path.replace(/-\d+\.webp$/, "-160.webp")) ?? null;
+  return eventPicture(path) ?? pictures.get(path.replace(/-\d+\.webp$/, "-160.webp")) ?? null;
 }
 
 // Oneself

@@ -1,5 +1,7 @@
 // Answers of the API for looking at the pages without a server: GET path → body. Dates are fixed.
+
 import { texts } from "./canned-content.mjs";
+import { picture } from "./canned-editions.mjs";
 import { manyItems } from "./canned-schedule.mjs";
 import { partsOf, questions } from "./programme.mjs";
 
@@ -46,7 +48,7 @@ function edition(number, overrides = {}) {
     capacity: 220,
     current: number === 1,
     phase: number === 1 ? "on_sale" : number === 2 ? "finished" : "archived",
-    seatsLeft: number === 1 ? 64 : null,
+    seatsLeft: number === 1 ? 64 : number === 2 ? 92 : number < 5 ? number * 40 : null,
     shareLaid: number === 1 ? 0.7 : 1,
     priceFrom: number === 1 ? { amount: 750, currency: "EUR" } : null,
     ...overrides,
@@ -62,6 +64,11 @@ const details = {
   teamMin: 2,
   teamMax: 5,
   teamLockAt: "2025-11-27T18:00:00Z",
+  access:
+    "Step-free from the street to every room; a lift to the first floor, next to the cloakroom. There is an induction loop in the large hall, a quiet room, and a place to lie down.\n\nWrite to us for anything else: there is somebody whose work it is.",
+  directions:
+    "Bus 43 stops at the door, every twelve minutes until 00:40. From the station it is twenty minutes on foot, all of it flat.",
+  teams: { min: 2, max: 5, lockAt: "2025-11-27T18:00:00Z", open: true },
   series: { slug: "hackathon", name: "Hackathon Braga" },
   socialImage: null,
   updatedAt: "2025-06-01T10:00:00Z",
@@ -95,7 +102,7 @@ export function canned(path, editions = 60, { phase = "on_sale", bare = false, i
   );
   if (url.pathname === "/api/flags") return { status: 200, body: flagsOf(url.searchParams.getAll("f")) };
   if (url.pathname === "/api/v1/site") return { status: 200, body: site };
-  if (url.pathname === "/api/v1/events") return { status: 200, body: pageOf(events, url) };
+  if (url.pathname === "/api/v1/events") return { status: 200, body: pageOf(events.filter(named(url)), url) };
   if (url.pathname === "/api/v1/faq") return { status: 200, body: pageOf(bare ? [] : questions, url) };
   const [, page] = /^\/api\/v1\/content\/([^/]+)$/.exec(url.pathname) ?? [];
   if (page && page in texts && !bare) return { status: 200, body: texts[page] };
@@ -104,9 +111,15 @@ export function canned(path, editions = 60, { phase = "on_sale", bare = false, i
   if (found && part === "schedules" && items) return { status: 200, body: pageOf(manyItems(Number(items)), url) };
   if (found && part)
     return { status: 200, body: pageOf(bare ? [] : (partsOf(found.slug, found.phase)[part] ?? []), url) };
-  if (found) return { status: 200, body: { ...found, ...details } };
+  if (found) return { status: 200, body: { ...found, ...details, image: found.current && !bare ? picture : null } };
   if (wanted === "broken") return { status: 500, body: { message: "Server Error" } };
   return { status: 404, body: { message: "Not found." } };
+}
+
+/** Which rows have the words that are looked for. */
+function named({ searchParams }) {
+  const q = (searchParams.get("q") ?? "").toLowerCase();
+  return ({ title, city, venue }) => `${title} ${city} ${venue}`.toLowerCase().includes(q);
 }
 
 function pageOf(rows, { pathname, searchParams: search }) {

@@ -1,9 +1,13 @@
 // What belongs to an edition, for looking at the pages without a server: part of the address → its rows.
+
+import { projectsOf } from "./canned-editions.mjs";
 import { rewards, schedules } from "./canned-schedule.mjs";
 
 /** The current edition's parts in one of its phases; the one before has its results, the others have nothing yet. */
 export function partsOf(slug, phase) {
   if (slug === "hackathon-2025") return { ...coming, ...parts[phase] };
+  if (slug === "hackathon-2023") return { projects: projectsOf(2023, 31) };
+  if (slug === "hackathon-2022") return { projects: projectsOf(2022, 9) };
   return slug === "hackathon-2024" ? { projects, judges, sponsors, challenges: challenges.slice(0, 2) } : {};
 }
 

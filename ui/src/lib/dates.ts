@@ -58,16 +58,6 @@ export function longRange({ startAt, endAt, timezone }: Span): string {
   return start.day === end.day ? `${from}, ${end.year}` : `${from} to ${ordinal(end.day)}, ${end.year}`;
 }
 
-/** `April 18th, 2026`: a day in the form of `longRange`. */
-export function longDay(moment: string, timezone: string): string {
-  return longRange({ startAt: moment, endAt: moment, timezone });
-}
-
-/** `dayRange` in pieces, every other one to be set bold: before the first days, the days, what follows them, and so on. */
-export function boldDayRange(span: Span): string[] {
-  return dayRange(span).split(/(\b\d\d(?:-\d\d)?\b)/);
-}
-
 /** `3 March 2026, 10:00`, where the zone is told beside it. */
 export function dayAndClock(moment: string, timezone: string): string {
   const at = wallTime(moment, timezone);

@@ -7,7 +7,7 @@ import { Written } from "@/components/written";
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
 import { useAnswer } from "@/lib/answer";
-import { longDay } from "@/lib/dates";
+import { longDay } from "@/lib/long-dates";
 import { seedOf } from "@/lib/seed";
 import { useToasts } from "@/lib/toasts";
 import { Contents } from "./contents";

@@ -1,21 +1,24 @@
 import type { EventSummary } from "@/api/types";
 import { Rosettes } from "@/components/panel";
-import { dayRange } from "@/lib/dates";
 import { seedOf } from "@/lib/seed";
+import { DayRange } from "./day-range";
 import { placeOf } from "./event-texts";
 import { PhaseChip } from "./phase-chip";
 import { stageOf } from "./phases";
 
 /** One event in a list. Plain elements and no context: a page may hold a hundred. */
-export function EventCard({ event }: { event: EventSummary }) {
+export function EventCard({ event, level = 2 }: { event: EventSummary; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   return (
     <li className="card">
       <Rosettes className={`card-art is-${stageOf(event.phase)}`} count={4} seed={seedOf(event.slug)} />
       <PhaseChip phase={event.phase} />
-      <h2 className="card-title">
+      <Heading className="card-title">
         <a href={`/events/${event.slug}`}>{event.title}</a>
-      </h2>
-      <p className="card-data">{dayRange(event)}</p>
+      </Heading>
+      <p className="card-data">
+        <DayRange span={event} />
+      </p>
       <p className="place">{placeOf(event)}</p>
     </li>
   );

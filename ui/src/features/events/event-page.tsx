@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import type { Event } from "@/api/types";
 import { DataLine } from "@/components/data-line";
 import { Facts } from "@/components/facts";
 import { Panel } from "@/components/panel";
@@ -23,19 +22,25 @@ import {
   ticketsQuery,
 } from "@/features/programme";
 import { useAnswer } from "@/lib/answer";
-import { dayRange } from "@/lib/dates";
 import { useNow } from "@/lib/now";
 import { seedOf } from "@/lib/seed";
 import { zoneLabel } from "@/lib/zone";
+import { DayRange } from "./day-range";
 import { EventAside, EventBar } from "./event-aside";
 import { factsOf } from "./event-facts";
+import { EventPicture } from "./event-picture";
 import { placeOf } from "./event-texts";
 import { mainAction } from "./main-action";
 import { PhaseChip } from "./phase-chip";
 import { stageOf } from "./phases";
 import { eventQuery } from "./queries";
+import { teamRulesOf } from "./team-rules";
+import { TeamsLine } from "./teams-line";
+import type { WholeEvent } from "./types";
 import { Venue } from "./venue";
 import { useWaysIn } from "./ways-in";
+
+export { load } from "./event-load";
 
 /** `/events/{eventSlug}`: one edition. Only what there is gets a section. */
 export function Page() {
@@ -59,6 +64,7 @@ export function Page() {
   });
 
   const stage = stageOf(event.phase);
+  const teams = teamRulesOf(event, now);
   const facts = factsOf(event, now);
   // Once there is nothing to get any more, the facts stand where the tickets stood.
   const beside = stage === "before" ? null : facts;
@@ -82,6 +88,11 @@ export function Page() {
           </Part>
           <Part shown={items.length > 0} id="weekend" title="Schedule">
             <Schedule items={items} now={now} timezone={timezone} />
+            {event.current ? (
+              <p className="more">
+                <a href="/challenges?tab=schedule">Favourites, filters and calendars in the schedule</a>
+              </p>
+            ) : null}
           </Part>
           <Part shown={challenges.length > 0} id="challenges" title="Challenges">
             <ChallengeList challenges={challenges} timezone={timezone} />
@@ -92,17 +103,29 @@ export function Page() {
               </div>
             ) : null}
           </Part>
+          {teams ? (
+            <Part shown id="teams" title="Teams">
+              <TeamsLine rules={teams} slug={slug} />
+            </Part>
+          ) : null}
           <Part shown={people.length > 0} id="people" title="Jury and mentors">
             <People people={people} />
           </Part>
           <Part shown={partners.length > 0} id="partners" title="Partners">
             <Partners partners={partners} />
           </Part>
-          <Part shown={Boolean(event.venue ?? event.address)} id="venue" title="Getting there">
+          <Part
+            shown={[event.venue, event.address, event.directions, event.access].some(Boolean)}
+            id="venue"
+            title="Getting there"
+          >
             <Venue event={event} />
           </Part>
           <Part shown={questions.length > 0 && (stage === "before" || stage === "during")} id="faq" title="Questions">
             <Questions questions={questions} />
+            <p className="more">
+              <a href="/faq">All questions</a>
+            </p>
           </Part>
         </div>
       </div>
@@ -111,7 +134,7 @@ export function Page() {
   );
 }
 
-function Head({ event }: { event: Event }) {
+function Head({ event }: { event: WholeEvent }) {
   const { title, subtitle, phase, shareLaid, timezone } = event;
   const seed = seedOf(event.slug);
   const plan = shareLaid === 0 ? " is-blueprint" : "";
@@ -123,9 +146,18 @@ function Head({ event }: { event: Event }) {
       <PhaseChip phase={phase} />
       <h1>{title}</h1>
       {subtitle ? <p className="lead">{subtitle}</p> : null}
-      <DataLine parts={[`${dayRange(event)}, ${zoneLabel(timezone)}`, placeOf(event)]} />
+      <DataLine
+        parts={[
+          <>
+            <DayRange span={event} />
+            {`, ${zoneLabel(timezone)}`}
+          </>,
+          placeOf(event),
+        ]}
+      />
       <Panel className={`is-wide${plan}`} cols={20} rows={3} seed={seed} share={shareLaid} />
       <Panel className={`is-narrow${plan}`} cols={10} rows={3} seed={seed} share={shareLaid} />
+      {event.image ? <EventPicture image={event.image} /> : null}
     </header>
   );
 }
@@ -139,6 +171,6 @@ function Part({ id, title, shown, children }: { id: string; title: string; shown
   ) : null;
 }
 
-function paragraphsOf({ description }: Event): string[] {
+function paragraphsOf({ description }: WholeEvent): string[] {
   return description ? description.split(/\n{2,}/) : ["The organisers are still writing this page."];
 }

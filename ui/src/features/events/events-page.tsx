@@ -1,46 +1,68 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import type { EventSummary } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { PageLinks } from "@/components/page-links";
 import { EventCard } from "./event-card";
+import { eventsWanted } from "./events-wanted";
+import { stageOf } from "./phases";
 import { eventsQuery } from "./queries";
-import { eventsWanted } from "./route";
+import { SearchForm } from "./search-form";
 
-/** `/events`: every edition, newest first. */
+export { load } from "./events-load";
+
+/** `/events`: every edition. What is coming first, the soonest foremost; then what was, the latest foremost. */
 export function Page() {
   const [search] = useSearchParams();
   const wanted = eventsWanted(search) ?? {};
   const { data: events } = useSuspenseQuery(eventsQuery(wanted));
   const { currentPage, lastPage, total } = events.meta;
+  const isAhead = ({ phase }: EventSummary) => ["before", "during"].includes(stageOf(phase));
+  const ahead = events.data.filter(isAhead).reverse();
+  const others = events.data.filter((event) => !isAhead(event));
+  const { q, perPage } = wanted;
 
   return (
     <div className="wrap page">
       <header className="page-head">
         <h1>All editions</h1>
-        {total > 0 ? <p className="lead">One panel for every edition, the newest first.</p> : null}
+        {total > 0 ? <p className="lead">One panel for every edition: those to come, then those that were.</p> : null}
+        {q || lastPage > 1 ? <SearchForm action="/events" label="Search the editions" wanted={q ?? ""} /> : null}
       </header>
-      {events.data.length > 0 ? (
-        <ul className="cards">
-          {events.data.map((event) => (
-            <EventCard event={event} key={event.id} />
-          ))}
-        </ul>
-      ) : (
-        <EmptyState title={total > 0 ? "This page is empty" : "No edition yet"}>
-          {total > 0 ? (
+      <Editions events={ahead} title="Coming up" />
+      <Editions events={others} title="Past editions" />
+      {events.data.length === 0 ? (
+        <EmptyState title={q ? "No edition of that name" : total > 0 ? "This page is empty" : "No edition yet"}>
+          {q || total > 0 ? (
             <p>
-              There are fewer editions than that. <a href="/events">Go to the first page</a>
+              {q ? "Try another word, or " : "There are fewer editions than that. "}
+              <a href="/events">{q ? "see all editions" : "Go to the first page"}</a>
             </p>
           ) : (
             <p>The first one will be announced here.</p>
           )}
         </EmptyState>
-      )}
+      ) : null}
       <PageLinks
         currentPage={currentPage}
         lastPage={lastPage}
-        hrefOf={(page) => `/events?page=${page}${wanted.perPage ? `&perPage=${wanted.perPage}` : ""}`}
+        hrefOf={(page) =>
+          `/events?page=${page}${perPage ? `&perPage=${perPage}` : ""}${q ? `&q=${encodeURIComponent(q)}` : ""}`
+        }
       />
     </div>
   );
+}
+
+function Editions({ title, events }: { title: string; events: EventSummary[] }) {
+  return events.length > 0 ? (
+    <section className="editions">
+      <h2>{title}</h2>
+      <ul className="cards">
+        {events.map((event) => (
+          <EventCard event={event} key={event.id} level={3} />
+        ))}
+      </ul>
+    </section>
+  ) : null;
 }

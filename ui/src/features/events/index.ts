@@ -1,4 +1,5 @@
 export { cardOf } from "./cards";
+export { DayRange } from "./day-range";
 export { attendanceOf, placeOf } from "./event-texts";
 export { type Action, mainAction, type WaysIn } from "./main-action";
 export { eventDescription } from "./meta";

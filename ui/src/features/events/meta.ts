@@ -8,9 +8,9 @@ import { answerOf } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
 import { cardOf } from "./cards";
 import { placeOf } from "./event-texts";
+import { eventsWanted } from "./events-wanted";
 import { stageOf } from "./phases";
 import { eventQuery, eventsQuery } from "./queries";
-import { eventsWanted, slugOf } from "./route";
 import { eventData, seriesData } from "./structured-data";
 
 /** What the list of editions says about itself. */
@@ -24,6 +24,8 @@ export function eventsMeta({ queries, origin, search }: MetaArgs): PageMeta {
   return pageMeta(`All editions${suffix} · ${site.name}`, {
     description: `Every edition of the ${site.product} in ${site.city}: dates, places and what came of it.`,
     canonical: page > 1 ? `/events?page=${page}` : "/events",
+    // What was found for somebody's words is no page of its own.
+    robots: wanted.q ? "noindex" : null,
     jsonLd: [
       seriesData(site, editions, origin),
       breadcrumbOf(origin, [
@@ -53,7 +55,7 @@ export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
 
 /** What an edition says about itself. */
 export function eventMeta({ queries, origin, params }: MetaArgs): PageMeta {
-  const slug = slugOf(params);
+  const slug = params.eventSlug ?? "";
   const event = answerOf(queries, eventQuery(slug));
   const site = answerOf(queries, siteQuery());
   if (!event) return pageMeta("Event");

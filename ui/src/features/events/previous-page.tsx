@@ -1,55 +1,57 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { ButtonLink } from "@/components/button";
-import { DataLine } from "@/components/data-line";
 import { EmptyState } from "@/components/empty-state";
-import { Panel } from "@/components/panel";
 import { editionsWord, siteQuery } from "@/features/site";
-import { dayRange } from "@/lib/dates";
-import { seedOf } from "@/lib/seed";
-import { placeOf } from "./event-texts";
-import { stageOf } from "./phases";
-import { everyEdition } from "./previous-load";
+import { answerOf } from "@/lib/query-client";
+import { exhibited, galleryWanted, latest, pastOf } from "./gallery";
+import { Gallery } from "./gallery-section";
+import { everyEdition, everyProject } from "./previous-load";
 import { eventsQuery } from "./queries";
+import { WallEdition } from "./wall-edition";
 
 export { load } from "./previous-load";
 
-/** `/previous-{product}s`: a wall of panels, one for every edition that is over. */
+/** `/previous-{product}s`: a wall of panels, one for every edition that is over, and what was built there. */
 export function Page() {
+  const queries = useQueryClient();
+  const [search] = useSearchParams();
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: events } = useSuspenseQuery(eventsQuery(everyEdition));
-  const past = events.data.filter((event) => ["after", "off"].includes(stageOf(event.phase)));
+  const wanted = galleryWanted(search);
+  const past = pastOf(events.data);
+  const shown = exhibited(past, wanted.edition);
+  // What the loader could not have is left out, on both sides.
+  const projects = new Map(shown.map(({ slug }) => [slug, answerOf(queries, everyProject(slug))]));
+  const all = shown.flatMap((event) => (projects.get(event.slug)?.data ?? []).map((project) => ({ event, project })));
+  const newest = all[0]?.event.slug;
 
   return (
     <div className="wrap page">
       <header className="page-head">
         <h1>{`Previous ${editionsWord(site)}`}</h1>
         {past.length > 0 ? <p className="lead">Every edition left a panel on the wall.</p> : null}
+        {all.length > 0 ? (
+          <p>
+            <a href="#projects">See what was built</a>
+          </p>
+        ) : null}
       </header>
       {past.length > 0 ? (
-        <ul className="wall">
-          {past.map((event) => (
-            <li key={event.id}>
-              <Panel
-                className="is-wide"
-                cols={34}
-                rows={4}
-                seed={seedOf(event.slug)}
-                share={event.status === "cancelled" ? 0.3 : 1}
+        <>
+          <ul className="wall">
+            {past.map((event, index) => (
+              <WallEdition
+                event={event}
+                far={index >= latest}
+                key={event.id}
+                open={event.slug === newest}
+                projects={projects.get(event.slug)}
               />
-              <Panel
-                className="is-narrow"
-                cols={10}
-                rows={4}
-                seed={seedOf(event.slug)}
-                share={event.status === "cancelled" ? 0.3 : 1}
-              />
-              <h2>
-                <a href={`/events/${event.slug}`}>{event.title}</a>
-              </h2>
-              <DataLine parts={[dayRange(event), placeOf(event)]} />
-            </li>
-          ))}
-        </ul>
+            ))}
+          </ul>
+          <Gallery all={all} wanted={wanted} />
+        </>
       ) : (
         <EmptyState title="None yet">
           <p>The first panel goes up with the first edition.</p>

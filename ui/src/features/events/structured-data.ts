@@ -3,6 +3,7 @@ import { offsetTime } from "@/lib/offset-time";
 import type { JsonLd } from "@/lib/page-meta";
 import { cardOf } from "./cards";
 import { placeOf } from "./event-texts";
+import type { WholeEvent } from "./types";
 
 /** As much of a ticket type as an offer tells. */
 export interface Offered {
@@ -33,7 +34,7 @@ const availability = {
 const portuguese: ReadonlySet<string> = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
 
 /** An edition as search engines read it. */
-export function eventData(event: Event, site: Site, tickets: readonly Offered[], origin: string): JsonLd {
+export function eventData(event: WholeEvent, site: Site, tickets: readonly Offered[], origin: string): JsonLd {
   const url = `${origin}/events/${event.slug}`;
   const organizer = { "@type": "Organization", "@id": `${origin}/#organization`, name: site.name, url: `${origin}/` };
   return {
@@ -48,7 +49,7 @@ export function eventData(event: Event, site: Site, tickets: readonly Offered[],
     eventStatus: schema(event.status === "cancelled" ? "EventCancelled" : "EventScheduled"),
     eventAttendanceMode: schema(attendance[event.attendanceMode]),
     location: locationOf(event, url),
-    image: [`${origin}${cardOf(event).url}`],
+    image: [cardOf(event).url, event.image?.src].flatMap((path) => (path ? `${origin}${path}` : [])),
     organizer,
     superEvent: { "@type": "EventSeries", "@id": `${origin}/events#series`, name: event.series.name },
     ...(event.capacity === null ? {} : { maximumAttendeeCapacity: event.capacity }),

@@ -1,21 +1,38 @@
-import type { Event } from "@/api/types";
+import { Paragraphs } from "@/components/paragraphs";
+import type { WholeEvent } from "./types";
 
-/** Where it is, with a way to a map that nothing is loaded from before it is wanted. */
-export function Venue({ event: { venue, address, city } }: { event: Event }) {
+/** Where it is and how one gets there and in, with a way to a map that nothing is loaded from before it is wanted. */
+export function Venue({ event }: { event: WholeEvent }) {
+  const { venue, address, city, access, directions } = event;
   const town = city && !address?.includes(city) ? city : null;
   const wanted = encodeURIComponent([venue, address, town].filter(Boolean).join(", "));
   return (
-    <>
-      <address className="prose">
-        {venue ? <strong>{venue}</strong> : null}
-        {address ? <span>{address}</span> : null}
-        {town ? <span>{town}</span> : null}
-      </address>
-      <p className="more">
-        <a href={`https://www.openstreetmap.org/search?query=${wanted}`} rel="noopener nofollow" target="_blank">
-          Find it on a map
-        </a>
-      </p>
-    </>
+    <div className="venue">
+      {venue || address ? (
+        <div>
+          <address className="prose">
+            {venue ? <strong>{venue}</strong> : null}
+            {address ? <span>{address}</span> : null}
+            {town ? <span>{town}</span> : null}
+          </address>
+          <p className="more">
+            <a href={`https://www.openstreetmap.org/search?query=${wanted}`} rel="noopener nofollow" target="_blank">
+              Find it on a map
+            </a>
+          </p>
+        </div>
+      ) : null}
+      <Note id="directions" text={directions} title="The way there" />
+      <Note id="access" text={access} title="Getting in and around" />
+    </div>
   );
+}
+
+function Note({ id, title, text }: { id: string; title: string; text: string | null | undefined }) {
+  return text ? (
+    <div className="prose" id={id}>
+      <h3>{title}</h3>
+      <Paragraphs texts={text.split(/\n{2,}/)} />
+    </div>
+  ) : null;
 }

@@ -1,4 +1,9 @@
 import type { Load } from "@/lib/page";
-import { profileQuery } from "./queries";
+import { fetchExtras } from "@/lib/query-client";
+import { awardsQuery, membershipsQuery, profileQuery } from "./queries";
 
-export const load: Load = ({ params, queries }) => queries.fetchQuery(profileQuery(params.username ?? ""));
+export const load: Load = async ({ params: { username = "" }, queries }) => {
+  const extras = fetchExtras(queries, [awardsQuery(username), membershipsQuery(username)]);
+  await queries.fetchQuery(profileQuery(username));
+  await extras;
+};

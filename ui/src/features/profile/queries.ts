@@ -1,7 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PublicProfile } from "@/api/types";
+import type { Award, Membership } from "./types";
 
 /** What everybody may know of somebody. */
 export function profileQuery(username: string) {
-  return queryOptions<PublicProfile>({ queryKey: [`/api/v1/users/${encodeURIComponent(username)}/profile`] });
+  return queryOptions<PublicProfile>({ queryKey: [pathOf(username, "profile")] });
+}
+
+/** The badges somebody was given. */
+export function awardsQuery(username: string) {
+  return queryOptions<Award[]>({ queryKey: [pathOf(username, "badges")] });
+}
+
+/** The editions somebody took part in, with their team. */
+export function membershipsQuery(username: string) {
+  return queryOptions<Membership[]>({ queryKey: [pathOf(username, "teams")] });
+}
+
+function pathOf(username: string, part: string): `/api/${string}` {
+  return `/api/v1/users/${encodeURIComponent(username)}/${part}`;
 }

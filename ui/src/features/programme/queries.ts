@@ -25,9 +25,9 @@ export function ticketsQuery(event: string) {
   return queryOptions<TicketTypePage>({ queryKey: [pathOf(event, "tickets", all)] });
 }
 
-/** The first three projects, winners first; `meta.total` says how many there are. */
-export function projectsQuery(event: string) {
-  return queryOptions<ProjectPage>({ queryKey: [pathOf(event, "projects", 3)] });
+/** The first projects, winners first; `meta.total` says how many there are. */
+export function projectsQuery(event: string, perPage = 3) {
+  return queryOptions<ProjectPage>({ queryKey: [pathOf(event, "projects", perPage)] });
 }
 
 function pathOf(event: string, part: string, perPage: number): `/api/${string}` {

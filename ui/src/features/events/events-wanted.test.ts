@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
-import { eventsWanted } from "./route";
+import { eventsWanted } from "./events-wanted";
 
 it.each([
   ["", {}],
   ["page=2", { page: 2 }],
   ["page=2&perPage=60", { page: 2, perPage: 60 }],
+  ["q=Braga", { q: "Braga" }],
+  ["q=++&page=2", { page: 2 }],
   ["page=0", null],
   ["page=-1", null],
   ["page=two", null],

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import type { EventSummary, Project } from "@/api/types";
+import { captionOf, type Exhibit, exhibited, exhibitsOf, galleryWanted, pastOf } from "./gallery";
+
+const edition = (slug: string, rest: Partial<EventSummary> = {}) =>
+  ({
+    slug,
+    phase: "archived",
+    status: "archived",
+    startAt: "2025-11-29T09:00:00Z",
+    timezone: "Europe/Lisbon",
+    capacity: 220,
+    seatsLeft: 92,
+    ...rest,
+  }) as EventSummary;
+const project = (title: string, prizes: string[] = []) =>
+  ({ title, team: "Os Três", pitch: "A bell.", prizes }) as Project;
+const all: Exhibit[] = [
+  { event: edition("a"), project: project("Sino", ["First prize"]) },
+  { event: edition("a"), project: project("Gota") },
+  { event: edition("b"), project: project("Ouve Lá", ["First prize"]) },
+];
+const found = (search: string) =>
+  exhibitsOf(all, galleryWanted(new URLSearchParams(search))).map(({ project: { title } }) => title);
+
+it.each([
+  ["", ["Sino", "Gota", "Ouve Lá"]],
+  ["edition=a", ["Sino", "Gota"]],
+  ["prize=First+prize", ["Sino", "Ouve Lá"]],
+  ["edition=a&prize=First+prize", ["Sino"]],
+  ["q=ouve+la", ["Ouve Lá"]],
+  ["q=tres", ["Sino", "Gota", "Ouve Lá"]],
+  ["edition=c", []],
+])("%j shows %j", (search, titles) => {
+  expect(found(search)).toEqual(titles);
+});
+
+it.each(["page=0", "page=x", "page=-1", "page=99999", ""])("%j is the first page", (search) => {
+  expect(galleryWanted(new URLSearchParams(search)).page).toBe(1);
+});
+
+it("the wall holds what is over and what was called off, and the gallery the latest and the one asked for", () => {
+  const past = pastOf([edition("next", { phase: "on_sale" }), edition("off", { phase: "cancelled" }), ...many(8)]);
+
+  expect(past.map(({ slug }) => slug)).toEqual(["off", ...many(8).map(({ slug }) => slug)]);
+  expect(exhibited(past, null)).toHaveLength(6);
+  expect(exhibited(past, "e7").map(({ slug }) => slug)).toEqual(["off", "e0", "e1", "e2", "e3", "e4", "e7"]);
+});
+
+it("a caption tells what is known", () => {
+  expect(captionOf(edition("a"), 31)).toEqual(["2025", "128 people", "31 projects"]);
+  expect(captionOf(edition("a", { seatsLeft: null }), 1)).toEqual(["2025", "1 project"]);
+  expect(captionOf(edition("a", { status: "cancelled" }), undefined)).toEqual(["2025"]);
+});
+
+function many(count: number): EventSummary[] {
+  return Array.from({ length: count }, (_, index) => edition(`e${index}`));
+}

@@ -1,0 +1,46 @@
+import { Rosettes } from "@/components/panel";
+import { monthIn } from "@/lib/dates";
+import { seedOf } from "@/lib/seed";
+import type { Award } from "./types";
+
+/** Places drawn for tiles to come. */
+const places = ["a", "b", "c", "d", "e", "f"];
+
+/** What somebody was given: a tile of its own for each badge, drawn from its key. */
+export function Badges({ awards, first, own }: { awards: Award[] | undefined; first: string; own: boolean }) {
+  return (
+    <section>
+      <h2>Badges</h2>
+      {awards && awards.length > 0 ? (
+        <ul className="badges">
+          {awards.map(({ key, name, text, event, awardedAt }) => (
+            <li key={`${key} ${event?.slug}`}>
+              <Rosettes as="span" className={`badge-tile is-glaze-${seedOf(key) % 3}`} count={1} seed={seedOf(key)} />
+              <div>
+                <h3>{name}</h3>
+                <p>{text}</p>
+                <p className="data">
+                  {event ? `${event.title}, ` : ""}
+                  <time dateTime={awardedAt}>{monthIn(awardedAt, "UTC")}</time>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <div aria-hidden="true" className="badge-places">
+            {places.map((place) => (
+              <i key={place} />
+            ))}
+          </div>
+          <p>
+            {awards === undefined
+              ? "Which they are could not be found out just now."
+              : `A badge is a tile of its own. ${own ? "You have" : `${first} has`} none yet.`}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

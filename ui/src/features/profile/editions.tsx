@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { DataLine } from "@/components/data-line";
+import { Panel } from "@/components/panel";
+import { editionsPath, editionsWord, siteQuery } from "@/features/site";
+import { yearOf } from "@/lib/dates";
+import { seedOf } from "@/lib/seed";
+import type { Membership } from "./types";
+
+interface EditionsProps {
+  name: string;
+  first: string;
+  own: boolean;
+  /** Undefined when nobody knows just now. */
+  memberships: Membership[] | undefined;
+}
+
+/** The editions somebody took part in: each with its panel, the team and what it built. */
+export function Editions({ name, first, own, memberships }: EditionsProps) {
+  const { data: site } = useSuspenseQuery(siteQuery());
+  return (
+    <section>
+      <h2>{`${own ? "Your" : `${first}'s`} ${editionsWord(site)}`}</h2>
+      {memberships && memberships.length > 0 ? (
+        <ul className="memberships">
+          {memberships.map(({ event, team, project }) => (
+            <li key={team.id}>
+              <Panel cols={10} rows={2} seed={seedOf(event.slug)} share={1} />
+              <div>
+                <h3>
+                  <a href={`/events/${event.slug}`}>{event.title}</a>
+                </h3>
+                <DataLine parts={[yearOf(event.startAt, "UTC"), team.name]} />
+                {project ? (
+                  <p>
+                    {"Built "}
+                    <a
+                      href={`${editionsPath(site)}?edition=${event.slug}&q=${encodeURIComponent(project.title)}#projects`}
+                    >
+                      {project.title}
+                    </a>
+                  </p>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <Panel className="is-blueprint" cols={10} rows={2} seed={seedOf(name)} share={0} />
+          <p>
+            {memberships === undefined
+              ? "Which they are could not be found out just now. "
+              : own
+                ? "Every edition you take part in lays its panel here, with your team and what you built. "
+                : "Every edition lays its panel here, with the team and what it built. None so far. "}
+            <a href={editionsPath(site)}>See the past ones</a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { User } from "@/api/types";
+import { eventQuery } from "@/features/events";
+import { siteQuery } from "@/features/site";
+import { useAnswer } from "@/lib/answer";
+import { stepsOf } from "./steps";
+import type { Membership } from "./types";
+
+/** What whoever looks at their own page may do next; nothing when all is done. */
+export function NextSteps({ user, memberships }: { user: User; memberships: Membership[] }) {
+  const { data: site } = useSuspenseQuery(siteQuery());
+  const event = useAnswer(eventQuery(site.currentEvent));
+  const steps = stepsOf(user, memberships, event);
+  if (steps.length === 0) return null;
+  return (
+    <section className="next-steps">
+      <h2>What to do next</h2>
+      <ul>
+        {steps.map(({ href, label, note }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+            <span>{note}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { stepsOf } from "./steps";
+import type { Membership } from "./types";
+
+const event = { slug: "hackathon-2025", title: "Hackathon 2025", phase: "on_sale" } as const;
+const done = { emailVerifiedAt: "2025-06-02T10:31:00Z", avatar: "/media/a.webp" };
+const member = [{ event: { slug: event.slug } }] as Membership[];
+const labels = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ label }) => label);
+
+it("somebody new has everything before them", () => {
+  expect(labels({ emailVerifiedAt: null, avatar: null }, [], event)).toEqual([
+    "Confirm your e-mail",
+    "Get your ticket",
+    "Find your team",
+    "Add a picture",
+  ]);
+});
+
+it("nobody is sent to find a team they have", () => {
+  expect(labels(done, member, event)).toEqual(["Get your ticket"]);
+});
+
+it("there is nothing to get once it is over, or between two editions", () => {
+  expect(labels(done, [], { ...event, phase: "archived" })).toEqual([]);
+  expect(labels(done, [], undefined)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { Event, User } from "@/api/types";
+import type { Membership } from "./types";
+
+export interface Step {
+  href: string;
+  label: string;
+  /** What it is good for. */
+  note: string;
+}
+
+/** What is left to do for somebody, the most pressing first. */
+export function stepsOf(
+  { emailVerifiedAt, avatar }: Pick<User, "emailVerifiedAt" | "avatar">,
+  memberships: readonly Membership[],
+  event: Pick<Event, "slug" | "title" | "phase"> | undefined,
+): Step[] {
+  const steps: Step[] = [];
+  if (emailVerifiedAt === null)
+    steps.push({
+      href: "/verify-email",
+      label: "Confirm your e-mail",
+      note: "Tickets and news of your team go there.",
+    });
+  if (event?.phase === "on_sale")
+    steps.push({
+      href: `/events/${event.slug}`,
+      label: "Get your ticket",
+      note: `There are places left at ${event.title}.`,
+    });
+  if (event?.phase === "sold_out")
+    steps.push({
+      href: `/events/${event.slug}`,
+      label: "Wait for a place",
+      note: `${event.title} is sold out; some come free.`,
+    });
+  const joined = memberships.some((membership) => membership.event.slug === event?.slug);
+  if (event && ["on_sale", "sold_out", "sales_closed"].includes(event.phase) && !joined)
+    steps.push({
+      href: `/events/${event.slug}/register`,
+      label: "Find your team",
+      note: "Found one, or join one that still has a place.",
+    });
+  if (avatar === null)
+    steps.push({
+      href: "/preferences#picture",
+      label: "Add a picture",
+      note: "So that your team finds you in the hall.",
+    });
+  return steps;
+}
