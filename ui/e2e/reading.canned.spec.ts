@@ -144,9 +144,8 @@ it.describe("the gallery", () => {
 
   it("the wall tells of each edition what is known", async ({ page }) => {
     await page.goto("/previous-hackathons");
-    const [latest] = await page.locator(".wall > li").all();
 
-    await expect(latest ?? page).toContainText("128 people");
+    await expect(page.locator(".wall > li").first()).toContainText("128 people");
     await expect(page.getByRole("heading", { name: "Ouve Lá" }).first()).toBeVisible();
     expect(await page.locator(".wall .panel.is-wide").count()).toBeGreaterThan(2);
   });
