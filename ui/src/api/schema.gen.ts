@@ -93,6 +93,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All pages of text, by name unless asked otherwise.
+         * @description `sort` is one of page, title and updatedAt; `q` finds words in name and title.
+         */
+        get: operations["content_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/content/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text as it would look on a page. */
+        post: operations["content_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/content/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of text: about, rules, faq, terms-and-conditions or intellectual-property. */
+        get: operations["content_show"];
+        /** Changes a page. What is left out stays; null empties. */
+        put: operations["content_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/content/{page}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a page was, the latest version first: with the text as it was written. */
+        get: operations["content_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/email/verification-notification": {
         parameters: {
             query?: never;
@@ -1299,6 +1371,143 @@ export interface components {
              */
             phone?: string | null;
         };
+        /** @description What is to be another on a page. */
+        ContentChange: {
+            /** @description Who wrote it. */
+            author?: string | null;
+            /** @description What it says of itself to search engines. */
+            description?: string | null;
+            /** @description The text. */
+            markdown?: string | null;
+            /** @description Whether HTML in it stays as it is; wants `content:raw-html`. Left out, it stays so only if whoever changes the page may. */
+            raw?: boolean | null;
+            /** @description What the page is called. */
+            title?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
+        };
+        /** @description A text to be looked at. */
+        ContentDraft: {
+            /** @description The text. */
+            markdown: string;
+            /** @description The page it is for: some have numbers before their headings. */
+            page?: string | null;
+            /** @description Whether HTML in it stays as it is; wants `content:raw-html`. */
+            raw?: boolean;
+        };
+        /** @description A page as everybody sees it. */
+        ContentPage: {
+            /** @description Who wrote it, if that is told. */
+            author: string | null;
+            /** @description Its headings of the second and the third level. */
+            contents: components["schemas"]["Heading"][];
+            /** @description What it says of itself to search engines, if anything. */
+            description: string | null;
+            /** @description The text; safe to put into a page. */
+            html: string;
+            /** @description Name in addresses. */
+            page: string;
+            /** @description What the page is called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description A text as it would look. */
+        ContentPreview: {
+            /** @description Its headings of the second and the third level. */
+            contents: components["schemas"]["Heading"][];
+            /** @description The text; safe to put into a page. */
+            html: string;
+        };
+        /** @description A page in a list. */
+        ContentSummary: {
+            /** @description Who wrote it, if that is told. */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first written.
+             */
+            createdAt: string;
+            /** @description What it says of itself to search engines, if anything. */
+            description: string | null;
+            /** @description Name in addresses. */
+            page: string;
+            /** @description Whether HTML in it stays as it is. */
+            raw: boolean;
+            /** @description What the page is called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updatedAt: string;
+            updatedBy: components["schemas"]["ContentWriter"] | null;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description One page of pages. */
+        ContentSummaryPage: {
+            /** @description The pages. */
+            data: components["schemas"]["ContentSummary"][];
+            /** @description Where the other pages of the list are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page of the list stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A page as it was. */
+        ContentVersion: {
+            /** @description Who had written it, if that was told. */
+            author: string | null;
+            /** @description What it said of itself. */
+            description: string | null;
+            /** @description The text. */
+            markdown: string;
+            /**
+             * Format: int32
+             * @description The version of the page that it was.
+             */
+            number: number;
+            /** @description Whether HTML in it stayed as it was. */
+            raw: boolean;
+            /** @description What the page was called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            writtenAt: string;
+            writtenBy: components["schemas"]["ContentWriter"] | null;
+        };
+        /** @description One page of versions. */
+        ContentVersionPage: {
+            /** @description The versions, the latest first. */
+            data: components["schemas"]["ContentVersion"][];
+            /** @description Where the other pages of the list are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page of the list stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Somebody who wrote. */
+        ContentWriter: {
+            /** @description As they write it. */
+            name: string;
+            /** @description Name in addresses. */
+            username: string;
+        };
         /** @description Who logs in. */
         Credentials: {
             /**
@@ -1662,10 +1871,12 @@ export interface components {
         };
         /** @description A question with its answer. */
         FaqItem: {
-            /** @description Plain text; blank lines separate paragraphs. */
+            /** @description The answer in markdown. */
             answer: string;
             /** @description What it is about; items of a group follow each other. */
             group: string;
+            /** @description The answer; safe to put into a page. */
+            html: string;
             /**
              * Format: uuid
              * @description Never changes.
@@ -1697,6 +1908,20 @@ export interface components {
              * @example ana@example.com
              */
             email: string;
+        };
+        /** @description A heading of a text. */
+        Heading: {
+            /** @description What a link to it names: `#prizes`. */
+            id: string;
+            /**
+             * Format: int32
+             * @description 2 or 3: the title of the page is the first.
+             */
+            level: number;
+            /** @description "7" or "7.1" where headings are numbered. */
+            number: string | null;
+            /** @description Its words. */
+            title: string;
         };
         /** @description A profile elsewhere that opens this account. */
         Identity: {
@@ -2329,6 +2554,13 @@ export interface components {
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A page as whoever writes it sees it. */
+        WrittenPage: components["schemas"]["ContentPage"] & {
+            /** @description As it was written. */
+            markdown: string;
+            /** @description Whether HTML in it stays as it is. */
+            raw: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -2444,6 +2676,279 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    content_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentSummaryPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such sort */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    content_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentDraft"];
+            };
+        };
+        responses: {
+            /** @description The text as HTML */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPreview"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed, or not to leave HTML as it is */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text is missing or too intricate */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    content_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name in addresses */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPage"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    content_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was seen, unless the body names it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Name in addresses */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentChange"];
+            };
+        };
+        responses: {
+            /** @description The page as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed, or not to leave HTML as it is */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Something is missing, too long or too intricate */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    content_versions: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Name in addresses */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentVersionPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such page */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
