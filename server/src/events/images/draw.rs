@@ -30,11 +30,11 @@ pub(super) fn draw(content: &[u8]) -> Result<Drawn, Refusal> {
     if image.width() < SMALLEST.0 || image.height() < SMALLEST.1 {
         return Err(Refusal::TooSmall(SMALLEST.0, SMALLEST.1));
     }
-    let card = card(&image);
+    let card = DynamicImage::ImageRgb8(card(&image));
     drop(image);
     let mut files = Vec::with_capacity(WIDTHS.len() * KINDS.len());
     for width in WIDTHS {
-        let sized = if width == FULL.0 { card.clone() } else { sized(&card, width, height(width)) };
+        let sized = sized(&card, width, height(width));
         for kind in KINDS {
             files.push((width, kind, encode(&sized, kind).ok_or(Refusal::NoImage)?.into()));
         }
@@ -58,8 +58,12 @@ fn card(image: &DynamicImage) -> RgbImage {
     card
 }
 
-fn sized(card: &RgbImage, width: u32, height: u32) -> RgbImage {
-    image::imageops::resize(card, width, height, FilterType::Lanczos3)
+fn sized(card: &DynamicImage, width: u32, height: u32) -> RgbImage {
+    if (width, height) == FULL {
+        card.to_rgb8()
+    } else {
+        card.resize_exact(width, height, FilterType::Lanczos3).into_rgb8()
+    }
 }
 
 /// `None` when an encoder fails, which it has no reason to.
@@ -87,7 +91,7 @@ fn encode(card: &RgbImage, kind: Kind) -> Option<Vec<u8>> {
     }
 }
 
-fn placeholder(card: &RgbImage) -> Option<String> {
+fn placeholder(card: &DynamicImage) -> Option<String> {
     let (width, height) = PLACEHOLDER;
     let few = sized(card, width, height);
     let encoded =
@@ -115,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_picture_becomes_nine_files_of_one_shape_and_a_few_pixels() {
-        let drawn = draw(&sent(1300, 900)).ok().expect("a picture");
+        let Ok(drawn) = draw(&sent(1300, 900)) else { panic!("a picture is refused") };
 
         let kinds: Vec<(u32, Kind)> = drawn.files.iter().map(|(width, kind, _)| (*width, *kind)).collect();
         let expected: Vec<(u32, Kind)> = WIDTHS.into_iter().flat_map(|width| KINDS.map(|kind| (width, kind))).collect();
