@@ -20,7 +20,7 @@ use crate::{
         middleware::{csrf, envelope, headers, is_page, limits, panics, trace},
         routes::Match,
     },
-    judges, mailing_list, openapi,
+    invitations, judges, mailing_list, openapi,
     pages::{self, Pages},
     profile, projects, recovery, schedules, sessions, setup, site, social, social_login, sponsors,
     state::AppState,
@@ -33,7 +33,8 @@ fn api(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(crawlers::routes).configure(social::routes).configure(calendar::routes);
     cfg.configure(avatars::media).configure(events::media);
     // A scope answers everything under its path, so the wider one comes last.
-    let v1 = scope("/api/v1").configure(site::routes).configure(events::routes).configure(programme);
+    let v1 = scope("/api/v1").configure(site::routes).configure(invitations::routes);
+    let v1 = v1.configure(events::routes).configure(programme);
     let v1 = v1.configure(mailing_list::routes).configure(accounts);
     cfg.service(v1).service(scope("/api").configure(flags::routes));
 }

@@ -164,6 +164,15 @@ impl FieldErrors {
         }
     }
 
+    /// Adds all messages of others.
+    pub fn append(&mut self, others: Self) {
+        for (field, messages) in others.0 {
+            for message in messages {
+                self.add(field.as_str(), message);
+            }
+        }
+    }
+
     /// The first message of every field.
     pub fn first_of_each(&self) -> BTreeMap<String, String> {
         let first = |(field, messages): &(String, Vec<String>)| Some((field.clone(), messages.first()?.clone()));

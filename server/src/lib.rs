@@ -34,6 +34,7 @@ pub mod crawlers;
 pub mod events;
 pub mod faq;
 pub mod flags;
+pub mod invitations;
 pub mod judges;
 pub mod mailing_list;
 pub mod notices;

@@ -19,6 +19,7 @@ use crate::{
     flags::Switches,
     health::Health,
     http::middleware::headers::SecurityHeaders,
+    invitations,
     mail::{Mailer, MailerError},
     metrics::Metrics,
     notices::{self, News, Place},
@@ -170,6 +171,18 @@ impl AppState {
             Some(user) => notices::tell(self, db, &user, News::DeviceReplayed(Place { device, address })).await,
             None => Ok(()),
         }
+    }
+
+    /// Has whoever wrote a mail know that it was sent or given up. It is told from here because the outbox knows nobody
+    /// who writes.
+    pub async fn mail_settled(
+        &self,
+        db: &impl ConnectionTrait,
+        mail: Uuid,
+        kind: &str,
+        arrived: bool,
+    ) -> Result<(), AppError> {
+        invitations::mail_settled(self, db, (mail, kind), arrived).await
     }
 }
 

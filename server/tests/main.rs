@@ -14,6 +14,7 @@ mod events;
 mod faq;
 mod flags;
 mod generated;
+mod invitations;
 mod judges;
 mod mail;
 mod mailing_list;

@@ -13,7 +13,7 @@ use crate::{
     db::Db,
     events,
     http::middleware::panics,
-    logging, mail, mailing_list, metrics,
+    invitations, logging, mail, mailing_list, metrics,
     pages::{self, Pages},
     recovery, seed, sessions, setup, social_login,
     state::{AppState, Clock as _, SystemClock},
@@ -163,6 +163,7 @@ async fn sweep(state: web::Data<AppState>) {
         swept("old links for new passwords", recovery::sweep(&state).await);
         swept("unconfirmed addresses", mailing_list::sweep(&state).await);
         swept("journeys to login providers", social_login::sweep(&state).await);
+        swept("invitations whose time is over", invitations::sweep(&state).await);
         swept("old mails", mail::sweep(&state).await);
         if round.is_multiple_of(ROUNDS_A_DAY) {
             swept("unused pictures of people", avatars::sweep(&state).await);

@@ -3,7 +3,9 @@
 /// A path without its query, and without what looks like a token.
 pub fn path(path: &str) -> String {
     const LONGEST: usize = 200;
-    let segments = path.split('/').map(|segment| if is_token(segment) { "***" } else { segment });
+    let own = token_of(path);
+    let hidden = |segment: &str| is_token(segment) || Some(segment) == own;
+    let segments = path.split('/').map(|segment| if hidden(segment) { "***" } else { segment });
     let mut path = segments.collect::<Vec<_>>().join("/");
     if let Some((end, _)) = path.char_indices().nth(LONGEST) {
         path.truncate(end);
@@ -11,8 +13,20 @@ pub fn path(path: &str) -> String {
     path
 }
 
-/// Whether a query holds what only the visitor may know: such an address is neither kept nor passed on.
-pub fn has_secret(query: &str) -> bool {
+/// Whether an address holds what only the visitor may know: it is neither kept nor passed on then.
+pub fn is_secret(path: &str, query: &str) -> bool {
+    token_of(path).is_some() || has_secret(query)
+}
+
+/// The part of a path that is as good as a key, whatever it looks like.
+fn token_of(path: &str) -> Option<&str> {
+    const BEFORE: [&str; 2] = ["/invitations/", "/api/v1/invitations/"];
+    let rest = BEFORE.iter().find_map(|before| path.strip_prefix(before))?;
+    rest.split('/').next().filter(|token| !token.is_empty())
+}
+
+/// Whether a query holds what only the visitor may know.
+fn has_secret(query: &str) -> bool {
     const SECRET: [&str; 2] = ["token", "signature"];
     form_urlencoded::parse(query.as_bytes()).any(|(key, _)| SECRET.contains(&key.as_ref()))
 }
@@ -37,6 +51,20 @@ mod tests {
         for plain in ["", "page=2", "tokens=1", "q=token"] {
             assert!(!has_secret(plain), "{plain}");
         }
+    }
+
+    #[test]
+    fn what_stands_where_tokens_stand_is_masked_whatever_it_looks_like() {
+        for token in ["secret", "s", "0123456789abcdef0123456789abcdef"] {
+            for before in ["/invitations", "/api/v1/invitations"] {
+                assert_eq!(path(&format!("{before}/{token}")), format!("{before}/***"));
+                assert_eq!(path(&format!("{before}/{token}/accept")), format!("{before}/***/accept"));
+                assert!(is_secret(&format!("{before}/{token}"), ""));
+            }
+        }
+        assert_eq!(path("/api/v1/events/invitations"), "/api/v1/events/invitations");
+        assert!(!is_secret("/api/v1/events/hackathon/invitations", "page=2"));
+        assert!(is_secret("/", "token=x"));
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! Judges and mentors of an edition: `GET /events/{event}/judges`.
 
 mod api;
+mod joining;
 mod queries;
 mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use joining::{Joining, join};
 pub use types::{Judge, JudgePage};
 
 /// Routes below `/api/v1`.

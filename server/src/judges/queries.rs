@@ -1,6 +1,10 @@
 //! The table `judges`.
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
 use uuid::Uuid;
 
 use crate::{
@@ -24,4 +28,33 @@ pub(super) async fn page(
         .order_by_asc(Column::Position)
         .order_by_asc(Column::Id);
     db::page(db, shown, request).await
+}
+
+/// Whoever of an event is an account, held until the transaction ends.
+pub(super) async fn of_account(db: &impl ConnectionTrait, event: Uuid, user: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::EventId.eq(event)).filter(Column::UserId.eq(user)).lock_exclusive().one(db).await
+}
+
+/// The highest position of an event; 0 without anybody.
+pub(super) async fn last_position(db: &impl ConnectionTrait, event: Uuid) -> Result<i32, DbErr> {
+    let highest =
+        Entity::find().filter(Column::EventId.eq(event)).select_only().column_as(Column::Position.max(), "last");
+    Ok(highest.into_tuple::<Option<i32>>().one(db).await?.flatten().unwrap_or_default())
+}
+
+pub(super) async fn insert_joined(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
+    Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(|_| ())
+}
+
+/// Whoever was asked, or had withdrawn, is there.
+pub(super) async fn accept(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(JudgeState::Accepted))
+        .col_expr(Column::StateChangedAt, Expr::value(now))
+        .col_expr(Column::UpdatedAt, Expr::value(now))
+        .col_expr(Column::Version, Expr::col(Column::Version).add(1))
+        .filter(Column::Id.eq(id))
+        .exec(db)
+        .await
+        .map(|_| ())
 }

@@ -63,8 +63,8 @@ impl Mailer {
     }
 
     /// Writes a letter down, in the transaction of what causes it: it is sent if and only if that is committed.
-    /// Afterwards [`Mailer::wake`] saves it the wait for the worker's next look.
-    pub async fn enqueue(&self, db: &impl ConnectionTrait, letter: Letter, now: DateTime<Utc>) -> Result<(), DbErr> {
+    /// Afterwards [`Mailer::wake`] saves it the wait for the worker's next look. Answers its id.
+    pub async fn enqueue(&self, db: &impl ConnectionTrait, letter: Letter, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
         let id = Uuid::now_v7();
         let row = Model {
             id,
@@ -84,7 +84,8 @@ impl Mailer {
             created_at: now,
             sent_at: None,
         };
-        queries::insert(db, row).await
+        queries::insert(db, row).await?;
+        Ok(id)
     }
 
     /// Tells the worker that there is something to send.

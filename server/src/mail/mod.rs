@@ -21,7 +21,7 @@ pub use address::EmailAddress;
 pub use layout::Layout;
 pub use letter::{Content, Letter, Malformed};
 pub use mailer::{Mailer, MailerError};
-pub use service::{Listed, deliver, lease, list, retry, sweep};
+pub use service::{Listed, deliver, lease, list, retry, sweep, withdraw};
 pub use worker::Worker;
 
 /// Mails that were sent, or that nobody will take, are kept for so long.

@@ -59,14 +59,15 @@ pub(super) async fn claim(
 }
 
 /// The mail server has it: what it said is forgotten, since it may have held a link that is as good as a key.
-pub(super) async fn sent(db: &impl ConnectionTrait, mail: &Model, now: DateTime<Utc>) -> Result<(), DbErr> {
+/// Answers whether it was still ours.
+pub(super) async fn sent(db: &impl ConnectionTrait, mail: &Model, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let update = moved(MailState::Sent, now)
         .col_expr(Column::SentAt, Expr::value(now))
         .col_expr(Column::LastError, Expr::value(None::<String>))
         .col_expr(Column::Html, Expr::value(""))
         .col_expr(Column::Text, Expr::value(""))
         .col_expr(Column::Headers, Expr::value(json!({})));
-    held(update, mail).exec(db).await.map(|_| ())
+    Ok(held(update, mail).exec(db).await?.rows_affected == 1)
 }
 
 /// Again at `at`.
@@ -91,15 +92,15 @@ pub(super) async fn give_back(db: &impl ConnectionTrait, mail: &Model, now: Date
     held(update, mail).exec(db).await.map(|_| ())
 }
 
-/// Never again by itself.
+/// Never again by itself. Answers whether it was still ours.
 pub(super) async fn dead(
     db: &impl ConnectionTrait,
     mail: &Model,
     now: DateTime<Utc>,
     reason: &str,
-) -> Result<(), DbErr> {
+) -> Result<bool, DbErr> {
     let update = moved(MailState::Dead, now).col_expr(Column::LastError, Expr::value(reason));
-    held(update, mail).exec(db).await.map(|_| ())
+    Ok(held(update, mail).exec(db).await?.rows_affected == 1)
 }
 
 /// The newest in a state, or in any but sent.
@@ -118,6 +119,12 @@ pub(super) async fn revive(db: &impl ConnectionTrait, id: Option<Uuid>, now: Dat
         .col_expr(Column::Attempts, Expr::value(0))
         .col_expr(Column::NextAttemptAt, Expr::value(now));
     Ok(update.filter(which).exec(db).await?.rows_affected)
+}
+
+/// Deletes a mail that nobody is sending and that was not sent.
+pub(super) async fn withdraw(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    let waits = Column::State.is_in([MailState::Queued, MailState::Dead]);
+    Entity::delete_many().filter(Column::Id.eq(id)).filter(waits).exec(db).await.map(|_| ())
 }
 
 /// How many are in each state but sent.

@@ -4,7 +4,7 @@ use std::panic::AssertUnwindSafe;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::{FutureExt, future::join_all};
-use sea_orm::DbErr;
+use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{
@@ -18,6 +18,7 @@ use crate::{
     config::Config,
     db::Db,
     entities::{mails::Model, sea_orm_active_enums::MailState},
+    error::AppError,
     state::AppState,
 };
 
@@ -74,11 +75,12 @@ async fn attempt(state: &AppState, mail: &Model, stopping: &Stopping) {
 
     let mut noted = Ok(());
     for _ in 0..TRIES {
-        let db = state.db.writer();
         noted = match (&failure, wait) {
-            (None, _) => queries::sent(db, mail, now).await,
-            (Some(failure), Some(wait)) => queries::again(db, mail, now, now + wait, &failure.reason).await,
-            (Some(failure), None) => queries::dead(db, mail, now, &failure.reason).await,
+            (None, _) => settle(state, mail, now, None).await,
+            (Some(failure), Some(wait)) => {
+                queries::again(state.db.writer(), mail, now, now + wait, &failure.reason).await.map_err(AppError::from)
+            }
+            (Some(failure), None) => settle(state, mail, now, Some(&failure.reason)).await,
         };
         if noted.is_ok() {
             break;
@@ -105,6 +107,19 @@ async fn attempt(state: &AppState, mail: &Model, stopping: &Stopping) {
     if let Err(error) = noted {
         tracing::error!(%id, kind, %error, "what came of a mail was not noted: it will be tried again");
     }
+}
+
+/// Notes that a mail was sent, or why it never will be, together with whatever follows from it.
+async fn settle(state: &AppState, mail: &Model, now: DateTime<Utc>, failure: Option<&str>) -> Result<(), AppError> {
+    let transaction = state.db.begin().await?;
+    let noted = match failure {
+        None => queries::sent(&transaction, mail, now).await?,
+        Some(reason) => queries::dead(&transaction, mail, now, reason).await?,
+    };
+    if noted {
+        state.mail_settled(&transaction, mail.id, &mail.kind, failure.is_none()).await?;
+    }
+    Ok(transaction.commit().await?)
 }
 
 /// The next process sends it at once, instead of when the time we took it for is over.
@@ -153,6 +168,11 @@ pub async fn list(db: &Db, dead: bool, count: u64) -> Result<Vec<Listed>, DbErr>
 /// Gives mails that were given up a new chance, all or one; answers how many.
 pub async fn retry(db: &Db, id: Option<Uuid>, now: DateTime<Utc>) -> Result<u64, DbErr> {
     queries::revive(db.writer(), id, now).await
+}
+
+/// Drops a mail that was not sent and is not being sent, in the transaction that makes it pointless.
+pub async fn withdraw(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    queries::withdraw(db, id).await
 }
 
 /// Deletes mails that are done with and old; answers how many.

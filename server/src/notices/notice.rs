@@ -94,5 +94,6 @@ pub(super) async fn send(
     let html = Html { layout, notice }.render().map_err(AppError::internal)?;
     let letter = Letter::new(notice.kind, to, notice.subject.clone(), Content { html, text });
     let letter = letter.map_err(AppError::internal)?;
-    Ok(state.mailer.enqueue(db, letter, state.clock.now()).await?)
+    state.mailer.enqueue(db, letter, state.clock.now()).await?;
+    Ok(())
 }

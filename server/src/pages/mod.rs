@@ -194,7 +194,7 @@ async fn page(request: &HttpRequest, state: &web::Data<AppState>, pages: &web::D
 /// Whether the address is as good as a key: nobody is told it then, not even ourselves; the origin alone still tells our
 /// forms from foreign ones.
 fn hide_address(request: &HttpRequest, answer: &mut HttpResponse) -> bool {
-    let secret = redact::has_secret(request.query_string());
+    let secret = redact::is_secret(request.path(), request.query_string());
     if secret {
         answer.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
     }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, Utc};
 use chrono_tz::Tz;
 
 /// `18-19 April 2026`; months and years are repeated only where they differ.
-pub(super) fn days(start: DateTime<Utc>, end: DateTime<Utc>, zone: Tz) -> String {
+pub fn days(start: DateTime<Utc>, end: DateTime<Utc>, zone: Tz) -> String {
     let (start, end) = (start.with_timezone(&zone), end.with_timezone(&zone));
     if start.year() != end.year() {
         format!("{} - {}", start.format("%d %B %Y"), end.format("%d %B %Y"))

@@ -8,6 +8,7 @@ mod service;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use days::days;
 pub use service::wall;
 
 /// Routes at the root.

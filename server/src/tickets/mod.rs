@@ -10,7 +10,7 @@ mod types;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use availability::{Availability, Offer};
-pub use service::sales;
+pub use service::{is_overbooked, kinds, sales};
 pub use types::{Currency, Money, Sales, TicketType, TicketTypePage};
 
 /// Routes below `/api/v1`.

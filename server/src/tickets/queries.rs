@@ -10,7 +10,8 @@ use uuid::Uuid;
 
 use super::types::{CountedRow, TakenRow};
 use crate::entities::{
-    sea_orm_active_enums::{TicketState, TicketVisibility},
+    invitation_uses, invitations,
+    sea_orm_active_enums::{InvitationState, TicketState, TicketVisibility},
     ticket_types, tickets,
 };
 
@@ -37,6 +38,54 @@ pub(super) async fn taken(
         .into_model()
         .all(db)
         .await
+}
+
+/// Places that invitations keep, counted by the kind of ticket: as many as may use one that is open, and as many as did of
+/// any other.
+pub(super) async fn promised(
+    db: &impl ConnectionTrait,
+    events: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<Vec<TakenRow>, DbErr> {
+    use invitations::Column;
+    let open = || {
+        let sent = Column::State.is_in([InvitationState::Sent, InvitationState::Bounced]);
+        Condition::all().add(sent).add(Column::ExpiresAt.gt(now))
+    };
+    let left = Expr::col(Column::MaxUses.as_column_ref()).sub(Expr::col(Column::Used.as_column_ref()));
+    let left: Expr = Expr::case(open(), left).finally(0).into();
+    let own = Expr::col((invitations::Entity, Column::Id));
+    let used = invitation_uses::Entity::find()
+        .filter(Expr::col((invitation_uses::Entity, invitation_uses::Column::InvitationId)).eq(own))
+        .select_only()
+        .column_as(Expr::col(Asterisk).count(), "used")
+        .into_query();
+    let used = Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(used)));
+    let kept_until: Expr = Expr::case(open(), Expr::col(Column::ExpiresAt.as_column_ref())).into();
+    invitations::Entity::find()
+        .join(JoinType::InnerJoin, invitations::Relation::TicketTypes.def())
+        .filter(Column::EventId.is_in(events.iter().copied()))
+        // The words of the index `invitations_reserving_idx`.
+        .filter(Expr::col((invitations::Entity, Column::ReservesSeat)))
+        .select_only()
+        .columns([Column::EventId, Column::TicketTypeId])
+        .column(ticket_types::Column::CountsToEventCapacity)
+        // A sum of big numbers is of a kind of its own on PostgreSQL.
+        .column_as(left.add(used).sum().cast_as("bigint"), "taken")
+        .column_as(kept_until.min(), "freed_at")
+        .group_by(Column::EventId)
+        .group_by(Column::TicketTypeId)
+        .group_by(ticket_types::Column::CountsToEventCapacity)
+        .into_model()
+        .all(db)
+        .await
+}
+
+/// All kinds of tickets of an event.
+pub(super) async fn kinds(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<ticket_types::Model>, DbErr> {
+    use ticket_types::Column;
+    let kinds = ticket_types::Entity::find().filter(Column::EventId.eq(event));
+    kinds.order_by_asc(Column::Position).order_by_asc(Column::Id).all(db).await
 }
 
 /// The kinds of tickets of events that anybody may choose.

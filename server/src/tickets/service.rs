@@ -13,6 +13,7 @@ use super::{
     types::{CountedRow, Money, Sales, TicketType},
 };
 use crate::{
+    entities::{events::Model as Event, ticket_types},
     error::AppError,
     events::{self, Children, Edition, Facts, Viewer},
     http::{paging::PageRequest, respond::Prepared},
@@ -29,8 +30,11 @@ pub(super) async fn index(
     let (db, now) = (state.db.reader(), state.clock.now());
     events::children(state, viewer, event, "tickets", request, async |event| {
         let of = [event.id];
-        let (mut sales, rows) = try_join!(sales(db, &of, now), queries::counted(db, event.id, now))?;
+        let (mut sales, mut rows) = try_join!(sales(db, &of, now), queries::counted(db, event.id, now))?;
         let sales = sales.remove(&event.id).unwrap_or_default();
+        for kind in &mut rows {
+            kind.taken += sales.promised.get(&kind.row.id).copied().unwrap_or_default();
+        }
         let facts = event.facts(&sales);
 
         let total = rows.len() as u64;
@@ -48,11 +52,15 @@ pub async fn sales(
     events: &[Uuid],
     now: DateTime<Utc>,
 ) -> Result<HashMap<Uuid, Sales>, DbErr> {
-    let (taken, offered) = try_join!(queries::taken(db, events, now), queries::offered(db, events))?;
+    let (taken, promised, offered) =
+        try_join!(queries::taken(db, events, now), queries::promised(db, events, now), queries::offered(db, events))?;
     let mut sales: HashMap<Uuid, Sales> = HashMap::new();
-    let mut by_kind = HashMap::with_capacity(taken.len());
-    for row in taken {
-        by_kind.insert(row.ticket_type_id, row.taken);
+    let mut by_kind: HashMap<Uuid, i64> = HashMap::with_capacity(taken.len());
+    for row in &promised {
+        *sales.entry(row.event_id).or_default().promised.entry(row.ticket_type_id).or_default() += row.taken;
+    }
+    for row in taken.into_iter().chain(promised) {
+        *by_kind.entry(row.ticket_type_id).or_default() += row.taken;
         let sales = sales.entry(row.event_id).or_default();
         sales.taken += if row.counts_to_event_capacity { row.taken } else { 0 };
         sales.freed_at = earliest([sales.freed_at, row.freed_at]);
@@ -62,6 +70,31 @@ pub async fn sales(
         sales.entry(row.event_id).or_default().kinds.push(CountedRow { row, taken });
     }
     Ok(sales)
+}
+
+/// All kinds of tickets of an event, whoever may know of them, in the order staff chose.
+pub async fn kinds(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<ticket_types::Model>, DbErr> {
+    queries::kinds(db, event).await
+}
+
+/// Whether more places are taken, or kept, than there are for a kind of ticket of an event: asked by whoever takes one,
+/// in the transaction that holds the event and has written it.
+pub async fn is_overbooked(
+    db: &impl ConnectionTrait,
+    event: &Event,
+    kind: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let of = [event.id];
+    let (taken, promised) = (queries::taken(db, &of, now).await?, queries::promised(db, &of, now).await?);
+    let known = queries::kinds(db, event.id).await?;
+    let rows = || taken.iter().chain(&promised);
+    let Some(kind) = known.into_iter().find(|known| known.id == kind) else { return Ok(false) };
+    let own: i64 = rows().filter(|row| row.ticket_type_id == kind.id).map(|row| row.taken).sum();
+    let all: i64 = rows().filter(|row| row.counts_to_event_capacity).map(|row| row.taken).sum();
+    let shared = event.capacity.filter(|_| kind.counts_to_event_capacity);
+    Ok(kind.capacity.is_some_and(|capacity| own > capacity.into())
+        || shared.is_some_and(|capacity| all > capacity.into()))
 }
 
 impl Sales {

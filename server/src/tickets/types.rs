@@ -1,5 +1,7 @@
 //! What is answered, what other features are told, and the rows in between.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::FromQueryResult;
 use serde::Serialize;
@@ -79,6 +81,8 @@ pub struct Sales {
     pub taken: i64,
     /// The kinds of tickets that anybody may choose.
     pub(super) kinds: Vec<CountedRow>,
+    /// Places that invitations keep, by the kind of ticket.
+    pub(super) promised: HashMap<Uuid, i64>,
     /// When a place that is only held is free again.
     pub(super) freed_at: Option<DateTime<Utc>>,
 }

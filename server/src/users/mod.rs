@@ -13,7 +13,7 @@ pub use service::{
     TAKEN, by_email, by_login, by_username, find, hold, insert, note_login, preferences, present, rehash, set_password,
     username_for,
 };
-pub use staff::{Erased, erase, has_administrator, hold_roles};
+pub use staff::{Erased, erase, hand_on, has_administrator, hold_roles, may_hand_on};
 pub use types::{NewUser, Preferences, User};
 pub use username::refusal as username_refusal;
 

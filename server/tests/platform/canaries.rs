@@ -8,17 +8,27 @@ use reqwest::{
 use sea_orm::{ConnectionTrait, EntityTrait};
 use serde_json::{Value, json};
 use server::{
-    entities::{identities, mails, password_resets, recovery_codes, remember_tokens, sessions, social_attempts, users},
+    entities::{
+        identities, invitation_uses, invitations, mails, password_resets, recovery_codes, remember_tokens,
+        sea_orm_active_enums::UserRole, sessions, social_attempts, users,
+    },
+    events::EventInput,
     flags::{self, Flag},
+    mail::EmailAddress,
 };
 
 use crate::{
-    support::{Answer, TestClient, TestDatabase, TestProcess, factories::month},
+    support::{
+        Answer, TestClient, TestDatabase, TestProcess,
+        factories::{event, month, save_one, series},
+    },
     two_factor::code,
 };
 
 const KEY: &str = "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA=";
 const EMAIL: &str = "canary.mailbox@example.com";
+/// Whom they invite.
+const GUEST: &str = "canary.guest@example.com";
 const PASSWORDS: [&str; 5] =
     ["C4nary-pass-One", "C4nary-pass-Two", "C4nary-pass-Three", "C4nary-pass-Wrong", "C4nary-pass-Stranger"];
 const STORAGE: [&str; 2] = ["C4naryStorageId", "C4naryStorageSecret"];
@@ -164,6 +174,39 @@ impl<'a> Life<'a> {
         self.secrets.extend(["C4naryFileName".to_owned(), "C4naryPixels".to_owned()]);
     }
 
+    /// Invites, as somebody of the staff, and uses what only the invited may know.
+    async fn invite(&mut self) {
+        let db = self.database.connect().await;
+        let now = Utc::now();
+        let soon = now + TimeDelta::days(30);
+        let usual = event(series(&db).await, "canary-event");
+        let input = EventInput { start_at: soon, end_at: soon + TimeDelta::days(2), ..usual };
+        save_one(&db, input).await;
+        let email = EmailAddress::parse(EMAIL).expect("an address");
+        let user = server::users::by_email(db.reader(), &email).await.expect("a database").expect("somebody");
+        server::permissions::grant(db.writer(), user.id, UserRole::Staff, None, now).await.expect("a role");
+
+        let link = self.done("events/canary-event/invitations", json!({ "kind": "mentor", "maxUses": 2 })).await.json();
+        self.done("events/canary-event/invitations", json!({ "kind": "judge", "email": GUEST })).await;
+        let mails = mails::Entity::find().all(db.reader()).await.expect("rows");
+        let mail = mails.iter().find(|mail| mail.kind == "invitation").expect("a mail");
+        let token = |text: &str| {
+            let link = text.split_whitespace().find_map(|word| word.rsplit_once("/invitations/"));
+            link.expect("a link").1.to_owned()
+        };
+        for (token, status) in [(token(link["link"].as_str().expect("a link")), 200), (token(&mail.text), 422)] {
+            for path in [format!("/invitations/{token}"), format!("/api/v1/invitations/{token}")] {
+                let answer = self.client.get(&path).await;
+                self.note(&answer);
+                assert!(answer.status() < 500, "{path}: {}", answer.status());
+            }
+            assert_eq!(self.post(&format!("invitations/{token}/accept"), json!({})).await.status(), status);
+            self.done(&format!("invitations/{token}/decline"), json!({})).await;
+            self.secrets.push(token);
+        }
+        self.look("/events/canary-event").await;
+    }
+
     /// Whatever the mails hold that opens something, and the way back by it.
     async fn forget_password(&mut self) {
         let stranger = TestClient::new(&self.server.origin);
@@ -244,6 +287,8 @@ async fn dump(database: &TestDatabase) -> String {
         rows::<identities::Entity>(db).await,
         rows::<social_attempts::Entity>(db).await,
         rows::<server::entities::audit_entries::Entity>(db).await,
+        rows::<invitations::Entity>(db).await,
+        rows::<invitation_uses::Entity>(db).await,
         rows::<server::entities::throttles::Entity>(db).await,
     ]
     .join("\n")
@@ -275,6 +320,7 @@ async fn no_secret_of_an_account_is_in_logs_metrics_pages_or_tables() {
         life.change_password().await;
         let secret = life.begin_two_factor().await;
         life.send_a_picture().await;
+        life.invite().await;
         life.done("logout", json!({})).await;
         life.log_in(PASSWORDS[1], &secret).await;
         life.forget_password().await;
@@ -299,6 +345,6 @@ async fn no_secret_of_an_account_is_in_logs_metrics_pages_or_tables() {
             let line = log.lines().find(|line| holds_number(&serde_json::from_str(line).expect("an object"), code));
             assert_eq!(line, None, "{code} on {}", database.name);
         }
-        assert!(!log.contains(EMAIL), "the mailbox is in the log");
+        assert!(!log.contains(EMAIL) && !log.contains(GUEST), "a mailbox is in the log");
     }
 }

@@ -1,6 +1,7 @@
 //! What the demonstration's editions consist of. Everybody and everything in it is made up.
 
 mod challenges;
+mod invitations;
 mod judges;
 mod results;
 mod schedule;
@@ -36,7 +37,8 @@ pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> R
     replace::<j::Entity>(db, edition, j::Column::EventId, judges::of(edition)).await?;
     replace::<s::Entity>(db, edition, s::Column::EventId, sponsors::of(edition)).await?;
     replace::<p::Entity>(db, edition, p::Column::EventId, results::of(edition)).await?;
-    tickets::write(db, edition).await
+    tickets::write(db, edition).await?;
+    invitations::write(db, edition).await
 }
 
 async fn replace<E>(

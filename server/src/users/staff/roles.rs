@@ -75,6 +75,28 @@ pub(super) async fn assign(
     Ok(users::present(state, &user, &roles).await)
 }
 
+/// Refuses to have somebody hand on a role that is more than he may do himself.
+pub async fn may_hand_on(db: &impl ConnectionTrait, by: Uuid, role: UserRole) -> Result<(), AppError> {
+    may(db, by, [role].into_iter()).await
+}
+
+/// Gives somebody who proved their mailbox a role in another's name, who may hand it on: for a transaction that holds the
+/// roles ([`hold_roles`]). Answers whether they did not have it.
+pub async fn hand_on(
+    state: &AppState,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    by: Uuid,
+    (to, role): (Uuid, UserRole),
+) -> Result<bool, AppError> {
+    may_hand_on(tx, by, role).await?;
+    let granted = permissions::grant(tx, to, role, Some(by), state.clock.now()).await?;
+    if granted {
+        record(state, tx, actor, "role.granted", to, role).await?;
+    }
+    Ok(granted)
+}
+
 /// Looked up again: it may have been taken away while this one waited for his turn.
 async fn may(db: &impl ConnectionTrait, by: Uuid, mut changed: impl Iterator<Item = UserRole>) -> Result<(), AppError> {
     let roles = permissions::roles_of(db, by).await?;

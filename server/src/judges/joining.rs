@@ -1,0 +1,49 @@
+//! Accounts that become judges or mentors.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::queries;
+use crate::entities::{judges::Model, sea_orm_active_enums::JudgeState};
+
+/// Somebody who agreed to judge or to help.
+#[derive(Debug, Clone, Copy)]
+pub struct Joining<'a> {
+    /// Where.
+    pub event: Uuid,
+    /// Whose account.
+    pub user: Uuid,
+    /// As what they are named.
+    pub name: &'a str,
+    /// What they do there.
+    pub role: &'a str,
+}
+
+/// Names an account among those who judge and help: last of all, or where it stood before it withdrew. Whoever is
+/// there already stays as they are.
+pub async fn join(tx: &impl ConnectionTrait, joining: &Joining<'_>, now: DateTime<Utc>) -> Result<(), DbErr> {
+    match queries::of_account(tx, joining.event, joining.user).await? {
+        Some(known) if matches!(known.state, JudgeState::Accepted | JudgeState::Active) => Ok(()),
+        Some(known) => queries::accept(tx, known.id, now).await,
+        None => {
+            let row = Model {
+                id: Uuid::now_v7(),
+                event_id: joining.event,
+                position: queries::last_position(tx, joining.event).await? + 1,
+                state: JudgeState::Accepted,
+                state_changed_at: now,
+                name: joining.name.to_owned(),
+                role: joining.role.to_owned(),
+                organisation: None,
+                photo: None,
+                bio: None,
+                created_at: now,
+                updated_at: now,
+                version: 1,
+                user_id: Some(joining.user),
+            };
+            queries::insert_joined(tx, row).await
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! What whoever has a link does with it.
+
+use chrono::TimeDelta;
+use sea_orm::{EntityTrait, Set};
+use serde_json::{Value, json};
+use server::{
+    entities::{
+        invitation_uses, judges,
+        sea_orm_active_enums::{EventStatus, InvitationState, JudgeState},
+        ticket_types,
+    },
+    events::EventInput,
+};
+
+use super::{accept, act, begin, decline, invited, later, mailed_token, not_passed, open, refused, row, token};
+use crate::support::{
+    TestApp,
+    accounts::{audited, shape},
+    factories::{event, month, save_one, series},
+    on_each_database,
+    programme::{insert, judge, ticket_type},
+};
+
+const JUDGES: &str = "/api/v1/events/hackathon-2027/judges";
+
+#[actix_web::test]
+async fn whoever_has_the_link_sees_what_it_is_about_and_no_more() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff, _) = begin(&app).await;
+        let kind = ticket_types::Model { name: "Standard".to_owned(), ..ticket_type(id, "standard") };
+        insert::<ticket_types::Entity>(&app.state.db, [kind]).await;
+        let body = json!({
+            "kind": "ticket", "ticket": "standard", "email": "ana@example.com", "name": "Ana", "message": "Come!",
+        });
+        invited(&staff, body).await;
+
+        let answer = app.guest().get(&format!("/api/v1/invitations/{}", mailed_token(&app).await)).await;
+
+        assert_eq!(
+            answer.json(),
+            json!({
+                "event": {
+                    "slug": "hackathon-2027", "title": "hackathon-2027", "startAt": month(3),
+                    "endAt": month(3) + TimeDelta::days(2), "timezone": "Europe/Lisbon", "city": null,
+                },
+                "kind": "ticket", "name": "Ana", "message": "Come!", "ticket": { "name": "Standard" },
+                "expiresAt": month(2) + TimeDelta::days(14), "state": "open", "email": "a•••@example.com",
+            })
+        );
+        assert_eq!(answer.header("cache-control"), "private, no-store");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_guesses_is_told_the_same_whatever_there_is() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana-silva@example.com" })).await;
+        let dead = mailed_token(&app).await;
+        act(&staff, &invitation, "resend").await;
+        let good = mailed_token(&app).await;
+        let kept = row(&app, &invitation).await.token_hash;
+        let (guest, (member, _)) = (app.guest(), app.member().await);
+        let upper = good.to_uppercase();
+        let guesses = [
+            dead.as_str(),
+            "0123456789abcdef0123456789abcdef",
+            "x",
+            kept.as_str(),
+            upper.as_str(),
+            "%00",
+            "%F0%9F%8E%89",
+        ];
+
+        let mut answers = Vec::new();
+        for guess in guesses {
+            let path = format!("/api/v1/invitations/{guess}");
+            answers.push([
+                shape(&guest.get(&path).await),
+                shape(&decline(&guest, guess).await),
+                shape(&accept(&member, guess).await),
+            ]);
+        }
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:#?}");
+        assert!(answers[0].iter().all(|answer| answer.0 == 404));
+
+        let tables = ["invitations", "invitation_uses"];
+        let asked = async |token: &str| {
+            let path = format!("/api/v1/invitations/{token}");
+            let ask = async || _ = guest.get(&path).await;
+            app.statements(&tables, ask).await.len()
+        };
+        assert_eq!((asked(&good).await, asked(guesses[1]).await), (2, 2));
+        assert_eq!(open(&guest, &good).await["state"], "open");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_proved_the_mailbox_becomes_a_judge_and_nobody_else_does() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff, _) = begin(&app).await;
+        insert::<judges::Entity>(&app.state.db, [judge(id, "First")]).await;
+        let (client, user) = app.member().await;
+        let (other, _) = app.member().await;
+        let body = json!({ "kind": "judge", "email": "Ana-Silva@example.com", "name": "Dr Ana Silva", "role": "Head" });
+        let invitation = invited(&staff, body).await;
+        let token = mailed_token(&app).await;
+
+        let nobody = accept(&app.guest(), &token).await;
+        let stranger = accept(&other, &token).await;
+        app.change(&user, |row| row.email_verified_at = Set(None)).await;
+        let unproved = accept(&client, &token).await;
+        app.change(&user, |row| row.email_verified_at = Set(Some(month(1)))).await;
+        let accepted = accept(&client, &token).await;
+        let again = accept(&client, &token).await;
+
+        assert_eq!(nobody.status(), 401);
+        let words = "This invitation was sent to A•••@example.com: sign in with the account of that address.";
+        assert_eq!(refused(&stranger), not_passed("email", words));
+        let words = "Confirm the address of your account first: we have sent you a mail.";
+        assert_eq!(refused(&unproved), not_passed("email", words));
+        assert_eq!(accepted.status(), 200, "{}", accepted.text());
+        assert_eq!(accepted.json(), json!({ "kind": "judge", "next": "/events/hackathon-2027" }));
+        assert_eq!(shape(&again), shape(&accepted));
+        assert_eq!(open(&client, &token).await["state"], "accepted");
+        assert_eq!(
+            refused(&accept(&other, &token).await),
+            not_passed("invitation", "This invitation was accepted already.")
+        );
+
+        let row = row(&app, &invitation).await;
+        assert_eq!((row.state, row.used), (InvitationState::Accepted, 1));
+        let rows = judges::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        let joined = rows.iter().find(|row| row.user_id.is_some()).expect("a judge");
+        assert_eq!((joined.user_id, joined.state, joined.position), (Some(user.id), JudgeState::Accepted, 2));
+        assert_eq!(rows.len(), 2);
+        let shown = app.guest().get(JUDGES).await.json();
+        assert_eq!(shown["data"][1]["name"], "Dr Ana Silva");
+        assert_eq!(shown["data"][1]["role"], "Head");
+        assert_eq!(audited(&app).await.iter().filter(|action| *action == "invitation.accepted").count(), 1);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_link_is_for_as_many_as_it_says() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let invitation = invited(&staff, json!({ "kind": "mentor", "maxUses": 2 })).await;
+        let token = token(invitation["link"].as_str().expect("a link"));
+        let mut clients = Vec::new();
+        for _ in 0..3 {
+            app.clock.advance(60);
+            clients.push(app.member().await.0);
+        }
+
+        // To say no is up to everybody for himself.
+        assert_eq!(decline(&clients[0], &token).await.status(), 204);
+        let answers =
+            [accept(&clients[0], &token).await, accept(&clients[0], &token).await, accept(&clients[1], &token).await];
+        assert!(answers.iter().all(|answer| answer.status() == 200));
+        let words = "As many people as it was for have accepted this invitation.";
+        assert_eq!(refused(&accept(&clients[2], &token).await), not_passed("invitation", words));
+
+        assert_eq!(open(&clients[0], &token).await["state"], "accepted");
+        assert_eq!(open(&clients[2], &token).await["state"], "used_up");
+        assert_eq!(open(&app.guest(), &token).await["state"], "used_up");
+        let row = row(&app, &invitation).await;
+        assert_eq!((row.state, row.used), (InvitationState::Accepted, 2));
+        let shown = app.guest().get(JUDGES).await.json();
+        let named: Vec<&Value> = shown["data"].as_array().expect("rows").iter().map(|row| &row["role"]).collect();
+        assert_eq!(named, ["Mentor", "Mentor"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_was_named_and_withdrew_is_named_again_and_nobody_twice() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff, _) = begin(&app).await;
+        let (client, user) = app.member().await;
+        let known = judges::Model {
+            user_id: Some(user.id),
+            state: JudgeState::Withdrawn,
+            role: "Known".to_owned(),
+            ..judge(id, "Ana")
+        };
+        insert::<judges::Entity>(&app.state.db, [known]).await;
+
+        for kind in ["judge", "mentor"] {
+            let invitation = invited(&staff, json!({ "kind": kind })).await;
+            let answer = accept(&client, &token(invitation["link"].as_str().expect("a link"))).await;
+            assert_eq!(answer.status(), 200, "{}", answer.text());
+        }
+
+        let [row] = judges::Entity::find().all(app.state.db.reader()).await.expect("rows").try_into().expect("one");
+        assert_eq!((row.state, row.role.as_str(), row.version), (JudgeState::Accepted, "Known", 2));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_gives_nothing_yet_is_written_down() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff, _) = begin(&app).await;
+        insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
+        let (client, user) = app.member().await;
+        for (body, next) in [
+            (json!({ "kind": "ticket", "ticket": "standard" }), "/events/hackathon-2027/register"),
+            (json!({ "kind": "sponsor_rep" }), "/events/hackathon-2027"),
+            (json!({ "kind": "staff" }), "/events/hackathon-2027"),
+        ] {
+            let invitation = invited(&staff, body.clone()).await;
+            let answer = accept(&client, &token(invitation["link"].as_str().expect("a link"))).await;
+            assert_eq!(answer.json(), json!({ "kind": body["kind"], "next": next }));
+        }
+
+        let uses = invitation_uses::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        assert!(uses.len() == 3 && uses.iter().all(|row| row.user_id == user.id));
+        assert_eq!(judges::Entity::find().all(app.state.db.reader()).await.expect("rows").len(), 0);
+        assert_eq!(client.get("/api/v1/user").await.json()["roles"], json!([]));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_says_no_has_said_it() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let (client, _) = app.member().await;
+        let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana-silva@example.com" })).await;
+        let token = mailed_token(&app).await;
+
+        for _ in 0..2 {
+            assert_eq!(decline(&app.guest(), &token).await.status(), 204);
+        }
+
+        assert_eq!(open(&client, &token).await["state"], "declined");
+        let words = "This invitation was declined.";
+        assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
+        assert_eq!(row(&app, &invitation).await.state, InvitationState::Declined);
+        assert_eq!(audited(&app).await.iter().filter(|action| *action == "invitation.declined").count(), 1);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn over_is_over_whether_or_not_anybody_noted_it() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let user = app.user().await;
+        let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana-silva@example.com" })).await;
+        let token = mailed_token(&app).await;
+        let client = later(&app, &user).await;
+
+        let words = "This invitation has expired.";
+        assert_eq!(open(&client, &token).await["state"], "expired");
+        assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
+        assert_eq!(refused(&decline(&client, &token).await), not_passed("invitation", words));
+        assert_eq!(row(&app, &invitation).await.state, InvitationState::Sent);
+
+        assert_eq!(server::invitations::sweep(&app.state).await.expect("a database"), 1);
+        assert_eq!(server::invitations::sweep(&app.state).await.expect("a database"), 0);
+        assert_eq!(row(&app, &invitation).await.state, InvitationState::Expired);
+        assert_eq!(open(&client, &token).await["state"], "expired");
+        assert_eq!(audited(&app).await.last().map(String::as_str), Some("invitation.expired"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nobody_accepts_what_does_not_take_place_or_is_not_known_yet() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let (client, _) = app.member().await;
+        invited(&staff, json!({ "kind": "mentor", "email": "ana-silva@example.com" })).await;
+        let (token, series) = (mailed_token(&app).await, series(&app.state.db).await);
+        let turn = async |status| {
+            save_one(&app.state.db, EventInput { status, ..event(series, "hackathon-2027") }).await;
+            app.state.forget();
+        };
+
+        turn(EventStatus::Draft).await;
+        assert_eq!(client.get(&format!("/api/v1/invitations/{token}")).await.status(), 404);
+        assert_eq!(accept(&client, &token).await.status(), 404);
+        assert_eq!(decline(&client, &token).await.status(), 404);
+        for over in [EventStatus::Cancelled, EventStatus::Finished, EventStatus::Archived] {
+            turn(over).await;
+            assert_eq!(open(&client, &token).await["state"], "expired");
+            assert_eq!(refused(&accept(&client, &token).await).1, "invitation");
+        }
+        turn(EventStatus::Live).await;
+        assert_eq!(accept(&client, &token).await.status(), 200);
+    })
+    .await;
+}

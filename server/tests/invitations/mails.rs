@@ -1,0 +1,73 @@
+//! Mails that do not arrive.
+
+use serde_json::json;
+use server::{
+    entities::sea_orm_active_enums::InvitationState,
+    mail::{self, deliver},
+};
+
+use super::{accept, act, begin, invited, mailed_token, open, own, row};
+use crate::support::{
+    MailPeer, TestApp,
+    accounts::{audited, letters},
+    on_each_database_with,
+};
+
+#[actix_web::test]
+async fn an_invitation_whose_mail_nobody_takes_is_told_to_be_so_until_it_is_sent_again() {
+    let peer = MailPeer::start();
+    let setup = peer.setup();
+    let peer = tokio::sync::Mutex::new(peer);
+    on_each_database_with(setup, async |app: TestApp| {
+        let mut peer = peer.lock().await;
+        peer.behave("550");
+        let (_, staff, _) = begin(&app).await;
+        let invitation = invited(&staff, json!({ "kind": "mentor", "email": "nobody@example.com" })).await;
+
+        deliver(&app.state).await.expect("a database");
+
+        assert_eq!(staff.get(&own(&invitation)).await.json()["state"], "bounced");
+        assert_eq!(audited(&app).await.last().map(String::as_str), Some("invitation.bounced"));
+        let list = staff.get("/api/v1/events/invitations?state=bounced").await.json();
+        assert_eq!(list["meta"]["total"], 1);
+
+        // A wrong address is put right, which kills the link that went there.
+        let dead = mailed_token(&app).await;
+        let change = json!({ "email": "ana-silva@example.com", "version": 2 });
+        assert_eq!(staff.put(&own(&invitation), &change).await.status(), 200);
+        assert_eq!(app.guest().get(&format!("/api/v1/invitations/{dead}")).await.status(), 404);
+        assert_eq!(letters(&app).await.len(), 0);
+        peer.behave("ok");
+        assert_eq!(act(&staff, &invitation, "resend").await.json()["state"], "sent");
+        let token = mailed_token(&app).await;
+        deliver(&app.state).await.expect("a database");
+        assert_eq!(row(&app, &invitation).await.state, InvitationState::Sent);
+        assert_eq!(accept(&app.member().await.0, &token).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn one_whose_mail_is_taken_after_all_is_sent() {
+    let peer = MailPeer::start();
+    let setup = peer.setup();
+    let peer = tokio::sync::Mutex::new(peer);
+    on_each_database_with(setup, async |app: TestApp| {
+        let mut peer = peer.lock().await;
+        peer.behave("550");
+        let (_, staff, _) = begin(&app).await;
+        let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com" })).await;
+        let token = mailed_token(&app).await;
+        deliver(&app.state).await.expect("a database");
+        // Whoever has the link got it, whatever the mail server said.
+        assert_eq!(open(&app.guest(), &token).await["state"], "open");
+
+        peer.behave("ok");
+        assert_eq!(mail::retry(&app.state.db, None, app.state.clock.now()).await, Ok(1));
+        deliver(&app.state).await.expect("a database");
+
+        let row = row(&app, &invitation).await;
+        assert_eq!((row.state, row.version), (InvitationState::Sent, 3));
+    })
+    .await;
+}

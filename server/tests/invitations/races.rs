@@ -1,0 +1,72 @@
+//! Many at once. On SQLite one writer follows the other.
+
+use futures_util::future::join_all;
+use sea_orm::{EntityTrait, PaginatorTrait};
+use serde_json::json;
+use server::entities::{invitation_uses, judges, sea_orm_active_enums::InvitationState};
+
+use super::{PATH, accept, begin, invited, row, token};
+use crate::support::{TestApp, TestClient, on_each_database};
+
+#[actix_web::test]
+async fn of_fifty_who_accept_at_once_three_do() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let invitation = invited(&staff, json!({ "kind": "mentor", "maxUses": 3 })).await;
+        let token = token(invitation["link"].as_str().expect("a link"));
+        let mut clients: Vec<TestClient> = Vec::new();
+        for _ in 0..50 {
+            // Not more logins a minute than one address may have.
+            app.clock.advance(3);
+            clients.push(app.member().await.0);
+        }
+
+        let answers = join_all(clients.iter().map(|client| accept(client, &token))).await;
+
+        let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status()).collect();
+        statuses.sort_unstable();
+        assert_eq!(statuses, [vec![200; 3], vec![422; 47]].concat());
+        let row = row(&app, &invitation).await;
+        assert_eq!((row.state, row.used, row.version), (InvitationState::Accepted, 3, 4));
+        let db = app.state.db.reader();
+        assert_eq!(invitation_uses::Entity::find().count(db).await, Ok(3));
+        let mut positions: Vec<i32> =
+            judges::Entity::find().all(db).await.expect("rows").iter().map(|row| row.position).collect();
+        positions.sort_unstable();
+        assert_eq!(positions, [1, 2, 3]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_accepts_twenty_times_at_once_has_accepted_once() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let invitation = invited(&staff, json!({ "kind": "mentor", "maxUses": 3 })).await;
+        let token = token(invitation["link"].as_str().expect("a link"));
+        let (client, _) = app.member().await;
+
+        let answers = join_all((0..20).map(|_| accept(&client, &token))).await;
+
+        assert!(answers.iter().all(|answer| answer.status() == 200 && answer.json() == answers[0].json()));
+        assert_eq!(row(&app, &invitation).await.used, 1);
+        assert_eq!(judges::Entity::find().count(app.state.db.reader()).await, Ok(1));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn of_ten_who_invite_one_address_at_once_one_does() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let body = json!({ "kind": "mentor", "email": "ana@example.com" });
+        staff.csrf_token().await;
+
+        let answers = join_all((0..10).map(|_| staff.post(PATH, &body))).await;
+
+        let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status()).collect();
+        statuses.sort_unstable();
+        assert_eq!(statuses, [vec![201], vec![422; 9]].concat());
+    })
+    .await;
+}

@@ -1,0 +1,161 @@
+//! Nobody gives by an invitation what he may not give himself.
+
+use reqwest::Method;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
+use serde_json::json;
+use server::{
+    entities::{
+        invitation_uses, role_permissions,
+        sea_orm_active_enums::{PermissionRole, UserRole, UserState},
+        user_roles,
+    },
+    permissions,
+};
+
+use super::{PATH, accept, act, begin, invited, mailed_token, not_passed, own, refused, row};
+use crate::support::{TestApp, TestClient, accounts::audited, on_each_database, users::PASSWORD};
+
+const NOT_ALLOWED: &str = "User does not have the right permissions.";
+const NO_RIGHT: &str = "Whoever invited you cannot give this any more. Please write to us.";
+
+async fn allow(app: &TestApp, role: PermissionRole, permission: &str) {
+    let row = role_permissions::Model { role, permission: permission.to_owned() };
+    let row = sea_orm::IntoActiveModel::into_active_model(row);
+    role_permissions::Entity::insert(row).exec_without_returning(app.state.db.writer()).await.expect("a row");
+}
+
+async fn forbid(app: &TestApp, permission: &str) {
+    let held = role_permissions::Column::Permission.eq(permission);
+    role_permissions::Entity::delete_many().filter(held).exec(app.state.db.writer()).await.expect("a change");
+}
+
+async fn roles(client: &TestClient) -> serde_json::Value {
+    client.get("/api/v1/user").await.json()["roles"].clone()
+}
+
+#[actix_web::test]
+async fn a_role_is_given_by_those_who_may_give_it() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let (administrator, _) = app.member_in(&[UserRole::Administrator]).await;
+        let (client, user) = app.member().await;
+        let body = |role| json!({ "kind": "staff", "email": "ana-silva@example.com", "role": role });
+
+        assert_eq!(refused(&staff.post(PATH, &body("brainr")).await), not_passed("role", NOT_ALLOWED));
+        allow(&app, PermissionRole::Staff, "users:update").await;
+        let words = "Only administrators may change who is an administrator.";
+        assert_eq!(refused(&staff.post(PATH, &body("administrator")).await), not_passed("role", words));
+        let words = "You cannot hand on or take away what you may not do yourself.";
+        allow(&app, PermissionRole::Brainr, "users:destroy").await;
+        assert_eq!(refused(&staff.post(PATH, &body("brainr")).await), not_passed("role", words));
+
+        let invitation = invited(&administrator, body("brainr")).await;
+        let answer = accept(&client, &mailed_token(&app).await).await;
+        assert_eq!(answer.json(), json!({ "kind": "staff", "next": "/events/hackathon-2027" }));
+        assert_eq!(roles(&client).await, json!(["brainr"]));
+        assert_eq!(row(&app, &invitation).await.used, 1);
+        let [held] = user_roles::Entity::find()
+            .filter(user_roles::Column::UserId.eq(user.id))
+            .all(app.state.db.reader())
+            .await
+            .expect("rows")
+            .try_into()
+            .expect("one");
+        assert_eq!(held.granted_by, row(&app, &invitation).await.created_by);
+        let audited = audited(&app).await;
+        assert_eq!(audited[audited.len() - 2..], ["role.granted", "invitation.accepted"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_its_writer_may_not_give_any_more_is_not_given() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let (administrator, by) = app.member_in(&[UserRole::Administrator]).await;
+        let (client, _) = app.member().await;
+        let role =
+            invited(&administrator, json!({ "kind": "staff", "email": "ana-silva@example.com", "role": "staff" }))
+                .await;
+        let role_token = mailed_token(&app).await;
+        invited(&staff, json!({ "kind": "judge", "email": "ana-silva@example.com" })).await;
+        let judge_token = mailed_token(&app).await;
+
+        permissions::revoke(app.state.db.writer(), by.id, UserRole::Administrator).await.expect("a database");
+        forbid(&app, "judges:store").await;
+        for token in [&role_token, &judge_token] {
+            assert_eq!(refused(&accept(&client, token).await), not_passed("invitation", NO_RIGHT));
+        }
+        app.grant(&by, UserRole::Administrator).await;
+        app.change(&by, |row| row.state = Set(UserState::Disabled)).await;
+        assert_eq!(refused(&accept(&client, &role_token).await), not_passed("invitation", NO_RIGHT));
+
+        assert_eq!(roles(&client).await, json!([]));
+        assert_eq!(row(&app, &role).await.used, 0);
+        assert_eq!(invitation_uses::Entity::find().all(app.state.db.reader()).await.expect("rows").len(), 0);
+        app.change(&by, |row| row.state = Set(UserState::Active)).await;
+        assert_eq!(accept(&client, &role_token).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_another_promised_cannot_be_sent_elsewhere() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, user) = begin(&app).await;
+        let (administrator, _) = app.member_in(&[UserRole::Administrator]).await;
+        let body = json!({ "kind": "staff", "email": "ana@example.com", "role": "administrator", "draft": true });
+        let draft = invited(&administrator, body).await;
+        let put = async |body| {
+            let token = staff.csrf_token().await;
+            let request = staff.request(Method::PUT, &own(&draft)).header("X-XSRF-TOKEN", token);
+            staff.send(request.header("If-Match", "1").json(&body)).await
+        };
+
+        let own_mailbox = put(json!({ "email": user.email })).await;
+        let other_role = put(json!({ "role": "brainr" })).await;
+
+        assert_eq!(refused(&own_mailbox), not_passed("role", NOT_ALLOWED));
+        assert_eq!(refused(&other_role), not_passed("role", NOT_ALLOWED));
+        assert_eq!(row(&app, &draft).await.email.as_deref(), Some("ana@example.com"));
+        // It goes where its writer wanted it to.
+        assert_eq!(act(&staff, &draft, "resend").await.status(), 200);
+        assert_eq!(accept(&staff, &mailed_token(&app).await).await.status(), 422);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_role_is_given_by_somebody_who_proved_lately_who_they_are() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let (administrator, _) = app.member_in(&[UserRole::Administrator]).await;
+        let body = json!({ "kind": "staff", "email": "ana@example.com", "role": "staff" });
+        app.clock.advance(20 * 60);
+
+        let stale = administrator.post(PATH, &body).await;
+        let without = administrator.post(PATH, &json!({ "kind": "staff", "email": "ana@example.com" })).await;
+        let proof = administrator.post("/api/v1/user/confirm-password", &json!({ "password": PASSWORD })).await;
+        let fresh =
+            administrator.post(PATH, &json!({ "kind": "staff", "email": "b@example.com", "role": "staff" })).await;
+
+        assert_eq!((stale.status(), without.status()), (423, 201), "{}", stale.text());
+        assert!(proof.status() < 300, "{}", proof.text());
+        assert_eq!(fresh.status(), 201, "{}", fresh.text());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn judges_are_invited_by_those_who_may_name_them() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        forbid(&app, "judges:store").await;
+        for kind in ["judge", "mentor"] {
+            let answer = staff.post(PATH, &json!({ "kind": kind })).await;
+            assert_eq!(refused(&answer), not_passed("kind", "You cannot invite people to judge or to help."));
+        }
+        invited(&staff, json!({ "kind": "sponsor_rep" })).await;
+    })
+    .await;
+}

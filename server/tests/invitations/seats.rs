@@ -1,0 +1,97 @@
+//! Places that invitations keep.
+
+use chrono::TimeDelta;
+use sea_orm::EntityTrait;
+use serde_json::{Value, json};
+use server::{
+    entities::{ticket_types, users},
+    events::EventInput,
+};
+
+use super::{PATH, accept, act, begin_with, invited, not_passed, own, refused, token};
+use crate::support::{
+    TestApp,
+    factories::month,
+    on_each_database,
+    programme::{insert, ticket_type},
+};
+
+fn four(event: EventInput) -> EventInput {
+    EventInput {
+        capacity: Some(4),
+        registration_opens_at: Some(month(1)),
+        registration_closes_at: Some(month(3)),
+        ..event
+    }
+}
+
+/// Places left of the event and of its kind of ticket.
+async fn left(app: &TestApp) -> [Value; 2] {
+    let event = app.guest().get("/api/v1/events/hackathon-2027").await.json();
+    let kinds = app.guest().get("/api/v1/events/hackathon-2027/tickets").await.json();
+    [event["seatsLeft"].clone(), kinds["data"][0]["seatsLeft"].clone()]
+}
+
+#[actix_web::test]
+async fn a_place_is_kept_until_nobody_can_accept_and_stays_with_those_who_did() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff, _) = begin_with(&app, four).await;
+        insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
+        app.state.forget();
+        assert_eq!(left(&app).await, [json!(4), json!(4)]);
+        let body = |uses| json!({ "kind": "ticket", "ticket": "standard", "reservesSeat": true, "maxUses": uses });
+
+        let draft = json!({ "kind": "ticket", "ticket": "standard", "reservesSeat": true, "draft": true });
+        invited(&staff, draft).await;
+        assert_eq!(left(&app).await, [json!(4), json!(4)]);
+        let several = invited(&staff, body(2)).await;
+        assert_eq!(left(&app).await, [json!(2), json!(2)]);
+        let one = invited(&staff, body(1)).await;
+        assert_eq!(left(&app).await, [json!(1), json!(1)]);
+        invited(&staff, json!({ "kind": "ticket", "ticket": "standard" })).await;
+        assert_eq!(left(&app).await, [json!(1), json!(1)]);
+
+        let (client, user) = app.member().await;
+        let link = token(several["link"].as_str().expect("a link"));
+        assert_eq!(accept(&client, &link).await.status(), 200);
+        assert_eq!(left(&app).await, [json!(1), json!(1)]);
+        act(&staff, &one, "revoke").await;
+        assert_eq!(left(&app).await, [json!(2), json!(2)]);
+        app.clock.set(month(2) + TimeDelta::days(14));
+        app.state.forget();
+        assert_eq!(left(&app).await, [json!(3), json!(3)]);
+        users::Entity::delete_by_id(user.id).exec(app.state.db.writer()).await.expect("a database");
+        app.state.forget();
+        assert_eq!(left(&app).await, [json!(4), json!(4)]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn no_more_places_are_kept_than_there_are() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff, _) = begin_with(&app, four).await;
+        let kinds = [
+            ticket_type(id, "standard"),
+            ticket_types::Model { capacity: Some(1), ..ticket_type(id, "few") },
+            ticket_types::Model { counts_to_event_capacity: false, ..ticket_type(id, "outside") },
+        ];
+        insert::<ticket_types::Entity>(&app.state.db, kinds).await;
+        let body = |ticket, uses| json!({ "kind": "ticket", "ticket": ticket, "reservesSeat": true, "maxUses": uses });
+        let full = not_passed("reservesSeat", "There are not enough places left to keep.");
+
+        assert_eq!(refused(&staff.post(PATH, &body("standard", 5)).await), full);
+        assert_eq!(refused(&staff.post(PATH, &body("few", 2)).await), full);
+        invited(&staff, body("outside", 9)).await;
+        let kept = invited(&staff, body("standard", 3)).await;
+        assert_eq!(refused(&staff.post(PATH, &body("standard", 2)).await), full);
+        let more = json!({ "maxUses": 5, "version": 1 });
+        assert_eq!(refused(&staff.put(&own(&kept), &more).await), full);
+        let all = json!({ "maxUses": 4, "version": 1 });
+        assert_eq!(staff.put(&own(&kept), &all).await.status(), 200);
+        let late = json!({ "kind": "ticket", "ticket": "few", "reservesSeat": true, "draft": true });
+        let late = invited(&staff, late).await;
+        assert_eq!(refused(&act(&staff, &late, "resend").await), full);
+    })
+    .await;
+}
