@@ -19,6 +19,25 @@ pub(super) struct Line {
     pub(super) errors: FieldErrors,
 }
 
+/// Somewhere in a text, and its line from 1. The reader's own lines are off by one where they end in two letters.
+struct Place {
+    byte: usize,
+    line: u64,
+}
+
+impl Place {
+    /// Goes on to the first letter of a row that begins at `byte`, or with the ends of lines there.
+    fn go(&mut self, text: &str, byte: u64) {
+        let bytes = text.as_bytes();
+        let mut to = usize::try_from(byte).unwrap_or(usize::MAX).clamp(self.byte, bytes.len());
+        while bytes.get(to).is_some_and(|byte| matches!(byte, b'\r' | b'\n')) {
+            to += 1;
+        }
+        self.line += bytes[self.byte..to].iter().filter(|byte| **byte == b'\n').count() as u64;
+        self.byte = to;
+    }
+}
+
 /// Reads a table; days without a time end in `zone`. 422 when it is none.
 pub(super) fn read(body: &[u8], zone: Tz) -> Result<Vec<Line>, AppError> {
     let text = std::str::from_utf8(body).map_err(|_| refused("The file must be encoded in UTF-8."))?;
@@ -34,7 +53,7 @@ pub(super) fn read(body: &[u8], zone: Tz) -> Result<Vec<Line>, AppError> {
     let unreadable = |_| refused("The file cannot be read as a table.");
     let head = records.next().ok_or_else(|| refused("The file is empty."))?.map_err(unreadable)?;
     let columns = columns(&head)?;
-    let mut lines = Vec::new();
+    let (mut lines, mut place) = (Vec::new(), Place { byte: 0, line: 1 });
     for record in records {
         let record = record.map_err(unreadable)?;
         // Spreadsheets end with rows of nothing but separators.
@@ -44,7 +63,8 @@ pub(super) fn read(body: &[u8], zone: Tz) -> Result<Vec<Line>, AppError> {
         if lines.len() == MOST_ROWS {
             return Err(refused(format!("The file must not have more than {MOST_ROWS} rows.")));
         }
-        lines.push(line(&record, &columns, zone));
+        place.go(text, record.position().map_or(0, csv::Position::byte));
+        lines.push(line(&record, &columns, zone, place.line));
     }
     if lines.is_empty() { Err(refused("The file has no rows.")) } else { Ok(lines) }
 }
@@ -75,7 +95,7 @@ fn columns(head: &StringRecord) -> Result<Vec<&'static str>, AppError> {
     }
 }
 
-fn line(record: &StringRecord, columns: &[&str], zone: Tz) -> Line {
+fn line(record: &StringRecord, columns: &[&str], zone: Tz, line: u64) -> Line {
     let mut errors = FieldErrors::default();
     if record.len() != columns.len() {
         errors.add("row", format!("The row has {} fields instead of {}.", record.len(), columns.len()));
@@ -122,7 +142,7 @@ fn line(record: &StringRecord, columns: &[&str], zone: Tz) -> Line {
         expires_at,
         draft: false,
     };
-    Line { line: record.position().map_or(0, csv::Position::line), new, errors }
+    Line { line, new, errors }
 }
 
 /// A time, or the end of a day.
@@ -175,6 +195,8 @@ mod tests {
 
         assert_eq!(rows[0].new.message.as_deref(), Some("One \"two\"\nthree"));
         assert_eq!(rows.iter().map(|row| row.line).collect::<Vec<_>>(), [2, 4]);
+        let crossed = self::rows("email,kind\r\n\r\na@b.pt,judge\r\n,\r\nc@d.pt,\"men\r\ntor\"\r\ne@f.pt,judge");
+        assert_eq!(crossed.iter().map(|row| row.line).collect::<Vec<_>>(), [3, 5, 7]);
         assert_eq!(rows[1].new.message, None);
     }
 

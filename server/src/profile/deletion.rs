@@ -23,9 +23,10 @@ pub async fn erase(
     user: &User,
 ) -> Result<Erased, AppError> {
     let erased = users::erase(state, db, actor, user).await?;
-    // Tickets are found by their address: only whoever proved that it is theirs takes the name off them.
+    // Tickets and invitations are found by their address: only whoever proved that it is theirs takes the name off them.
     if let Some(email) = proved(user) {
         queries::forget_holder(db, &email, state.clock.now()).await?;
+        queries::forget_invited(db, &email, state.clock.now()).await?;
     }
     notices::tell(state, db, user, News::AccountDeleted).await?;
     Ok(erased)

@@ -20,6 +20,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
         }
         None => (None, vec![], vec![]),
     };
+    let invitations = queries::invitations(db, user.id, proved(user).as_deref()).await?;
     Ok(json!({
         "exportedAt": now,
         "user": {
@@ -81,6 +82,17 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "holderEmail": row.holder_email,
             "createdAt": row.created_at,
             "updatedAt": row.updated_at,
+        })),
+        "invitations": list(&invitations, |row| json!({
+            "eventId": row.event_id,
+            "kind": row.kind.to_value(),
+            "email": row.email,
+            "name": row.name,
+            "role": row.role,
+            "message": row.message,
+            "state": row.state.to_value(),
+            "expiresAt": row.expires_at,
+            "createdAt": row.created_at,
         })),
         "mails": list(&mails, |row| json!({
             "kind": row.kind,

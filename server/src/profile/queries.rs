@@ -3,12 +3,15 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait,
     sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
 
 use crate::entities::{
-    audit_entries, identities, mails, remember_tokens, sessions, subscribers, tickets, user_roles,
+    audit_entries, identities, invitation_uses, invitations, mails, remember_tokens,
+    sea_orm_active_enums::InvitationState,
+    sessions, subscribers, tickets, user_roles,
     users::{self, Model as User},
 };
 
@@ -50,6 +53,33 @@ pub(super) async fn subscriber(db: &impl ConnectionTrait, email: &str) -> Result
 
 pub(super) async fn tickets(db: &impl ConnectionTrait, email: &str) -> Result<Vec<tickets::Model>, DbErr> {
     tickets::Entity::find().filter(held_by(email)).order_by_asc(tickets::Column::CreatedAt).all(db).await
+}
+
+/// What they accepted, and what was sent to an address that is theirs.
+pub(super) async fn invitations(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    email: Option<&str>,
+) -> Result<Vec<invitations::Model>, DbErr> {
+    use invitations::Column;
+    let used = invitation_uses::Entity::find().select_only().column(invitation_uses::Column::InvitationId);
+    let used = used.filter(invitation_uses::Column::UserId.eq(id)).into_query();
+    let own = Condition::any()
+        .add(Column::Id.in_subquery(used))
+        .add_option(email.map(|email| Column::EmailNormalised.eq(email)));
+    invitations::Entity::find().filter(own).order_by_asc(Column::CreatedAt).all(db).await
+}
+
+/// Takes whom they were for off invitations that are done with; that there were some stays.
+pub(super) async fn forget_invited(db: &impl ConnectionTrait, email: &str, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    use invitations::Column;
+    let done = [InvitationState::Accepted, InvitationState::Declined, InvitationState::Revoked];
+    let mut update = invitations::Entity::update_many().col_expr(Column::UpdatedAt, Expr::value(now));
+    for column in [Column::Email, Column::EmailNormalised, Column::Name, Column::Message] {
+        update = update.col_expr(column, Expr::value(None::<String>));
+    }
+    let own = update.filter(Column::EmailNormalised.eq(email)).filter(Column::State.is_in(done));
+    Ok(own.exec(db).await?.rows_affected)
 }
 
 pub(super) async fn mails(db: &impl ConnectionTrait, email: &str) -> Result<Vec<mails::Model>, DbErr> {

@@ -296,3 +296,33 @@ async fn nobody_accepts_what_does_not_take_place_or_is_not_known_yet() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn a_copy_of_an_account_holds_its_invitations_and_its_end_takes_the_name_off_them() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let (client, user) = app.member().await;
+        let body = |kind| json!({ "kind": kind, "email": "ana-silva@example.com", "name": "Ana", "message": "Come!" });
+        let answered = invited(&staff, body("mentor")).await;
+        assert_eq!(accept(&client, &mailed_token(&app).await).await.status(), 200);
+        let open = invited(&staff, body("staff")).await;
+
+        let copy = client.post("/api/v1/user/export", &json!({})).await.json();
+        let listed = copy["invitations"].as_array().unwrap_or_else(|| panic!("invitations in {copy}"));
+        let told: Vec<_> = listed.iter().map(|row| (row["kind"].clone(), row["state"].clone())).collect();
+        assert_eq!(told, [(json!("mentor"), json!("accepted")), (json!("staff"), json!("sent"))]);
+        assert!(!copy.to_string().contains(&row(&app, &answered).await.token_hash));
+
+        let token = client.csrf_token().await;
+        let request = client.request(reqwest::Method::DELETE, "/api/v1/user").header("X-XSRF-TOKEN", token);
+        let gone = client.send(request.json(&json!({ "confirmation": user.username }))).await;
+        assert_eq!(gone.status(), 204, "{}", gone.text());
+        let (answered, open) = (row(&app, &answered).await, row(&app, &open).await);
+        assert_eq!(
+            (answered.email, answered.email_normalised, answered.name, answered.message),
+            (None, None, None, None)
+        );
+        assert_eq!((answered.used, open.name.as_deref()), (1, Some("Ana")));
+    })
+    .await;
+}

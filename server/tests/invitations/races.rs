@@ -6,7 +6,17 @@ use serde_json::json;
 use server::entities::{invitation_uses, judges, sea_orm_active_enums::InvitationState};
 
 use super::{PATH, accept, begin, invited, row, token};
-use crate::support::{TestApp, TestClient, on_each_database};
+use crate::support::{Answer, TestApp, TestClient, on_each_database};
+
+/// A busy machine may say that it has no turn left: then again, as it asks for.
+async fn patiently(client: &TestClient, token: &str) -> Answer {
+    loop {
+        let answer = accept(client, token).await;
+        if answer.status() != 503 {
+            return answer;
+        }
+    }
+}
 
 #[actix_web::test]
 async fn of_fifty_who_accept_at_once_three_do() {
@@ -21,7 +31,7 @@ async fn of_fifty_who_accept_at_once_three_do() {
             clients.push(app.member().await.0);
         }
 
-        let answers = join_all(clients.iter().map(|client| accept(client, &token))).await;
+        let answers = join_all(clients.iter().map(|client| patiently(client, &token))).await;
 
         let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status()).collect();
         statuses.sort_unstable();
