@@ -94,7 +94,7 @@ async fn pages_hold_no_inline_script_or_style() {
 #[actix_web::test]
 async fn an_address_with_a_token_is_neither_kept_nor_passed_on() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
-        for address in ["/?token=abc", "/events?page=1&%74oken=", "/nothing?signature=x"] {
+        for address in ["/?token=abc", "/events?page=1&%74oken=", "/nothing?signature=x", "/invitations/abc"] {
             let page = app.guest().get(address).await;
 
             assert_eq!(page.header("cache-control"), "private, no-store", "{address}");

@@ -227,6 +227,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invitations to all events, the newest first unless asked otherwise.
+         * @description `sort` is one of createdAt, expiresAt and email; `q` finds words in mailbox and name.
+         */
+        get: operations["invitations_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events/{event}": {
         parameters: {
             query?: never;
@@ -276,6 +296,104 @@ export interface paths {
         post: operations["events_image_store"];
         /** Takes an edition's picture away. */
         delete: operations["events_image_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invitations to an event, the newest first unless asked otherwise.
+         * @description `sort` is one of createdAt, expiresAt and email; `q` finds words in mailbox and name.
+         */
+        get: operations["invitations_of_event"];
+        put?: never;
+        /**
+         * Writes an invitation and sends it at once, unless it is a draft. Of one without an address the answer holds the link.
+         * @description Judges and mentors are invited by those who may name judges, staff with a role by those who may give that role.
+         */
+        post: operations["invitations_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/invitations/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes the invitations of a table and sends them: all of them, or none when a row does not pass.
+         * @description The first row names the columns: `email` and `kind`, and any of `name`, `ticket`, `role`, `message`, `expires_at`,
+         *     `max_uses` and `reserves_seat`. At most 1000 rows in UTF-8, separated by commas or semicolons.
+         */
+        post: operations["invitations_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One invitation. */
+        get: operations["invitations_show"];
+        /** Changes an invitation that can still be accepted or was not sent yet. The mail that went out stays as it was. */
+        put: operations["invitations_update"];
+        post?: never;
+        /** Deletes an invitation that nobody has accepted; its link is dead. */
+        delete: operations["invitations_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends an invitation, for the first time or with another link: the one before is dead. */
+        post: operations["invitations_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/invitations/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an invitation back: nobody accepts it any more; whoever did has what they accepted. Again changes nothing. */
+        post: operations["invitations_revoke"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -394,6 +512,57 @@ export interface paths {
         put?: never;
         /** Mails a link that lets its holder choose a new password. The answer is the same whether or not there is an account. */
         post: operations["recovery_forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an invitation says, by the token of its link. */
+        get: operations["invitations_open_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts an invitation; again answers the same. One that was mailed is accepted by the account that proved the mailbox. */
+        post: operations["invitations_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{token}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says no to an invitation; again changes nothing. */
+        post: operations["invitations_decline"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1274,6 +1443,13 @@ export interface components {
             /** @description What to tell the visitor. */
             message: string;
         };
+        /** @description What came of accepting. */
+        AcceptedInvitation: {
+            /** @description What was accepted: ticket, judge, sponsor_rep, mentor or staff. */
+            kind: string;
+            /** @description The page to go to. */
+            next: string;
+        };
         /**
          * @description Where one takes part.
          * @enum {string}
@@ -1947,6 +2123,175 @@ export interface components {
             /** @description Content type. */
             type: string;
         };
+        /** @description An invitation as staff see it. */
+        Invitation: {
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["InvitationCreator"] | null;
+            /** @description Whom it is sent to; null for whoever has the link. */
+            email: string | null;
+            /** @description Where to. */
+            event: components["schemas"]["InvitationEvent"];
+            /**
+             * Format: date-time
+             * @description Until when it holds.
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description What for: ticket, judge, sponsor_rep, mentor or staff. */
+            kind: string;
+            /** @description The link, only in the answer to whoever made it, and only of one without an address: only its hash is kept. */
+            link?: string | null;
+            /**
+             * Format: int32
+             * @description How many may use it.
+             */
+            maxUses: number;
+            /** @description A few words to the person. */
+            message: string | null;
+            /** @description What the person is called. */
+            name: string | null;
+            /** @description Whether a place is kept for each use. */
+            reservesSeat: boolean;
+            /** @description What a judge or mentor is called, or the role of the site. */
+            role: string | null;
+            /** @description draft, sent, accepted, declined, expired, revoked or bounced. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description Since when; for one that expired by itself, since before that.
+             */
+            stateChangedAt: string;
+            ticket: components["schemas"]["InvitationTicket"] | null;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description How many did.
+             */
+            used: number;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description What is to be another way. What is left out stays. */
+        InvitationChange: {
+            /** @description Only before it was sent, or when nobody took its mail; the link that was sent dies. */
+            email?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it holds.
+             */
+            expiresAt?: string | null;
+            /**
+             * Format: int64
+             * @description Not less than have used it.
+             */
+            maxUses?: number | null;
+            /** @description A few words to the person. */
+            message?: string | null;
+            /** @description What the person is called. */
+            name?: string | null;
+            /** @description Whether a place is kept for each use. */
+            reservesSeat?: boolean | null;
+            /** @description What a judge or mentor is called, or the role of the site. */
+            role?: string | null;
+            /** @description Slug or id of the kind of ticket. */
+            ticket?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
+        };
+        /** @description Who wrote an invitation. */
+        InvitationCreator: {
+            /** @description Name. */
+            name: string;
+            /** @description Name in addresses. */
+            username: string;
+        };
+        /** @description Where somebody is invited to. */
+        InvitationEvent: {
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description What came of a table. */
+        InvitationImport: {
+            /** @description How many invitations were written: all or none. */
+            created: number;
+            /** @description What to tell when none was, though it was wanted. */
+            message?: string | null;
+            /** @description Its rows in their order. */
+            rows: components["schemas"]["InvitationImportRow"][];
+        };
+        /** @description What came of a row. */
+        InvitationImportRow: {
+            /** @description Whom it is for, as it was written. */
+            email: string | null;
+            /** @description Messages by field. */
+            errors: {
+                [key: string]: string[];
+            };
+            /**
+             * Format: int64
+             * @description Where it begins in the file, from 1.
+             */
+            line: number;
+            /** @description The link of one without an address, which nobody is told again. */
+            link?: string | null;
+            /** @description Whether it would pass, was written, or does not pass. */
+            state: components["schemas"]["InvitationImportState"];
+        };
+        /**
+         * @description What came of a row.
+         * @enum {string}
+         */
+        InvitationImportState: "ready" | "created" | "refused";
+        /** @description One page of invitations. */
+        InvitationPage: {
+            /** @description The invitations. */
+            data: components["schemas"]["Invitation"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description How it is sent again. */
+        InvitationResend: {
+            /**
+             * Format: date-time
+             * @description Until when it holds; as before when left out, or two weeks if that is over.
+             * @default null
+             */
+            expiresAt: string | null;
+        };
+        /** @description Which kind of ticket somebody is invited to. */
+        InvitationTicket: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its name in addresses. */
+            slug: string;
+        };
         /** @description Somebody who judges or helps. */
         Judge: {
             /** @description Plain text. */
@@ -2007,12 +2352,124 @@ export interface components {
             /** @description Which money. */
             currency: components["schemas"]["Currency"];
         };
+        /** @description An invitation to be written. Its rules are in `rules`, for this and for tables alike. */
+        NewInvitation: {
+            /**
+             * @description Whether nothing is sent yet.
+             * @default false
+             */
+            draft: boolean;
+            /**
+             * Format: email
+             * @description Whom it is sent to; without it there is a link, for whoever has it.
+             * @default null
+             */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it holds; two weeks when left out, never longer than the event.
+             * @default null
+             */
+            expiresAt: string | null;
+            /**
+             * @description What it is for: ticket, judge, sponsor_rep, mentor or staff.
+             * @default null
+             * @example judge
+             */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How many people a link is for.
+             * @default 1
+             */
+            maxUses: number | null;
+            /**
+             * @description A few words to the person.
+             * @default null
+             */
+            message: string | null;
+            /**
+             * @description What the person is called.
+             * @default null
+             */
+            name: string | null;
+            /**
+             * @description Whether a place is kept for each use.
+             * @default null
+             */
+            reservesSeat: boolean | null;
+            /**
+             * @description What a judge or mentor is called beside their name, or the role of the site that staff get.
+             * @default null
+             */
+            role: string | null;
+            /**
+             * @description Slug or id of the kind of ticket; needed to invite to one.
+             * @default null
+             */
+            ticket: string | null;
+        };
         /** @description Nothing to say. */
         Nothing: Record<string, never>;
         /** @description A mail is on its way. */
         Notified: {
             /** @description What to tell the visitor. */
             message: string;
+        };
+        /** @description An invitation as whoever has its link sees it. */
+        OpenInvitation: {
+            /**
+             * @description The mailbox it was sent to, all but unreadable; null when it is for whoever has the link.
+             * @example a•••@example.com
+             */
+            email: string | null;
+            /** @description Where to. */
+            event: components["schemas"]["OpenInvitationEvent"];
+            /**
+             * Format: date-time
+             * @description Until when it holds.
+             */
+            expiresAt: string;
+            /** @description What for: ticket, judge, sponsor_rep, mentor or staff. */
+            kind: string;
+            /** @description A few words to the person. */
+            message: string | null;
+            /** @description What the person is called. */
+            name: string | null;
+            /** @description What can be done with it. */
+            state: components["schemas"]["OpenInvitationState"];
+            ticket: components["schemas"]["OpenInvitationTicket"] | null;
+        };
+        /** @description The event of an invitation. */
+        OpenInvitationEvent: {
+            /** @description Where. */
+            city: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            endAt: string;
+            /** @description Its name in addresses. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            startAt: string;
+            /** @description The zone its days are told in. */
+            timezone: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /**
+         * @description What can be done with an invitation.
+         * @enum {string}
+         */
+        OpenInvitationState: "open" | "accepted" | "declined" | "expired" | "revoked" | "used_up";
+        /** @description The kind of ticket of an invitation. */
+        OpenInvitationTicket: {
+            /** @description Its name. */
+            name: string;
         };
         /** @description Addresses of the other pages. */
         PageLinks: {
@@ -3126,6 +3583,66 @@ export interface operations {
             };
         };
     };
+    invitations_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only of this kind: ticket, judge, sponsor_rep, mentor or staff. */
+                kind?: string;
+                /** @description Only in this state: draft, sent, accepted, declined, expired, revoked or bounced. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such sort, kind or state */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     events_show: {
         parameters: {
             query?: never;
@@ -3503,6 +4020,581 @@ export interface operations {
             };
         };
     };
+    invitations_of_event: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only of this kind: ticket, judge, sponsor_rep, mentor or staff. */
+                kind?: string;
+                /** @description Only in this state: draft, sent, accepted, declined, expired, revoked or bounced. */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such sort, kind or state */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invitations_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that do not pass, an address that is invited already, places that are not there, rights one does not have, or an event nobody can come to */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It gives a role, and the password was not confirmed lately */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invitations_import: {
+        parameters: {
+            query?: {
+                /** @description Whether the table is only looked at. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What would come of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationImport"];
+                };
+            };
+            /** @description All are written */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationImport"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description None is written: it is no table, or rows do not pass, which are told then */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationImport"];
+                };
+            };
+            /** @description It gives a role, and the password was not confirmed lately */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invitations_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invitations_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationChange"];
+            };
+        };
+        responses: {
+            /** @description The invitation as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields that do not pass, or it cannot be changed any more */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It gives a role, and the password was not confirmed lately */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invitations_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Somebody accepted it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invitations_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationResend"];
+            };
+        };
+        responses: {
+            /** @description The invitation as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It cannot be sent any more */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 3 in an hour to one mailbox */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invitations_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It cannot be taken back any more */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     judges_index: {
         parameters: {
             query?: {
@@ -3746,6 +4838,127 @@ export interface operations {
             };
             /** @description More than 10 in an hour from one address */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invitations_open_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description End of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitation"];
+                };
+            };
+            /** @description There is none of this link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invitations_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description End of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is accepted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedInvitation"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none of this link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is for another mailbox, or cannot be accepted any more */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invitations_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description End of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is declined */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is none of this link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It cannot be declined any more */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
