@@ -85,10 +85,10 @@ it.describe("the home page", () => {
     });
 
     it("opens the question an address points to", async ({ page, request }) => {
-      const [, question] = await rowsOf<{ slug: string; question: string; answer: string }>(request, "faq?perPage=6");
+      const [, question] = await rowsOf<{ slug: string }>(request, "faq?perPage=6");
       await page.goto(`/#faq-${question?.slug}`);
 
-      await expect(page.getByText(question?.answer.split("\n")[0] ?? "")).toBeVisible();
+      await expect(page.locator(`[id="faq-${question?.slug}"]`)).toBeVisible();
       await expect(page.locator("#faq details[open]")).toHaveCount(1);
     });
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
+import type { Heading } from "@/api/types";
 import { useCurrentSection } from "@/lib/use-current-section";
-import type { Heading } from "./types";
 
 /** From here on it stands beside the text, open. */
 const beside = "(width >= 56.25rem)";

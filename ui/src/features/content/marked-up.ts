@@ -1,4 +1,4 @@
-import type { Heading } from "./types";
+import type { Heading } from "@/api/types";
 
 /** The end of a heading that has an address. */
 const headings = /<h([2-6]) id="([^"]*)"([^>]*)>(.*?)<\/h\1>/gs;

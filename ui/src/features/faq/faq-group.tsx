@@ -1,5 +1,5 @@
 import { Accordion, AccordionItem } from "@/components/accordion";
-import { Answer } from "./answer";
+import { Written } from "@/components/written";
 import type { Group } from "./groups";
 
 /** Questions about one thing. Those that are not looked for stay where they are, out of sight: open ones stay open. */
@@ -13,7 +13,7 @@ export function FaqGroup({ group, found }: { group: Group; found: ReadonlySet<st
           return (
             <div hidden={!found.has(question.id)} key={question.id}>
               <AccordionItem id={id} title={question.question}>
-                <Answer {...question} />
+                <Written html={question.html} />
                 <p className="caption">
                   <a href={`#${id}`}>Link to this answer</a>
                 </p>

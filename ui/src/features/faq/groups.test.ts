@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { answers, byGroup } from "./groups";
 
-const question = (id: string, group: string, text = id) => ({ id, slug: id, group, question: text, answer: "Sim." });
+const question = (id: string, group: string, text = id) => ({
+  id,
+  slug: id,
+  group,
+  question: text,
+  answer: "Sim.",
+  html: "<p>Sim.</p>",
+});
 
 it("groups come in the order of their first question, each under an address of its own", () => {
   const groups = byGroup([

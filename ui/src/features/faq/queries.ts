@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FaqItemPage } from "@/api/types";
-import type { Question } from "./types";
 
 /** How many questions a page about something else answers itself. */
 const few = 6;
@@ -9,7 +8,7 @@ export const every = 100;
 
 /** The first `perPage` questions in their order. */
 export function questionsQuery(perPage = few) {
-  return queryOptions<Omit<FaqItemPage, "data"> & { data: Question[] }>({
+  return queryOptions<FaqItemPage>({
     queryKey: [`/api/v1/faq?perPage=${perPage}`],
   });
 }

@@ -1,14 +1,14 @@
+import type { FaqItem } from "@/api/types";
 import { Accordion, AccordionItem } from "@/components/accordion";
-import { Answer } from "./answer";
-import type { Question } from "./types";
+import { Written } from "@/components/written";
 
 /** Questions that open in place; a link to `#faq-{slug}` opens its own. */
-export function Questions({ questions }: { questions: Question[] }) {
+export function Questions({ questions }: { questions: FaqItem[] }) {
   return (
     <Accordion>
-      {questions.map((question) => (
-        <AccordionItem id={`faq-${question.slug}`} key={question.id} title={question.question}>
-          <Answer {...question} />
+      {questions.map(({ id, slug, question, html }) => (
+        <AccordionItem id={`faq-${slug}`} key={id} title={question}>
+          <Written html={html} />
         </AccordionItem>
       ))}
     </Accordion>
