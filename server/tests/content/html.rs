@@ -108,7 +108,7 @@ const MARKUP: [(&str, &str, Option<&str>); 18] = [
         "<img src=\"/a.png\" alt=\"c\" width=\"9\" loading=\"lazy\" decoding=\"async\">",
         None,
     ),
-    ("<!-- a --><p>b", "<p>b</p>", None),
+    ("<!-- a --><p>b", "<p>b\n</p>", None),
     ("<p>a<p>b<div>c", "<p>a</p><p>b</p><div>c\n</div>", None),
     ("</div></p></article>a", "a", None),
 ];
