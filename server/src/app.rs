@@ -24,7 +24,7 @@ use crate::{
     pages::{self, Pages},
     profile, projects, recovery, schedules, sessions, setup, site, social, social_login, sponsors,
     state::AppState,
-    throttle, tickets, two_factor, users, verification,
+    teams, throttle, tickets, two_factor, users, verification,
 };
 
 /// Every route of the API, feature by feature; its document is made from the same lines.
@@ -55,7 +55,8 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(tickets::routes)
         .configure(projects::routes)
         .configure(faq::routes)
-        .configure(content::routes);
+        .configure(content::routes)
+        .configure(teams::routes);
 }
 
 /// The application. Without `pages` (calls in process) only the API answers.

@@ -54,6 +54,7 @@ pub mod site;
 pub mod social;
 pub mod social_login;
 pub mod sponsors;
+pub mod teams;
 pub mod tickets;
 pub mod two_factor;
 pub mod users;

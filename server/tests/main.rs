@@ -33,6 +33,7 @@ mod social_login;
 mod sponsors;
 mod storage;
 mod support;
+mod teams;
 mod tickets;
 mod two_factor;
 mod users;

@@ -82,6 +82,10 @@ pub(super) fn members() -> Made {
                 .cond_where(Expr::col(M::LeftAt).is_null())
                 .take(),
             index("team_members_team_id_joined_at_idx", M::Table, &[M::TeamId, M::JoinedAt, M::Id]),
+            // How many are in a team is told by this one alone.
+            index("team_members_team_id_user_id_idx", M::Table, &[M::TeamId, M::UserId])
+                .cond_where(Expr::col(M::LeftAt).is_null())
+                .take(),
             index("team_members_user_id_idx", M::Table, &[M::UserId]),
         ],
     }

@@ -45,8 +45,9 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
     if config.app.environment == Environment::Development {
         let transaction = db.begin().await?;
         let count = seed::people(&transaction, now).await?;
+        let teams = seed::teams(&transaction, now).await?;
         transaction.commit().await?;
-        println!("{count} people are loaded; none of them has a password.");
+        println!("{count} people are loaded, in {teams} teams; none of them has a password.");
     }
     if let Some(count) = options.events {
         seed::many(&db, &config.site, count, now).await?;

@@ -7,6 +7,7 @@
 mod news;
 mod notice;
 mod service;
+mod teams;
 
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use crate::throttle::Limit;
 
 pub use news::{News, Place};
 pub use service::{mailbox, reset_link, reset_password, tell, verify_email, verify_email_again};
+pub use teams::{TeamNews, TeamTurn};
 
 /// Mails with a link that proves a mailbox, which a stranger may cause; more are left out without a word.
 pub const VERIFY_PER_MAILBOX: Limit = Limit { name: "verify mailbox", most: 3, window: HOUR };
@@ -23,5 +25,10 @@ pub const RESET_PER_MAILBOX: Limit = Limit { name: "reset mailbox", most: 3, win
 pub const NEW_DEVICE_PER_ACCOUNT: Limit = Limit { name: "new device", most: 5, window: HOUR };
 /// Mails about remembered devices of which there was a copy.
 pub const REPLAYED_PER_ACCOUNT: Limit = Limit { name: "replayed device", most: 5, window: HOUR };
+
+/// Mails to a captain about people who ask for a place; they are all in the list of the team.
+pub const REQUESTS_PER_ACCOUNT: Limit = Limit { name: "team requested", most: 5, window: HOUR };
+/// Mails about what has become of somebody's place in a team.
+pub const PLACES_PER_ACCOUNT: Limit = Limit { name: "team places", most: 10, window: HOUR };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);

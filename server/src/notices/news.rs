@@ -1,6 +1,6 @@
 //! What there is to tell of the keys of an account.
 
-use super::{NEW_DEVICE_PER_ACCOUNT, REPLAYED_PER_ACCOUNT, notice::Notice};
+use super::{NEW_DEVICE_PER_ACCOUNT, REPLAYED_PER_ACCOUNT, notice::Notice, teams::TeamNews};
 use crate::{entities::users::Model as User, state::AppState, throttle::Limit, users};
 
 const OURS: &str = "You are written to because this is the address of an account.";
@@ -30,6 +30,8 @@ pub enum News<'a> {
     IdentityLinked(&'a str),
     /// It does not any more.
     IdentityUnlinked(&'a str),
+    /// What has become of a team, or of a place in one.
+    Team(TeamNews<'a>),
     /// Farewell.
     AccountDeleted,
 }
@@ -46,7 +48,11 @@ pub struct Place<'a> {
 impl News<'_> {
     /// Whether somebody wants to hear of it. What protects the account is always told.
     pub(super) fn is_wanted(self, user: &User) -> bool {
-        !matches!(self, Self::NewDevice(_)) || users::preferences(user).sign_in_mails
+        match self {
+            Self::NewDevice(_) => users::preferences(user).sign_in_mails,
+            Self::Team(_) => users::preferences(user).event_mails,
+            _ => true,
+        }
     }
 
     /// How often it is told, where whoever comes to somebody's account can bring it about again and again.
@@ -54,6 +60,7 @@ impl News<'_> {
         match self {
             Self::NewDevice(_) => Some(&NEW_DEVICE_PER_ACCOUNT),
             Self::DeviceReplayed(_) => Some(&REPLAYED_PER_ACCOUNT),
+            Self::Team(news) => Some(news.limit()),
             _ => None,
         }
     }
@@ -210,6 +217,10 @@ impl News<'_> {
             )
             .says(format!("{provider} cannot be used to sign in to your account any more."))
             .says(not_you),
+            Self::Team(news) => news.notice().because(
+                "You are written to because you take part in an event. You may switch these mails off in your \
+                 preferences.",
+            ),
             Self::AccountDeleted => told(
                 "account.deleted",
                 format!("Your account at {site} was deleted"),

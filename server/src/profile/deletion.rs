@@ -10,6 +10,7 @@ use crate::{
     mail::EmailAddress,
     notices::{self, News},
     state::AppState,
+    teams,
     users::{self, Erased},
 };
 
@@ -22,6 +23,10 @@ pub async fn erase(
     actor: &Actor,
     user: &User,
 ) -> Result<Erased, AppError> {
+    // In the order everybody holds them: roles, the person, what the person is in.
+    users::hold_roles(db).await?;
+    users::hold(db, user.id).await?.ok_or(AppError::NotFound)?;
+    teams::leave_all(state, db, user.id).await?;
     let erased = users::erase(state, db, actor, user).await?;
     // Tickets and invitations are found by their address: only whoever proved that it is theirs takes the name off them.
     if let Some(email) = proved(user) {

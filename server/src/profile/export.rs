@@ -5,13 +5,14 @@ use sea_orm::{ActiveEnum, ConnectionTrait, DbErr};
 use serde_json::{Value, json};
 
 use super::{deletion::proved, queries};
-use crate::entities::users::Model as User;
+use crate::{entities::users::Model as User, teams};
 
 /// Everything there is.
 pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc>) -> Result<Value, DbErr> {
     let (roles, identities) = (queries::roles(db, user.id).await?, queries::identities(db, user.id).await?);
     let (sessions, devices) = (queries::sessions(db, user.id).await?, queries::devices(db, user.id).await?);
     let audited = queries::audited(db, user.id).await?;
+    let (places, asked) = teams::export(db, user.id).await?;
     // What hangs on an address belongs to whoever proved that it is theirs.
     let (subscriber, tickets, mails) = match proved(user) {
         Some(email) => {
@@ -94,6 +95,8 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "expiresAt": row.expires_at,
             "createdAt": row.created_at,
         })),
+        "teams": places,
+        "teamRequests": asked,
         "mails": list(&mails, |row| json!({
             "kind": row.kind,
             "subject": row.subject,

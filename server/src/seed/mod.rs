@@ -7,6 +7,7 @@ mod people;
 mod pictures;
 mod programme;
 mod rows;
+mod teams;
 mod texts;
 mod venues;
 
@@ -25,6 +26,7 @@ pub use many::many;
 pub use people::people;
 pub use pictures::picture;
 pub use rows::rows;
+pub use teams::teams;
 use texts::texts;
 
 /// What came of it.

@@ -2,7 +2,8 @@
 //! another password and reads the mail in the folder where mails of development go.
 
 use chrono::{DateTime, Utc};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
 
 use crate::{
     entities::sea_orm_active_enums::UserRole,
@@ -27,7 +28,7 @@ const PEOPLE: [(&str, &str, Option<UserRole>); 8] = [
 pub async fn people(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usize, AppError> {
     let mut written = 0;
     for (name, mailbox, role) in PEOPLE {
-        let email = EmailAddress::parse(&format!("{mailbox}@example.com")).expect("an address is well formed");
+        let email = address(mailbox);
         if users::by_email(db, &email).await?.is_some() {
             continue;
         }
@@ -40,4 +41,17 @@ pub async fn people(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usi
         written += 1;
     }
     Ok(written)
+}
+
+/// Those of them who are there, in their order.
+pub(super) async fn everybody(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
+    let mut there = Vec::new();
+    for (_, mailbox, _) in PEOPLE {
+        there.extend(users::by_email(db, &address(mailbox)).await?.map(|user| user.id));
+    }
+    Ok(there)
+}
+
+fn address(mailbox: &str) -> EmailAddress {
+    EmailAddress::parse(&format!("{mailbox}@example.com")).expect("an address is well formed")
 }

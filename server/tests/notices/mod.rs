@@ -4,7 +4,7 @@ use sea_orm::{ActiveModelTrait, Set, Unchanged};
 use serde_json::json;
 use server::{
     entities::users::{ActiveModel, Model as User},
-    notices::{self, News, Place},
+    notices::{self, News, Place, TeamNews, TeamTurn},
 };
 
 use crate::support::{
@@ -21,7 +21,10 @@ async fn account(app: &TestApp, email: &str) -> User {
 }
 
 const PLACE: Place<'_> = Place { device: "Firefox on Linux", address: "203.0.113.9" };
-const ALL: [News<'_>; 11] = [
+const fn team(turn: TeamTurn) -> News<'static> {
+    News::Team(TeamNews { turn, event: "Hackathon 2027", link: "http://localhost:8080/events/next/register/1" })
+}
+const ALL: [News<'_>; 16] = [
     News::PasswordChanged,
     News::EmailChanged,
     News::NewDevice(PLACE),
@@ -32,6 +35,11 @@ const ALL: [News<'_>; 11] = [
     News::CodesRefused,
     News::IdentityLinked("GitHub"),
     News::IdentityUnlinked("GitHub"),
+    team(TeamTurn::Requested),
+    team(TeamTurn::Accepted),
+    team(TeamTurn::Declined),
+    team(TeamTurn::Captain),
+    team(TeamTurn::Removed),
     News::AccountDeleted,
 ];
 

@@ -8,7 +8,7 @@ use server::{
         challenges, events, faq_items, flags, sea_orm_active_enums::UserRole, series, settings, tickets, user_roles,
         users,
     },
-    seed::{Seeded, demo, many, people},
+    seed::{Seeded, demo, many, people, teams},
 };
 
 use crate::support::{TestApp, on_each_database};
@@ -223,6 +223,33 @@ async fn people_of_the_demonstration_cannot_log_in_and_are_loaded_once() {
         let roles = user_roles::Entity::find().all(app.state.db.reader()).await.expect("rows");
         assert!(roles.iter().all(|row| row.role != UserRole::Administrator));
         assert_eq!(get(&app, "/api/v1/users/ines-carvalho/profile").await["name"], "Inês Carvalho");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_people_of_the_demonstration_work_together() {
+    on_each_database(async |app: TestApp| {
+        let now = day("2026-11-21");
+        seed(&app, now).await;
+        app.clock.set(now);
+        let db = app.state.db.writer();
+        people(db, now).await.expect("people");
+
+        assert_eq!(teams(db, now).await.expect("teams"), 15);
+        assert_eq!(teams(db, now).await.expect("teams"), 0, "once is enough");
+
+        let names = async |query: &str| {
+            let page = get(&app, &format!("/api/v1/events/hackathon-2027/teams{query}")).await;
+            let rows = page["data"].as_array().expect("rows").clone();
+            rows.iter().map(|row| format!("{}: {}", row["name"], row["placesLeft"])).collect::<Vec<_>>()
+        };
+        assert_eq!(names("").await, ["\"Meia Desfeita\": 4", "\"Rua Direita\": 4", "\"Sem Rede\": 0"]);
+        assert_eq!(names("?open=true").await, ["\"Meia Desfeita\": 4", "\"Rua Direita\": 4"]);
+        let played = get(&app, "/api/v1/users/ines-carvalho/teams").await;
+        let rows = played.as_array().expect("rows");
+        assert_eq!(rows.len(), 4);
+        assert!(rows[1..].iter().all(|row| row["project"]["slug"].is_string()), "{played}");
     })
     .await;
 }

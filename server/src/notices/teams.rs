@@ -1,0 +1,89 @@
+//! What there is to tell of teams. Names of teams and of people stay out: whoever chose them would write to somebody
+//! else's mailbox in our name.
+
+use super::{PLACES_PER_ACCOUNT, REQUESTS_PER_ACCOUNT, notice::Notice};
+use crate::throttle::Limit;
+
+/// Something that happened in a team.
+#[derive(Debug, Clone, Copy)]
+pub struct TeamNews<'a> {
+    /// What.
+    pub turn: TeamTurn,
+    /// At which event; by its title.
+    pub event: &'a str,
+    /// Where the team is.
+    pub link: &'a str,
+}
+
+/// What has become of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TeamTurn {
+    /// Somebody asks the captain for one.
+    Requested,
+    /// They got it.
+    Accepted,
+    /// They did not.
+    Declined,
+    /// They speak for the team from now on.
+    Captain,
+    /// It was taken from them.
+    Removed,
+}
+
+impl TeamNews<'_> {
+    /// How often it is told.
+    pub(super) fn limit(self) -> &'static Limit {
+        if self.turn == TeamTurn::Requested { &REQUESTS_PER_ACCOUNT } else { &PLACES_PER_ACCOUNT }
+    }
+
+    /// In words.
+    pub(super) fn notice(self) -> Notice {
+        let Self { turn, event, link } = self;
+        match turn {
+            TeamTurn::Requested => Notice::new(
+                "team.requested",
+                format!("Somebody would like to join your team at {event}"),
+                "Somebody would like to join your team",
+                "It is up to you.",
+            )
+            .says(format!("Somebody asks for a place in your team at {event}. On its page you see who it is."))
+            .offers("See who it is", link.to_owned(), "Let them in or say no; they get a mail either way."),
+            TeamTurn::Accepted => Notice::new(
+                "team.accepted",
+                format!("You are in: your team at {event} said yes"),
+                "You are in",
+                "The team you asked said yes.",
+            )
+            .says(format!("The team you asked at {event} said yes. You are in from now on."))
+            .offers("See your team", link.to_owned(), "There you find who else is in it."),
+            TeamTurn::Declined => Notice::new(
+                "team.declined",
+                format!("The team you asked at {event} said no"),
+                "The team you asked said no",
+                "Other teams look for people.",
+            )
+            .says(format!(
+                "The team you asked at {event} said no this time. Others look for people, and you may found one."
+            ))
+            .offers("See the team", link.to_owned(), "The way to the others is there as well."),
+            TeamTurn::Captain => Notice::new(
+                "team.captain",
+                format!("You speak for your team at {event} now"),
+                "You speak for your team now",
+                "You are its captain.",
+            )
+            .says(format!("You are the captain of your team at {event} from now on: you answer who asks for a place."))
+            .offers("See your team", link.to_owned(), "You can hand over to somebody else there."),
+            TeamTurn::Removed => Notice::new(
+                "team.removed",
+                format!("You are not in your team at {event} any more"),
+                "You are not in the team any more",
+                "Somebody took you out of it.",
+            )
+            .says(format!(
+                "You were taken out of your team at {event}. You are free to join another one, or to found one."
+            ))
+            .offers("See the team", link.to_owned(), "The way to the others is there as well."),
+        }
+    }
+}

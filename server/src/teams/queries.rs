@@ -1,0 +1,251 @@
+//! The tables `teams` and `team_members`.
+
+use std::collections::HashMap;
+
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, IntoActiveModel, JoinType, Order,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select,
+    sea_query::{Expr, ExprTrait, LockType, OnConflict, Query, SubQueryStatement},
+};
+use uuid::Uuid;
+
+use crate::{
+    db::{page, search::patterns},
+    entities::{
+        events, projects,
+        sea_orm_active_enums::{ProjectState, TeamJoinPolicy, TeamRequestState, TeamRole, TeamState, TeamVisibility},
+        team_members as members, team_requests as requests,
+        teams::{Column, Entity, Model},
+        users,
+    },
+    http::paging::{Direction, PageRequest},
+};
+
+/// What a list can be sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sort {
+    Name,
+    CreatedAt,
+    Size,
+}
+
+/// Which teams there are for whoever asks.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Scope {
+    /// Those of an event that everybody may see; `open_to` is its largest size when only those with a place are wanted.
+    Public { event: Uuid, open_to: Option<i32> },
+    /// All of them.
+    Staff { event: Option<Uuid>, state: Option<TeamState> },
+}
+
+/// Somebody who is in a team.
+#[derive(Debug, Clone, FromQueryResult)]
+pub(super) struct MemberRow {
+    pub(super) team_id: Uuid,
+    pub(super) user_id: Uuid,
+    pub(super) role: TeamRole,
+    pub(super) username: String,
+    pub(super) name: String,
+    pub(super) avatar: Option<String>,
+}
+
+pub(super) async fn list(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    scope: Scope,
+    (sort, direction): (Sort, Direction),
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let select = match sort {
+        Sort::Name => within(request, scope).order_by(Column::NameNormalised, order.clone()),
+        Sort::CreatedAt => within(request, scope).order_by(Column::CreatedAt, order.clone()),
+        Sort::Size => within(request, scope).order_by(size(), order.clone()),
+    };
+    page(db, select.order_by(Column::Id, order), request).await
+}
+
+fn within(request: &PageRequest, scope: Scope) -> Select<Entity> {
+    let mut all = Condition::all();
+    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+        all = all.add(Expr::col((Entity, Column::NameNormalised)).like(word));
+    }
+    match scope {
+        Scope::Public { event, open_to } => {
+            all = all
+                .add(Column::EventId.eq(event))
+                .add(Column::Visibility.eq(TeamVisibility::Public))
+                .add(Column::State.ne(TeamState::Disbanded));
+            if let Some(largest) = open_to {
+                all = all
+                    .add(Column::State.eq(TeamState::Forming))
+                    .add(Column::JoinPolicy.ne(TeamJoinPolicy::Closed))
+                    .add(size().lt(largest));
+            }
+        }
+        Scope::Staff { event, state } => {
+            all = all.add_option(event.map(|event| Column::EventId.eq(event)));
+            all = all.add_option(state.map(|state| Column::State.eq(state)));
+        }
+    }
+    Entity::find().filter(all)
+}
+
+/// How many are in a team.
+fn size() -> Expr {
+    let count = Query::select()
+        .expr(Expr::col((members::Entity, members::Column::UserId)).count())
+        .from(members::Entity)
+        .and_where(Expr::col((members::Entity, members::Column::TeamId)).equals((Entity, Column::Id)))
+        .and_where(Expr::col((members::Entity, members::Column::LeftAt)).is_null())
+        .to_owned();
+    Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(count)))
+}
+
+pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// The row, which nobody else changes before the transaction ends, nor who is in the team.
+pub(super) async fn hold(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await
+}
+
+/// The same for several, in an order that is the same for everybody.
+pub(super) async fn hold_of(tx: &impl ConnectionTrait, user: Uuid) -> Result<Vec<Model>, DbErr> {
+    let own = members::Entity::find().select_only().column(members::Column::TeamId);
+    let own = own.filter(members::Column::UserId.eq(user)).filter(members::Column::LeftAt.is_null());
+    let teams = Entity::find().filter(Column::Id.in_subquery(own.into_query()));
+    teams.order_by_asc(Column::Id).lock(LockType::NoKeyUpdate).all(tx).await
+}
+
+/// Answers whether it was written: nothing is when another team of the event has the name.
+pub(super) async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<bool, DbErr> {
+    let taken = OnConflict::new().do_nothing().to_owned();
+    Ok(Entity::insert(row.into_active_model()).on_conflict(taken).exec_without_returning(tx).await? == 1)
+}
+
+/// Slugs of an event that begin alike.
+pub(super) async fn slugs(tx: &impl ConnectionTrait, event: Uuid, beginning: &str) -> Result<Vec<String>, DbErr> {
+    let there = Entity::find().select_only().column(Column::Slug).filter(Column::EventId.eq(event));
+    let there = there.filter(Column::State.ne(TeamState::Disbanded)).filter(Column::Slug.starts_with(beginning));
+    there.into_tuple().all(tx).await
+}
+
+/// Whether another team of an event has a name.
+pub(super) async fn is_taken(
+    tx: &impl ConnectionTrait,
+    event: Uuid,
+    name: &str,
+    but: Option<Uuid>,
+) -> Result<bool, DbErr> {
+    let mut there = Entity::find().filter(Column::EventId.eq(event)).filter(Column::NameNormalised.eq(name));
+    if let Some(id) = but {
+        there = there.filter(Column::Id.ne(id));
+    }
+    Ok(there.filter(Column::State.ne(TeamState::Disbanded)).count(tx).await? > 0)
+}
+
+/// Who is in these teams, the longest first.
+pub(super) async fn members(db: &impl ConnectionTrait, teams: &[Uuid]) -> Result<HashMap<Uuid, Vec<MemberRow>>, DbErr> {
+    let mut of: HashMap<Uuid, Vec<MemberRow>> = HashMap::new();
+    if teams.is_empty() {
+        return Ok(of);
+    }
+    let rows = members::Entity::find()
+        .select_only()
+        .columns([members::Column::TeamId, members::Column::UserId, members::Column::Role])
+        .columns([users::Column::Username, users::Column::Name, users::Column::Avatar])
+        .join(JoinType::InnerJoin, members::Relation::Users.def())
+        .filter(members::Column::TeamId.is_in(teams.iter().copied()))
+        .filter(members::Column::LeftAt.is_null())
+        .order_by_asc(members::Column::JoinedAt)
+        .order_by_asc(members::Column::Id)
+        .into_model::<MemberRow>()
+        .all(db)
+        .await?;
+    for row in rows {
+        of.entry(row.team_id).or_default().push(row);
+    }
+    Ok(of)
+}
+
+/// The events of these teams.
+pub(super) async fn events(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, events::Model>, DbErr> {
+    let rows = events::Entity::find().filter(events::Column::Id.is_in(ids)).all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// Which of these teams somebody waits for.
+pub(super) async fn awaited(db: &impl ConnectionTrait, user: Uuid, teams: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
+    let waiting = requests::Entity::find().select_only().column(requests::Column::TeamId);
+    waiting
+        .filter(requests::Column::UserId.eq(user))
+        .filter(requests::Column::State.eq(TeamRequestState::Pending))
+        .filter(requests::Column::TeamId.is_in(teams.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// The teams somebody is in, the latest edition first.
+pub(super) async fn of_user(
+    db: &impl ConnectionTrait,
+    user: Uuid,
+    scope: Option<TeamVisibility>,
+) -> Result<Vec<Model>, DbErr> {
+    use crate::entities::{sea_orm_active_enums::EventStatus, teams::Relation};
+    let mut teams = Entity::find()
+        .join(JoinType::InnerJoin, Relation::Events.def())
+        .join(JoinType::InnerJoin, Relation::TeamMembers.def())
+        .filter(members::Column::UserId.eq(user))
+        .filter(members::Column::LeftAt.is_null())
+        .filter(Column::State.ne(TeamState::Disbanded))
+        .filter(events::Column::Status.ne(EventStatus::Draft));
+    if let Some(visibility) = scope {
+        teams = teams.filter(Column::Visibility.eq(visibility));
+    }
+    teams.order_by_desc(events::Column::StartAt).order_by_asc(Column::Id).limit(100).all(db).await
+}
+
+/// Whether somebody is in a team of an event.
+pub(super) async fn place_of(tx: &impl ConnectionTrait, event: Uuid, user: Uuid) -> Result<bool, DbErr> {
+    let places = members::Entity::find().filter(members::Column::EventId.eq(event));
+    let places = places.filter(members::Column::UserId.eq(user)).filter(members::Column::LeftAt.is_null());
+    Ok(places.count(tx).await? > 0)
+}
+
+/// Accepted projects of these events by teams of these names.
+pub(super) async fn projects(
+    db: &impl ConnectionTrait,
+    events: impl IntoIterator<Item = Uuid>,
+    names: impl IntoIterator<Item = String>,
+) -> Result<Vec<projects::Model>, DbErr> {
+    projects::Entity::find()
+        .filter(projects::Column::EventId.is_in(events))
+        .filter(projects::Column::Team.is_in(names))
+        .filter(projects::Column::State.eq(ProjectState::Accepted))
+        .order_by_asc(projects::Column::Slug)
+        .all(db)
+        .await
+}
+
+/// Every place somebody has or had, with the team, the oldest first.
+pub(super) async fn places(
+    db: &impl ConnectionTrait,
+    user: Uuid,
+) -> Result<Vec<(members::Model, Option<Model>)>, DbErr> {
+    let own = members::Entity::find().find_also_related(Entity).filter(members::Column::UserId.eq(user));
+    own.order_by_asc(members::Column::JoinedAt).order_by_asc(members::Column::Id).all(db).await
+}
+
+/// Everything somebody asked of a team, the oldest first.
+pub(super) async fn asked(
+    db: &impl ConnectionTrait,
+    user: Uuid,
+) -> Result<Vec<(requests::Model, Option<Model>)>, DbErr> {
+    let own = requests::Entity::find().find_also_related(Entity).filter(requests::Column::UserId.eq(user));
+    own.order_by_asc(requests::Column::CreatedAt).order_by_asc(requests::Column::Id).all(db).await
+}

@@ -1,0 +1,112 @@
+//! Teams to look at: those of an event, those of all events, one.
+
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{
+    queries::{self, Scope, Sort},
+    state,
+    types::{Open, Team},
+    view,
+    words::State,
+};
+use crate::{
+    auth::SignedIn,
+    entities::{
+        events::Model as Event,
+        sea_orm_active_enums::{EventStatus, TeamState},
+        teams::Model,
+    },
+    error::AppError,
+    events::{self, Viewer},
+    http::{
+        paging::{Direction, PageRequest},
+        respond::{Page, Prepared},
+    },
+    permissions::{Permission as _, TeamsShow},
+    state::AppState,
+};
+
+const SORTS: [(&str, Sort); 3] = [("name", Sort::Name), ("createdAt", Sort::CreatedAt), ("size", Sort::Size)];
+const STAFF_SORTS: [(&str, Sort); 2] = [("name", Sort::Name), ("createdAt", Sort::CreatedAt)];
+
+/// The public teams of an event.
+pub(super) async fn index(
+    app: &AppState,
+    viewer: &Viewer,
+    key: &str,
+    request: PageRequest,
+    open: &Open,
+) -> Result<Prepared, AppError> {
+    let order = request.sort_by(&SORTS, (Sort::Name, Direction::Ascending))?;
+    let (db, now) = (app.db.reader(), app.clock.now());
+    let event = events::known(db, key).await?.ok_or(AppError::NoneOf("events"))?;
+    let draft = event.status == EventStatus::Draft;
+    if draft && !viewer.sees_drafts().await? {
+        return Err(AppError::NoneOf("events"));
+    }
+    let only_open = open.open.as_deref().is_some_and(|open| matches!(open.trim(), "true" | "1"));
+    let request = request.narrowed("open", only_open.then_some("true"));
+    let by = viewer.user().await?.map(|by| by.user.id);
+    let page = if only_open && !state::takes_changes(&event, now) {
+        request.page(Vec::new(), 0)
+    } else {
+        let scope = Scope::Public { event: event.id, open_to: only_open.then_some(event.team_max) };
+        let (rows, total) = queries::list(db, &request, scope, order).await?;
+        request.page(view::all(db, rows, by, now).await?, total)
+    };
+    let answer = Prepared::of(&page, &format!("event:{} teams users", event.id))?;
+    let answer = answer.turning(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
+    Ok(if draft || by.is_some() { answer.for_one() } else { answer })
+}
+
+/// The teams of all events, drafts and what is no more included.
+pub(super) async fn list(
+    app: &AppState,
+    by: &SignedIn,
+    request: PageRequest,
+    (event, state): (Option<&str>, Option<&str>),
+) -> Result<Page<Team>, AppError> {
+    let order = request.sort_by(&STAFF_SORTS, (Sort::CreatedAt, Direction::Descending))?;
+    let (event, state) = (event.filter(|event| !event.is_empty()), state.filter(|state| !state.is_empty()));
+    let db = app.db.reader();
+    let of_state = state.map(state_named).transpose()?;
+    let of_event = match event {
+        Some(key) => {
+            let known = events::known(db, key).await?;
+            Some(known.ok_or_else(|| AppError::invalid("event", "The selected event is invalid."))?.id)
+        }
+        None => None,
+    };
+    let request = request.narrowed("event", event).narrowed("state", state);
+    let (rows, total) = queries::list(db, &request, Scope::Staff { event: of_event, state: of_state }, order).await?;
+    Ok(request.page(view::all(db, rows, Some(by.user.id), app.clock.now()).await?, total))
+}
+
+/// One team: whoever has its id may see it, listed or not.
+pub(super) async fn show(app: &AppState, viewer: &Viewer, id: Uuid) -> Result<Prepared, AppError> {
+    let (db, now) = (app.db.reader(), app.clock.now());
+    let row = queries::find(db, id).await?.ok_or(AppError::NoneOf("teams"))?;
+    let event = event_of(db, &row).await?;
+    let disbanded = row.state == TeamState::Disbanded;
+    let draft = event.status == EventStatus::Draft;
+    if (disbanded || draft) && !viewer.may(TeamsShow::NAME).await? {
+        return Err(AppError::NoneOf("teams events"));
+    }
+    let by = viewer.user().await?.map(|by| by.user.id);
+    let team = view::one(db, row, by, now).await?;
+    let answer = Prepared::of(&team, &format!("event:{} teams users", event.id))?;
+    let answer = answer.turning(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
+    Ok(if disbanded || draft || by.is_some() { answer.for_one() } else { answer })
+}
+
+async fn event_of(db: &impl ConnectionTrait, row: &Model) -> Result<Event, AppError> {
+    let event = queries::events(db, [row.event_id]).await?.remove(&row.event_id);
+    event.ok_or_else(|| AppError::internal("a team without an event"))
+}
+
+fn state_named(name: &str) -> Result<TeamState, AppError> {
+    let state: Result<State, _> = serde_json::from_value(json!(name));
+    state.map(Into::into).map_err(|_| AppError::invalid("state", "The selected state is invalid."))
+}

@@ -1,0 +1,122 @@
+//! `POST /api/v1/teams/{team}/leave`, `POST …/captain`, `DELETE …/members/{username}`, and the end of an account
+
+use serde_json::json;
+
+use super::{ground, inside, join, make, path, person, refused};
+use crate::support::{TestApp, accounts::letters, on_each_database};
+
+const NOBODY: &str = "Nobody of this name is in the team.";
+
+#[actix_web::test]
+async fn a_captain_who_leaves_is_followed_and_the_last_one_ends_the_team() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, _), (rui, second), (eva, third)) = (person(&app).await, person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({})).await;
+        assert_eq!(join(&rui, &team).await.status(), 200);
+        app.clock.advance(1);
+        assert_eq!(join(&eva, &team).await.status(), 200);
+        let leave = path(&team, "/leave");
+
+        refused(&ana.post(&leave, &json!({ "to": "nobody" })).await, "to", NOBODY);
+        assert_eq!(ana.post(&leave, &json!({})).await.status(), 204);
+
+        assert_eq!(inside(&app, &team).await, [format!("{}*", second.username), third.username.clone()]);
+        refused(&ana.post(&leave, &json!({})).await, "team", "You are not in the team.");
+        let mails: Vec<_> = letters(&app).await.into_iter().filter(|mail| mail.kind == "team.captain").collect();
+        assert_eq!(mails.iter().map(|mail| &mail.recipient).collect::<Vec<_>>(), [&second.email]);
+
+        assert_eq!(join(&ana, &team).await.status(), 200);
+        assert_eq!(rui.post(&leave, &json!({ "to": third.username.to_uppercase() })).await.status(), 204);
+        assert_eq!(inside(&app, &team).await[0], format!("{}*", third.username));
+        assert_eq!(ana.post(&leave, &json!({ "to": third.username })).await.status(), 204);
+        let last = "You are the last one: the team ends with you. Confirm that you want to leave.";
+        refused(&eva.post(&leave, &json!({})).await, "confirm", last);
+        refused(&eva.post(&leave, &json!({ "confirm": false })).await, "confirm", last);
+        assert_eq!(eva.post(&leave, &json!({ "confirm": true })).await.status(), 204);
+        assert_eq!(eva.get(&path(&team, "")).await.status(), 404);
+        make(&eva, event, "First", json!({})).await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_captain_hands_over_and_only_the_captain() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, first), (rui, second), (eva, other)) = (person(&app).await, person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({})).await;
+        assert_eq!(join(&rui, &team).await.status(), 200);
+        let captain = path(&team, "/captain");
+
+        assert_eq!(app.guest().post(&captain, &json!({})).await.status(), 401);
+        for (client, status) in [(&rui, 403), (&eva, 403)] {
+            assert_eq!(client.post(&captain, &json!({ "username": second.username })).await.status(), status);
+        }
+        refused(&ana.post(&captain, &json!({})).await, "username", "The username field is required.");
+        refused(&ana.post(&captain, &json!({ "username": other.username })).await, "username", NOBODY);
+        let answer = ana.post(&captain, &json!({ "username": second.username })).await;
+        assert_eq!((answer.status(), &answer.json()["you"]), (200, &json!("member")), "{}", answer.text());
+        assert_eq!(answer.json()["captain"]["username"], second.username.as_str());
+        assert_eq!(ana.post(&captain, &json!({ "username": first.username })).await.status(), 403);
+        assert_eq!(inside(&app, &team).await, [first.username.clone(), format!("{}*", second.username)]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_is_taken_out_does_not_come_back_with_the_code_they_know() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, first), (rui, second), (eva, third)) = (person(&app).await, person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({})).await;
+        for client in [&rui, &eva] {
+            assert_eq!(join(client, &team).await.status(), 200);
+        }
+        let member = |name: &str| path(&team, &format!("/members/{name}"));
+
+        assert_eq!(rui.delete(&member(&third.username)).await.status(), 403);
+        assert_eq!(ana.delete(&member("nobody")).await.status(), 404);
+        let oneself = "You cannot take yourself out. Leave the team instead.";
+        refused(&ana.delete(&member(&first.username)).await, "username", oneself);
+        assert_eq!(ana.delete(&member(&second.username)).await.status(), 204);
+
+        assert_eq!(inside(&app, &team).await.len(), 2);
+        refused(&join(&rui, &team).await, "code", "The code is wrong.");
+        let mails = letters(&app).await;
+        let told: Vec<_> =
+            mails.iter().filter(|mail| mail.kind == "team.removed").map(|mail| &mail.recipient).collect();
+        assert_eq!(told, [&second.email]);
+        make(&rui, event, "Free again", json!({})).await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_deletes_the_account_leaves_every_team() {
+    on_each_database(async |app: TestApp| {
+        let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
+        let ((ana, user), (rui, second)) = (person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({})).await;
+        let alone = make(&ana, other, "Alone", json!({})).await;
+        assert_eq!(join(&rui, &team).await.status(), 200);
+
+        let copy = ana.post("/api/v1/user/export", &json!({})).await;
+        assert_eq!(copy.status(), 200, "{}", copy.text());
+        let places = copy.json()["teams"].clone();
+        assert_eq!(
+            (&places[0]["team"], &places[0]["role"], &places[1]["team"]),
+            (&json!("First"), &json!("captain"), &json!("Alone"))
+        );
+        assert!(!copy.text().contains(team["joinCode"].as_str().expect("a code")));
+
+        let answer = crate::profile::delete(&ana, &user.username).await;
+
+        assert_eq!(answer.status(), 204, "{}", answer.text());
+        assert_eq!(inside(&app, &team).await, [format!("{}*", second.username)]);
+        assert_eq!(rui.get(&path(&team, "")).await.json()["you"], "captain");
+        assert_eq!(app.guest().get(&path(&alone, "")).await.status(), 404);
+        assert!(letters(&app).await.iter().any(|mail| mail.kind == "team.captain" && mail.recipient == second.email));
+    })
+    .await;
+}

@@ -1,0 +1,209 @@
+//! `GET /api/v1/events/{event}/teams`, `GET /api/v1/user/teams`, `GET /api/v1/users/{username}/teams`
+
+use sea_orm::Set;
+use serde_json::{Value, json};
+use server::entities::{projects, sea_orm_active_enums::EventStatus};
+
+use super::{change_event, ground, join, make, path, person};
+use crate::support::{TestApp, TestClient, on_each_database, programme};
+
+const TABLES: [&str; 5] = ["teams", "team_members", "team_requests", "events", "users"];
+
+async fn names(client: &TestClient, query: &str) -> Vec<String> {
+    let answer = client.get(&format!("/api/v1/events/next/teams{query}")).await;
+    assert_eq!(answer.status(), 200, "{}", answer.text());
+    let rows = answer.json()["data"].as_array().expect("rows").clone();
+    rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect()
+}
+
+#[actix_web::test]
+async fn the_teams_of_an_event_are_sorted_searched_and_narrowed_to_those_with_a_place() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let people = [person(&app).await.0, person(&app).await.0, person(&app).await.0, person(&app).await.0];
+        let first = make(&people[0], event, "Ébano", json!({})).await;
+        make(&people[1], event, "Zinco", json!({ "joinPolicy": "closed" })).await;
+        make(&people[2], event, "almofada de praia", json!({})).await;
+        make(&people[3], event, "Segredo", json!({ "visibility": "unlisted" })).await;
+        for _ in 0..2 {
+            assert_eq!(join(&person(&app).await.0, &first).await.status(), 200);
+        }
+        let guest = app.guest();
+
+        assert_eq!(names(&guest, "").await, ["almofada de praia", "Ébano", "Zinco"]);
+        assert_eq!(names(&guest, "?sort=-name").await, ["Zinco", "Ébano", "almofada de praia"]);
+        assert_eq!(names(&guest, "?sort=createdAt").await, ["Ébano", "Zinco", "almofada de praia"]);
+        assert_eq!(names(&guest, "?sort=-size").await[0], "Ébano");
+        assert_eq!(names(&guest, "?q=ebano").await, ["Ébano"]);
+        assert_eq!(names(&guest, "?q=PRAIA%20almo").await, ["almofada de praia"]);
+        assert_eq!(names(&guest, "?q=segredo").await, [""; 0]);
+        assert_eq!(names(&guest, "?open=true").await, ["almofada de praia"]);
+        assert_eq!(guest.get("/api/v1/events/next/teams?sort=joinCode").await.status(), 422);
+        let page = guest.get("/api/v1/events/next/teams?open=true&perPage=1").await.json();
+        assert_eq!(page["links"]["first"], "http://localhost:8080/api/v1/events/next/teams?page=1&perPage=1&open=true");
+
+        change_event(&app, event, |row| row.team_lock_at = Set(Some(app.state.clock.now()))).await;
+        assert_eq!(names(&guest, "?open=true").await, [""; 0]);
+        assert_eq!(guest.get("/api/v1/events/next/teams").await.json()["data"][0]["state"], "locked");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_is_a_list_for_one_is_in_nobody_elses_cache() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let (ana, _) = person(&app).await;
+        make(&ana, event, "First", json!({})).await;
+        let list = "/api/v1/events/next/teams";
+
+        let (own, others) = (ana.get(list).await, app.guest().get(list).await);
+
+        assert_eq!(
+            (&own.json()["data"][0]["you"], own.header("cache-control")),
+            (&json!("captain"), "private, no-store")
+        );
+        assert_eq!(others.json()["data"][0]["you"], Value::Null);
+        assert!(own.text().contains("joinCode") && !others.text().contains("joinCode"));
+        assert_eq!(
+            others.header("x-cache-tags").split(' ').take(3).collect::<Vec<_>>(),
+            [&format!("event:{event}"), "teams", "users"]
+        );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn neither_a_code_nor_a_team_that_is_not_listed_shows_anywhere() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
+        let hidden = make(&ana, event, "Segredo", json!({ "visibility": "unlisted", "joinPolicy": "request" })).await;
+        let shown = make(&person(&app).await.0, event, "Visível", json!({})).await;
+        let codes = [&hidden, &shown].map(|team| team["joinCode"].as_str().expect("a code").to_owned());
+        let wrong = rui.post(&path(&hidden, "/join"), &json!({ "code": "0000000000" })).await;
+        let asked = rui.post(&path(&hidden, "/requests"), &json!({})).await;
+        assert_eq!((wrong.status(), asked.status()), (422, 201));
+
+        for client in [&rui, &app.guest()] {
+            for way in
+                ["/api/v1/events/next/teams?perPage=100", "/api/v1/events/next/teams?q=segredo", "/api/v1/user/teams"]
+            {
+                let answer = client.get(way).await;
+                // The address of the list itself says what was looked for.
+                let rows = answer.json().get("data").unwrap_or(&answer.json()).to_string().to_lowercase();
+                assert!(!rows.contains("segredo"), "{way}: {rows}");
+                assert!(codes.iter().all(|code| !answer.text().contains(code.as_str())), "{way}");
+            }
+            let of = client.get(&format!("/api/v1/users/{}/teams", user.username)).await;
+            assert_eq!((of.status(), of.json()), (200, json!([])));
+            // By its id it is found, without its key.
+            let seen = client.get(&path(&hidden, "")).await;
+            assert_eq!((seen.status(), &seen.json()["name"]), (200, &json!("Segredo")));
+            assert!(seen.json().get("joinCode").is_none());
+        }
+        for answer in [wrong, asked] {
+            assert!(
+                codes.iter().all(|code| !answer.text().contains(code.as_str())) && !answer.text().contains("Segredo")
+            );
+        }
+        assert_eq!(app.guest().get("/api/v1/user/teams").await.status(), 401);
+        assert!(
+            !crate::support::accounts::letters(&app)
+                .await
+                .iter()
+                .any(|mail| codes.iter().any(|code| mail.html.contains(code.as_str())))
+        );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn teams_of_a_draft_are_not_found_like_the_draft() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let (ana, user) = person(&app).await;
+        let team = make(&ana, event, "First", json!({})).await;
+        change_event(&app, event, |row| row.status = Set(EventStatus::Draft)).await;
+
+        for client in [&ana, &app.guest()] {
+            assert_eq!(client.get("/api/v1/events/next/teams").await.status(), 404);
+            assert_eq!(client.get(&path(&team, "")).await.status(), 404);
+            let of = client.get(&format!("/api/v1/users/{}/teams", user.username)).await;
+            assert_eq!(of.json(), json!([]));
+        }
+        assert_eq!(ana.get("/api/v1/user/teams").await.json(), json!([]));
+        assert_eq!(join(&ana, &team).await.status(), 404);
+        assert_eq!(ana.post("/api/v1/teams/join", &json!({ "code": team["joinCode"] })).await.status(), 422);
+        assert_eq!(ana.post(&path(&team, "/leave"), &json!({ "confirm": true })).await.status(), 404);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn somebodys_public_teams_are_shown_with_what_they_made() {
+    on_each_database(async |app: TestApp| {
+        let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
+        let (ana, user) = person(&app).await;
+        let team = make(&ana, event, "Gota", json!({})).await;
+        let second = make(&ana, other, "Ata", json!({})).await;
+        let project = projects::Model { team: "Gota".to_owned(), ..programme::project(event, "gota") };
+        programme::insert::<projects::Entity>(&app.state.db, [project]).await;
+
+        let answer = app.guest().get(&format!("/api/v1/users/{}/teams", user.username)).await;
+
+        let mut rows = answer.json().as_array().expect("rows").clone();
+        rows.sort_by_key(|row| row["event"]["slug"].to_string());
+        let of = |slug: &str, team: &Value, project: Value| {
+            json!({
+                "event": { "slug": slug, "title": slug, "startAt": "2027-03-01T09:00:00Z" },
+                "team": { "id": team["id"], "slug": team["slug"], "name": team["name"] },
+                "project": project,
+            })
+        };
+        let made = json!({ "slug": "gota", "title": "gota" });
+        assert_eq!(rows, [of("next", &team, made), of("other", &second, Value::Null)]);
+        assert_eq!(app.guest().get("/api/v1/users/nobody/teams").await.status(), 404);
+        assert_eq!(ana.get("/api/v1/user/teams").await.json().as_array().map(Vec::len), Some(2));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_list_of_twenty_asks_the_database_as_often_as_a_list_of_one() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let (ana, user) = person(&app).await;
+        make(&ana, event, "Team 0", json!({})).await;
+        let admin = app.guest();
+        let staff = app.user_in(&[server::entities::sea_orm_active_enums::UserRole::Administrator]).await;
+        app.clock.advance(4);
+        app.sign_in(&admin, &staff).await;
+        let asked = async || {
+            let mut counts = Vec::new();
+            let profile = format!("/api/v1/users/{}/teams", user.username);
+            for (client, way) in [
+                (&app.guest(), "/api/v1/events/next/teams?perPage=100"),
+                (&ana, "/api/v1/events/next/teams?perPage=100&sort=size&open=true"),
+                (&ana, "/api/v1/user/teams"),
+                (&admin, "/api/v1/teams?perPage=100"),
+                (&app.guest(), profile.as_str()),
+            ] {
+                counts.push(
+                    app.statements(&TABLES, async || assert_eq!(client.get(way).await.status(), 200)).await.len(),
+                );
+            }
+            counts
+        };
+
+        let one = asked().await;
+        for number in 1..20 {
+            make(&person(&app).await.0, event, &format!("Team {number}"), json!({})).await;
+        }
+        let twenty = asked().await;
+
+        assert_eq!(one, twenty);
+        assert_eq!(one[0], 4, "the event, the teams, who is in them, and when they lock");
+    })
+    .await;
+}

@@ -1,0 +1,221 @@
+//! Many at once. On SQLite one writer follows the other.
+
+use futures_util::future::{join, join_all};
+use serde_json::json;
+
+use super::{found, ground, inside, join as come, make, path, person};
+use crate::support::{TestApp, TestClient, on_each_database};
+
+async fn people(app: &TestApp, many: usize) -> Vec<TestClient> {
+    let mut people = Vec::new();
+    for _ in 0..many {
+        people.push(person(app).await.0);
+    }
+    people
+}
+
+fn count(statuses: &[u16], status: u16) -> usize {
+    statuses.iter().filter(|other| **other == status).count()
+}
+
+#[actix_web::test]
+async fn of_fifty_who_come_at_once_as_many_are_in_as_there_are_places() {
+    on_each_database(async |app: TestApp| {
+        // One of four places is the captain's.
+        let event = ground(&app, "next").await;
+        super::change_event(&app, event, |row| row.team_max = sea_orm::Set(4)).await;
+        let (ana, _) = person(&app).await;
+        let team = make(&ana, event, "First", json!({})).await;
+        let people = people(&app, 50).await;
+        join_all(people.iter().map(TestClient::csrf_token)).await;
+
+        let answers = join_all(people.iter().map(|client| come(client, &team))).await;
+
+        let statuses: Vec<u16> = answers.iter().map(crate::support::Answer::status).collect();
+        assert_eq!((count(&statuses, 200), count(&statuses, 422)), (3, 47), "{statuses:?}");
+        assert!(answers.iter().all(|answer| answer.status() == 200 || answer.json()["message"] == "The team is full."));
+        assert_eq!(inside(&app, &team).await.len(), 4);
+        let again = join_all(people.iter().map(|client| come(client, &team))).await;
+        assert_eq!(again.iter().filter(|answer| answer.text().contains("You are in.")).count(), 3);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn of_twenty_who_are_let_in_at_once_as_many_are_in_as_there_are_places() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        super::change_event(&app, event, |row| row.team_max = sea_orm::Set(4)).await;
+        let (ana, _) = person(&app).await;
+        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let mut asked = Vec::new();
+        for client in people(&app, 20).await {
+            let answer = client.post(&path(&team, "/requests"), &json!({})).await.json();
+            asked.push(path(&team, &format!("/requests/{}/accept", answer["id"].as_str().expect("an id"))));
+        }
+
+        let nothing = json!({});
+        let answers = join_all(asked.iter().map(|path| ana.post(path, &nothing))).await;
+
+        let statuses: Vec<u16> = answers.iter().map(crate::support::Answer::status).collect();
+        assert_eq!((count(&statuses, 200), count(&statuses, 422)), (3, 17), "{statuses:?}");
+        assert_eq!(inside(&app, &team).await.len(), 4);
+        assert_eq!(ana.get(&path(&team, "/requests")).await.json().as_array().map(Vec::len), Some(17));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_comes_to_many_teams_at_once_is_in_one() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let mut teams = Vec::new();
+        for (number, client) in people(&app, 6).await.iter().enumerate() {
+            teams.push(make(client, event, &format!("Team {number}"), json!({})).await);
+        }
+        let (rui, _) = person(&app).await;
+        rui.csrf_token().await;
+
+        let answers = join(
+            join_all(teams.iter().map(|team| come(&rui, team))),
+            join_all((0..3).map(|_| found(&rui, event, "My own", json!({})))),
+        )
+        .await;
+
+        let statuses: Vec<u16> = answers.0.iter().chain(&answers.1).map(crate::support::Answer::status).collect();
+        assert_eq!(count(&statuses, 200) + count(&statuses, 201), 1, "{statuses:?}");
+        assert_eq!(count(&statuses, 422), 8, "{statuses:?}");
+        let mine = rui.get("/api/v1/user/teams").await.json();
+        assert_eq!(mine.as_array().map(Vec::len), Some(1));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn of_teams_of_one_name_that_are_made_at_once_there_is_one() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let people = people(&app, 8).await;
+
+        let same = join_all(people.iter().map(|client| found(client, event, "Gota", json!({})))).await;
+        let statuses: Vec<u16> = same.iter().map(crate::support::Answer::status).collect();
+        assert_eq!((count(&statuses, 201), count(&statuses, 422)), (1, 7), "{statuses:?}");
+
+        // Names that differ may make one slug.
+        let others = people.iter().zip(&same).filter(|(_, answer)| answer.status() == 422);
+        let names = ["Ás de ouros", "As-de-ouros", "as.de.ouros"];
+        let alike = join_all(others.zip(names).map(|((client, _), name)| found(client, event, name, json!({})))).await;
+        let mut slugs: Vec<String> = alike.iter().map(|answer| answer.json()["slug"].to_string()).collect();
+        slugs.sort();
+        slugs.dedup();
+        assert_eq!(slugs.len(), 3, "{slugs:?}");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_captain_who_goes_while_others_go_leaves_a_team_with_one_captain_or_none_at_all() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        for round in 0..5 {
+            let people = people(&app, 3).await;
+            let team = make(&people[0], event, &format!("Team {round}"), json!({})).await;
+            for client in &people[1..] {
+                assert_eq!(come(client, &team).await.status(), 200);
+            }
+            let (newcomer, leave, confirm) = (person(&app).await.0, path(&team, "/leave"), json!({ "confirm": true }));
+
+            let (left, came) =
+                join(join_all(people.iter().map(|client| client.post(&leave, &confirm))), come(&newcomer, &team)).await;
+
+            assert!(left.iter().all(|answer| answer.status() == 204), "{left:?}");
+            match came.status() {
+                200 => {
+                    let inside = inside(&app, &team).await;
+                    assert!(inside.len() == 1 && inside[0].ends_with('*'), "{inside:?}");
+                }
+                status => {
+                    assert!(matches!(status, 404 | 422), "{}", came.text());
+                    assert_eq!(app.guest().get(&path(&team, "")).await.status(), 404);
+                }
+            }
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_is_followed_and_goes_at_the_same_time_leaves_no_team_without_a_captain() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        for round in 0..5 {
+            let ((ana, _), (rui, second), (eva, _)) = (person(&app).await, person(&app).await, person(&app).await);
+            let team = make(&ana, event, &format!("Team {round}"), json!({})).await;
+            for client in [&rui, &eva] {
+                assert_eq!(come(client, &team).await.status(), 200);
+            }
+            let (captain, leave) = (path(&team, "/captain"), path(&team, "/leave"));
+            let (to, nothing) = (json!({ "username": second.username }), json!({}));
+
+            let (handed, left) = join(ana.post(&captain, &to), rui.post(&leave, &nothing)).await;
+
+            assert_eq!(left.status(), 204, "{}", left.text());
+            assert!(matches!(handed.status(), 200 | 422), "{}", handed.text());
+            let inside = inside(&app, &team).await;
+            assert_eq!((inside.len(), inside.iter().filter(|name| name.ends_with('*')).count()), (2, 1), "{inside:?}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn accounts_that_end_while_people_come_and_go_block_nobody() {
+    on_each_database(async |app: TestApp| {
+        let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
+        let mut owners = Vec::new();
+        for number in 0..4 {
+            let (client, user) = person(&app).await;
+            let one = make(&client, event, &format!("Team {number}"), json!({})).await;
+            let two = make(&client, other, &format!("Team {number}"), json!({})).await;
+            owners.push((client, user, one, two));
+        }
+        let comers = people(&app, 4).await;
+
+        let ends = owners.iter().map(|(client, user, ..)| crate::profile::delete(client, &user.username));
+        let comes = comers
+            .iter()
+            .zip(&owners)
+            .map(async |(client, (_, _, one, two))| join(come(client, one), come(client, two)).await);
+        let (ended, came) = join(join_all(ends), join_all(comes)).await;
+
+        assert!(ended.iter().all(|answer| answer.status() == 204), "{ended:?}");
+        for ((first, second), (_, _, one, two)) in came.iter().zip(&owners) {
+            for (answer, team) in [(first, one), (second, two)] {
+                assert!(matches!(answer.status(), 200 | 404), "{}", answer.text());
+                if answer.status() == 200 {
+                    let inside = inside(&app, team).await;
+                    assert!(inside.len() == 1 && inside[0].ends_with('*'), "{inside:?}");
+                }
+            }
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn of_fifty_who_change_one_team_at_once_one_wins() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let (ana, _) = person(&app).await;
+        let team = make(&ana, event, "First", json!({})).await;
+        let bodies: Vec<_> = (0..50).map(|number| json!({ "version": 1, "pitch": format!("{number}") })).collect();
+        let there = path(&team, "");
+
+        let answers = join_all(bodies.iter().map(|body| ana.put(&there, body))).await;
+
+        let statuses: Vec<u16> = answers.iter().map(crate::support::Answer::status).collect();
+        assert_eq!((count(&statuses, 200), count(&statuses, 409)), (1, 49), "{statuses:?}");
+        assert_eq!(ana.get(&there).await.json()["version"], 2);
+    })
+    .await;
+}

@@ -1,0 +1,152 @@
+//! `/api/v1/teams/{team}/requests`
+
+use sea_orm::Set;
+use serde_json::{Value, json};
+
+use super::{ground, inside, join, make, path, person, refused};
+use crate::support::{Answer, TestApp, TestClient, accounts::letters, on_each_database};
+
+async fn ask(client: &TestClient, team: &Value) -> Answer {
+    client.post(&path(team, "/requests"), &json!({ "message": "I draw." })).await
+}
+
+async fn answer(client: &TestClient, team: &Value, asked: &Answer, verb: &str) -> Answer {
+    let asked = asked.json();
+    let id = asked["id"].as_str().expect("an id");
+    client.post(&path(team, &format!("/requests/{id}/{verb}")), &json!({})).await
+}
+
+async fn kinds(app: &TestApp) -> Vec<(String, String)> {
+    letters(app)
+        .await
+        .into_iter()
+        .filter(|mail| mail.kind.starts_with("team."))
+        .map(|mail| (mail.kind, mail.recipient))
+        .collect()
+}
+
+#[actix_web::test]
+async fn a_captain_lets_in_whoever_asked() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, captain), (rui, user)) = (person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let other = make(&person(&app).await.0, event, "Other", json!({ "joinPolicy": "request" })).await;
+
+        let asked = ask(&rui, &team).await;
+        assert_eq!(asked.status(), 201, "{}", asked.text());
+        let row = json!({
+            "id": asked.json()["id"], "message": "I draw.", "state": "pending", "createdAt": asked.json()["createdAt"],
+            "user": { "username": user.username, "name": "Ana Silva", "avatar": null },
+        });
+        assert_eq!(asked.json(), row);
+        assert_eq!(rui.get(&path(&team, "")).await.json()["you"], "requested");
+        refused(&ask(&rui, &team).await, "team", "You have asked already.");
+        assert_eq!(ask(&rui, &other).await.status(), 201, "one may ask several");
+        let list = ana.get(&path(&team, "/requests")).await;
+        assert_eq!((list.status(), list.json()), (200, json!([row])));
+        for (client, status) in [(&rui, 403), (&app.guest(), 401)] {
+            assert_eq!(client.get(&path(&team, "/requests")).await.status(), status);
+        }
+        assert_eq!(answer(&rui, &team, &asked, "accept").await.status(), 403);
+        assert_eq!(answer(&ana, &other, &asked, "accept").await.status(), 403);
+
+        let done = answer(&ana, &team, &asked, "accept").await;
+
+        assert_eq!((done.status(), &done.json()["size"]), (200, &json!(2)), "{}", done.text());
+        assert_eq!(rui.get(&path(&team, "")).await.json()["you"], "member");
+        assert_eq!(
+            rui.get(&path(&other, "")).await.json()["you"],
+            Value::Null,
+            "whoever has a place waits for no other"
+        );
+        assert_eq!(answer(&ana, &team, &asked, "accept").await.status(), 200, "in already");
+        refused(&answer(&ana, &team, &asked, "decline").await, "request", "The request has been answered already.");
+        assert_eq!(ana.get(&path(&team, "/requests")).await.json(), json!([]));
+        refused(&ask(&rui, &team).await, "team", "You are in the team already.");
+        let told = kinds(&app).await;
+        assert_eq!(told[0], ("team.requested".to_owned(), captain.email));
+        assert_eq!(told.last(), Some(&("team.accepted".to_owned(), user.email)));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_captain_says_no_and_whoever_asked_may_change_their_mind() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, _), (rui, user)) = (person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+
+        let asked = ask(&rui, &team).await;
+        assert_eq!(answer(&ana, &team, &asked, "decline").await.status(), 200);
+        assert_eq!(kinds(&app).await.last(), Some(&("team.declined".to_owned(), user.email)));
+        refused(&answer(&ana, &team, &asked, "accept").await, "request", "The request has been answered already.");
+        let again = ask(&rui, &team).await;
+        assert_eq!(again.status(), 201);
+        assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 204);
+        assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 404);
+        refused(&answer(&ana, &team, &again, "accept").await, "request", "The request has been answered already.");
+        assert_eq!(inside(&app, &team).await.len(), 1);
+        let nothing = path(&team, "/requests/0198a2f0-0000-7000-8000-000000000000/accept");
+        assert_eq!(ana.post(&nothing, &json!({})).await.status(), 404);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nobody_asks_where_there_is_nothing_to_have() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        let code = make(&ana, event, "Code", json!({})).await;
+        let (eva, _) = person(&app).await;
+        let team = make(&eva, event, "Asked", json!({ "joinPolicy": "request" })).await;
+        assert_eq!(ask(&app.guest(), &team).await.status(), 401);
+        refused(&ask(&rui, &code).await, "team", "The team takes no requests.");
+        refused(&ask(&ana, &team).await, "team", "You are in another team of this event.");
+        let long = rui.post(&path(&team, "/requests"), &json!({ "message": "x".repeat(501) })).await;
+        refused(&long, "message", "The message field must not be greater than 500 characters.");
+
+        // Somebody who found a place elsewhere meanwhile has no request any more.
+        let asked = ask(&rui, &team).await;
+        assert_eq!(join(&rui, &code).await.status(), 200);
+        refused(&answer(&eva, &team, &asked, "accept").await, "request", "The request has been answered already.");
+        let waiting = ask(&person(&app).await.0, &team).await;
+        for _ in 0..2 {
+            assert_eq!(join(&person(&app).await.0, &team).await.status(), 200);
+        }
+        refused(&answer(&eva, &team, &waiting, "accept").await, "team", "The team is full.");
+        refused(&ask(&person(&app).await.0, &team).await, "team", "The team is full.");
+        assert_eq!(eva.get(&path(&team, "/requests")).await.json().as_array().map(Vec::len), Some(1), "still waiting");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_captain_gets_five_mails_an_hour_and_none_when_they_are_not_wanted() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let (ana, captain) = person(&app).await;
+        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let (rui, user) = person(&app).await;
+        app.change(&user, |row| row.name = Set("Cheap pills at evil.example".to_owned())).await;
+        for _ in 0..7 {
+            let asked = rui.post(&path(&team, "/requests"), &json!({ "message": "pills" })).await;
+            assert_eq!(asked.status(), 201);
+            assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 204);
+        }
+        assert_eq!(kinds(&app).await.len(), 5);
+        assert!(!letters(&app).await.iter().any(|mail| mail.html.contains("pills") || mail.subject.contains("pills")));
+
+        app.clock.advance(61 * 60);
+        app.change(&captain, |row| row.preferences = Set(json!({ "eventMails": false }))).await;
+        assert_eq!(ask(&rui, &team).await.status(), 201);
+        assert_eq!(kinds(&app).await.len(), 5);
+        for _ in 0..19 {
+            ask(&rui, &team).await;
+        }
+        assert_eq!(ask(&rui, &team).await.status(), 429);
+    })
+    .await;
+}

@@ -1,0 +1,120 @@
+//! What staff see of teams, and what they do with them.
+
+use sea_orm::{EntityTrait as _, QueryOrder as _};
+use serde_json::json;
+use server::entities::{audit_entries, sea_orm_active_enums::UserRole};
+
+use super::{change_event, ground, inside, join, make, path, person, refused, with_version};
+use crate::support::{TestApp, TestClient, on_each_database};
+
+async fn staff(app: &TestApp) -> TestClient {
+    app.clock.advance(4);
+    app.member_in(&[UserRole::Administrator]).await.0
+}
+
+/// What was written down of teams.
+async fn written(app: &TestApp) -> Vec<audit_entries::Model> {
+    let entries = audit_entries::Entity::find().order_by_asc(audit_entries::Column::Id);
+    let entries = entries.all(app.state.db.reader()).await.expect("rows");
+    entries.into_iter().filter(|entry| entry.action.starts_with("team.")).collect()
+}
+
+#[actix_web::test]
+async fn staff_see_the_teams_of_all_events_and_nobody_else_does() {
+    on_each_database(async |app: TestApp| {
+        let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
+        let (ana, _) = person(&app).await;
+        make(&ana, event, "First", json!({ "visibility": "unlisted" })).await;
+        app.clock.advance(1);
+        let second = make(&ana, other, "Second", json!({})).await;
+        assert_eq!(with_version(&ana, "DELETE", &path(&second, ""), 1, json!({})).await.status(), 204);
+        let admin = staff(&app).await;
+        let names = async |query: &str| {
+            let answer = admin.get(&format!("/api/v1/teams{query}")).await;
+            assert_eq!(answer.status(), 200, "{}", answer.text());
+            let rows = answer.json()["data"].as_array().expect("rows").clone();
+            rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
+        };
+
+        assert_eq!(names("").await, ["Second", "First"]);
+        assert_eq!(names("?sort=name").await, ["First", "Second"]);
+        assert_eq!(names("?event=next").await, ["First"]);
+        assert_eq!(names("?state=disbanded").await, ["Second"]);
+        assert_eq!(names("?q=fir").await, ["First"]);
+        for query in ["?event=nowhere", "?state=nothing", "?sort=size"] {
+            assert_eq!(admin.get(&format!("/api/v1/teams{query}")).await.status(), 422, "{query}");
+        }
+        assert!(!admin.get("/api/v1/teams").await.text().contains("joinCode"));
+        assert_eq!(admin.get(&path(&second, "")).await.json()["state"], "disbanded");
+        assert_eq!(
+            (ana.get("/api/v1/teams").await.status(), app.guest().get("/api/v1/teams").await.status()),
+            (403, 401)
+        );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_lock_and_disqualify_a_team_in_the_one_order_there_is() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({})).await;
+        let admin = staff(&app).await;
+        let set = async |version: i64, state: &str| {
+            with_version(&admin, "PUT", &path(&team, ""), version, json!({ "state": state })).await
+        };
+
+        for state in ["submitted", "judged", "disbanded"] {
+            refused(&set(1, state).await, "state", "The selected state is invalid.");
+        }
+        assert_eq!(set(1, "nothing").await.status(), 422);
+        assert_eq!(set(1, "locked").await.json()["state"], "locked");
+        refused(&join(&rui, &team).await, "team", "The team is locked.");
+        refused(&set(2, "forming").await, "state", "The selected state is invalid.");
+        let destroyed = with_version(&admin, "DELETE", &path(&team, ""), 2, json!({})).await;
+        refused(&destroyed, "id", "The team has come too far to be deleted. Disqualify it instead.");
+        let renamed = with_version(&admin, "PUT", &path(&team, ""), 2, json!({ "name": "Politer" })).await;
+        assert_eq!((renamed.status(), &renamed.json()["state"]), (200, &json!("locked")), "staff may still");
+        for (version, state) in [(3, "submitted"), (4, "judged"), (5, "disqualified")] {
+            assert_eq!(set(version, state).await.json()["state"], state);
+        }
+        assert_eq!(set(1, "locked").await.status(), 409);
+
+        let written = written(&app).await;
+        assert_eq!(written.len(), 5);
+        assert_eq!(written[0].action, "team.updated");
+        assert_eq!(written[0].before.as_ref().expect("before")["state"], "forming");
+        assert_eq!(written[0].after.as_ref().expect("after")["state"], "locked");
+        let all: String = written.iter().map(|entry| format!("{:?}{:?}", entry.before, entry.after)).collect();
+        assert!(!all.contains(team["joinCode"].as_str().expect("a code")));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_take_people_out_and_end_teams_and_it_is_written_down() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, first), (rui, second)) = (person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({})).await;
+        assert_eq!(join(&rui, &team).await.status(), 200);
+        let admin = staff(&app).await;
+        change_event(&app, event, |row| row.team_lock_at = sea_orm::Set(Some(app.state.clock.now()))).await;
+
+        assert_eq!(admin.delete(&path(&team, &format!("/members/{}", first.username))).await.status(), 204);
+        assert_eq!(inside(&app, &team).await, [format!("{}*", second.username)]);
+        change_event(&app, event, |row| row.team_lock_at = sea_orm::Set(None)).await;
+        let version = admin.get(&path(&team, "")).await.json()["version"].as_i64().expect("a version");
+        assert_eq!(with_version(&admin, "DELETE", &path(&team, ""), version, json!({})).await.status(), 204);
+
+        let written = written(&app).await;
+        assert_eq!(
+            written.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(),
+            ["team.member_removed", "team.destroyed"]
+        );
+        assert_eq!(written[0].before.as_ref().expect("before")["userId"], first.id.to_string());
+        assert_eq!(ana.get("/api/v1/user/teams").await.json(), json!([]));
+    })
+    .await;
+}
