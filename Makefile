@@ -44,7 +44,7 @@ build: setup-build ui/dist/manifest.json ## leave the self-contained release bin
 test: test-ui e2e test-quickjs test-rust ## run every test: UI, browser, Rust on both engines and both databases
 
 .PHONY: test-rust
-test-rust: setup-build setup-postgres setup-mail setup-redis setup-nginx setup-s3 $(peers)/node_modules/.package-lock.json ui/dist/manifest.json
+test-rust: setup-build setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics $(peers)/node_modules/.package-lock.json ui/dist/manifest.json
 	$(cargo) test --workspace
 
 .PHONY: test-quickjs
@@ -109,8 +109,8 @@ audit: ui/node_modules/.package-lock.json ## check licences and known vulnerabil
 clean: ## remove everything that was built
 	rm -rf dist ui/dist ui/dist-dev ui/node_modules $(peers)/node_modules $(CARGO_TARGET_DIR)
 
-.PHONY: setup-build setup-browser setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-quickjs setup-bench
-setup-build setup-browser setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-quickjs setup-bench: setup-%:
+.PHONY: setup-build setup-browser setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics setup-quickjs setup-bench
+setup-build setup-browser setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics setup-quickjs setup-bench: setup-%:
 	@.make/setup $*
 
 ui/node_modules/.package-lock.json: ui/package-lock.json

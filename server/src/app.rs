@@ -14,7 +14,7 @@ use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 use crate::{
     analytics, assets, auth, avatars, calendar, challenges, content, crawlers,
     error::AppError,
-    events, faq, flags, health,
+    events, faq, favourites, flags, health,
     http::{
         extract,
         middleware::{csrf, envelope, headers, is_page, limits, panics, trace},
@@ -30,7 +30,7 @@ use crate::{
 /// Every route of the API, feature by feature; its document is made from the same lines.
 fn api(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(health::routes).configure(openapi::routes).configure(sessions::routes);
-    cfg.configure(crawlers::routes).configure(social::routes).configure(calendar::routes);
+    cfg.configure(crawlers::routes).configure(social::routes).configure(calendar::files);
     cfg.configure(avatars::media).configure(events::media);
     // A scope answers everything under its path, so the wider one comes last.
     let v1 = scope("/api/v1").configure(site::routes).configure(invitations::routes);
@@ -50,6 +50,8 @@ fn accounts(cfg: &mut ServiceConfig<'_>) {
 fn programme(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(challenges::routes)
         .configure(schedules::routes)
+        .configure(favourites::routes)
+        .configure(calendar::routes)
         .configure(judges::routes)
         .configure(sponsors::routes)
         .configure(tickets::routes)

@@ -33,6 +33,7 @@ pub mod content;
 pub mod crawlers;
 pub mod events;
 pub mod faq;
+pub mod favourites;
 pub mod flags;
 pub mod invitations;
 pub mod judges;

@@ -27,6 +27,7 @@ use crate::{
     passwords::Passwords,
     pictures::Pictures,
     revisions::Revisions,
+    schedules::Known,
     settings::Settings,
     social_login::Providers,
     storage::{Storage, StorageError},
@@ -49,6 +50,8 @@ pub struct AppState {
     pub events: Answers,
     /// Texts as HTML.
     pub contents: content::Kept,
+    /// Schedules for calendars, read again every second.
+    pub schedules: Known,
     /// What has changed since, read again every second.
     pub revisions: Revisions,
     /// Pictures that were drawn.
@@ -106,7 +109,8 @@ impl AppState {
     /// State around an open database.
     pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>) -> Result<Self, StateError> {
         tls::choose_cryptography();
-        let (settings, flags, events) = (Cached::default(), Cached::default(), Answers::default());
+        let (settings, flags) = (Cached::default(), Cached::default());
+        let (events, schedules) = (Answers::default(), Known::default());
         let (api, metrics) = (Description::of(&app::document())?, Metrics::new()?);
         let (assets, headers) = (Assets::new(config.app.ui_dist.as_deref()), SecurityHeaders::new(&config));
         let (revisions, health) = (Revisions::default(), Health::default());
@@ -125,6 +129,7 @@ impl AppState {
             flags,
             events,
             contents: content::Kept::default(),
+            schedules,
             revisions,
             pictures,
             storage,
@@ -156,6 +161,7 @@ impl AppState {
         self.settings.forget();
         self.flags.forget();
         self.events.forget();
+        self.schedules.forget();
     }
 
     /// Tells somebody that there was a copy of a remembered device; the caller wakes the mailer after the commit. It is told

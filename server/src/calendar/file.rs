@@ -1,92 +1,94 @@
-//! An event as RFC 5545 wants it.
+//! A file as RFC 5545 wants it: the clocks of every zone, then what happens.
+
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use icalendar::{CalendarDateTime, Component, EventLike, EventStatus, Property};
 
-use super::zone;
-use crate::{
-    config::Config,
-    events::{Event, State},
-};
+use super::{entries::Entry, zone};
+use crate::config::Config;
 
-/// Changes are numbered by the second they were made in; from here on, so that the number stays small.
-const FIRST_CHANGE: i64 = 1_704_067_200;
+/// Longest line of a file, bytes.
+const LONGEST_LINE: usize = 75;
+/// How often calendars that subscribed are asked to come again.
+const REFRESH: &str = "PT1H";
 
-/// The whole file: the zone's clocks, then the event.
-pub(super) fn calendar(event: &Event, config: &Config) -> String {
-    let zone: Tz = event.summary.timezone.parse().unwrap_or(chrono_tz::UTC);
-    let (start, end) = (event.summary.start_at, event.summary.end_at);
+/// One entry, to be kept.
+pub(super) fn single(entry: &Entry, config: &Config) -> String {
+    write("", std::slice::from_ref(entry), config)
+}
+
+/// Many, under a name, to be subscribed to.
+pub(super) fn feed(name: &str, entries: &[Entry], config: &Config) -> String {
+    let name = escaped(name);
+    let mut head = folded(&format!("NAME:{name}"));
+    head.push_str(&folded(&format!("X-WR-CALNAME:{name}")));
+    head.push_str(&format!("REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}\r\nX-PUBLISHED-TTL:{REFRESH}\r\n"));
+    write(&head, entries, config)
+}
+
+fn write(head: &str, entries: &[Entry], config: &Config) -> String {
     // The crate has no component for zones, and gives each one it does not know a random id.
-    format!(
-        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//{}//Events//EN\r\nCALSCALE:GREGORIAN\r\n{}{}END:VCALENDAR\r\n",
+    let mut text = format!(
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//{}//Events//EN\r\nCALSCALE:GREGORIAN\r\n{head}",
         config.app.url.host_str().unwrap_or_default(),
-        zone::clocks(zone, start, end),
-        entry(event, zone, config),
-    )
-}
-
-fn entry(event: &Event, zone: Tz, config: &Config) -> String {
-    let summary = &event.summary;
-    let url = format!("{}/events/{}", config.app.origin(), summary.slug);
-    let mut entry = icalendar::Event::new();
-    entry
-        .uid(&summary.id.to_string())
-        .summary(&line(&summary.title))
-        .description(&description(event, &url))
-        .url(&url)
-        .starts(at(summary.start_at, zone))
-        .ends(at(summary.end_at, zone))
-        // Without a method both say when the event was last changed.
-        .timestamp(event.updated_at)
-        .last_modified(event.updated_at)
-        .sequence(sequence(event.updated_at))
-        .status(if summary.status == State::Cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed })
-        .append_property(organizer(config));
-    let place = [&summary.venue, &event.address, &summary.city];
-    let mut place: Vec<String> = place.into_iter().flatten().map(|part| line(part)).collect();
-    // An address often names the town already.
-    if place.len() == 3 && place[1].contains(&place[2]) {
-        place.pop();
+    );
+    for (zone, start, end) in spans(entries) {
+        text.push_str(&zone::clocks(zone, start, end));
     }
-    if !place.is_empty() {
-        entry.location(&place.join(", "));
+    for entry in entries {
+        text.push_str(&entry.text);
     }
-    Component::to_string(&entry)
+    text.push_str("END:VCALENDAR\r\n");
+    text
 }
 
-fn description(event: &Event, url: &str) -> String {
-    let parts = [event.summary.subtitle.as_deref(), event.description.as_deref(), Some(url)];
-    let parts: Vec<String> = parts.into_iter().flatten().map(lines).collect();
-    parts.join("\n\n")
-}
-
-fn organizer(config: &Config) -> Property {
-    // A parameter's value is quoted, and nothing in it can be.
-    let name: String = line(&config.site.name).chars().filter(|letter| *letter != '"').collect();
-    Property::new("ORGANIZER", format!("mailto:{}", config.site.email))
-        .add_parameter("CN", &format!("\"{name}\""))
-        .done()
-}
-
-fn at(moment: DateTime<Utc>, zone: Tz) -> CalendarDateTime {
-    let date_time = moment.with_timezone(&zone).naive_local();
-    if zone == chrono_tz::UTC {
-        return CalendarDateTime::Utc(moment);
+/// Each zone once, with the time its clocks are needed for.
+fn spans(entries: &[Entry]) -> impl Iterator<Item = (Tz, DateTime<Utc>, DateTime<Utc>)> {
+    let mut spans: BTreeMap<&str, (Tz, DateTime<Utc>, DateTime<Utc>)> = BTreeMap::new();
+    for Entry { zone, start, end, .. } in entries {
+        let span = spans.entry(zone.name()).or_insert((*zone, *start, *end));
+        *span = (*zone, span.1.min(*start), span.2.max(*end));
     }
-    CalendarDateTime::WithTimezone { date_time, tzid: zone.name().to_owned() }
+    spans.into_values()
 }
 
-/// Grows with every change, and is the same wherever it is asked for.
-fn sequence(changed_at: DateTime<Utc>) -> u32 {
-    u32::try_from(changed_at.timestamp() - FIRST_CHANGE).unwrap_or_default()
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if matches!(letter, '\\' | ';' | ',') {
+            escaped.push('\\');
+        }
+        escaped.push(if letter.is_control() { ' ' } else { letter });
+    }
+    escaped
 }
 
-/// Without line breaks and whatever else would end a property.
-fn line(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+/// A line of a file, broken where it is too long; what goes on begins with a blank.
+fn folded(line: &str) -> String {
+    let mut text = String::with_capacity(line.len() + 2);
+    let mut length = 0;
+    for letter in line.chars() {
+        if length + letter.len_utf8() > LONGEST_LINE {
+            text.push_str("\r\n ");
+            length = 1;
+        }
+        text.push(letter);
+        length += letter.len_utf8();
+    }
+    text.push_str("\r\n");
+    text
 }
 
-fn lines(text: &str) -> String {
-    text.chars().filter(|letter| *letter == '\n' || !letter.is_control()).collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_broken_between_letters() {
+        let folded = folded(&format!("NAME:{}", "é".repeat(100)));
+
+        assert!(folded.split("\r\n").all(|line| line.len() <= LONGEST_LINE), "{folded}");
+        assert_eq!(folded.replace("\r\n ", ""), format!("NAME:{}\r\n", "é".repeat(100)));
+    }
 }

@@ -18,7 +18,7 @@ const READERS: u32 = 4;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Rows the driver hands over without waiting for us: more than the largest page of a list.
-const ROW_BUFFER: usize = 128;
+const ROW_BUFFER: usize = 512;
 
 pub(super) async fn connect(url: &str) -> Result<Db, ConnectError> {
     make_folder(url)?;

@@ -39,6 +39,16 @@ impl Edition {
         self.course.moments(sales, None)
     }
 
+    /// Beginning.
+    pub fn start_at(&self) -> DateTime<Utc> {
+        self.course.start_at
+    }
+
+    /// End.
+    pub fn end_at(&self) -> DateTime<Utc> {
+        self.course.end_at
+    }
+
     /// Whether those who come too late may wait for a place.
     pub fn takes_waiting(&self, now: DateTime<Utc>) -> bool {
         self.course.takes_waiting(now)

@@ -10,6 +10,8 @@ use crate::{error::AppError, state::AppState};
 
 const PER_PAGE: u64 = 15;
 const MOST_PER_PAGE: u64 = 100;
+/// The same of a list that is looked at as a whole.
+const MOST_PER_LONG_PAGE: u64 = 500;
 /// Pages far beyond any table are the last one we count to, so that offsets fit 64 bits.
 const LAST_PAGE: u64 = 1_000_000_000;
 const LONGEST_SEARCH: usize = 200;
@@ -29,6 +31,10 @@ pub struct PageRequest {
     filters: Vec<(&'static str, String)>,
     address: String,
 }
+
+/// The same for a list that is looked at as a whole: up to 500 rows a page.
+#[derive(Debug, Clone)]
+pub struct LongPageRequest(pub PageRequest);
 
 /// Which way a list is sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,19 +114,26 @@ impl PageRequest {
         format!("{}?{}", self.address, query.finish())
     }
 
-    fn parse(query: &str, address: String) -> Self {
+    fn parse(query: &str, address: String, most: u64) -> Self {
         let mut request = Self { page: 1, per_page: PER_PAGE, sort: None, q: None, filters: Vec::new(), address };
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             let value = value.trim();
             match key.as_ref() {
                 "page" => request.page = value.parse().unwrap_or(1).clamp(1, LAST_PAGE),
-                "perPage" => request.per_page = value.parse().unwrap_or(PER_PAGE).clamp(1, MOST_PER_PAGE),
+                "perPage" => request.per_page = value.parse().unwrap_or(PER_PAGE).clamp(1, most),
                 "sort" => request.sort = (!value.is_empty()).then(|| value.to_owned()),
                 "q" => request.q = (!value.is_empty()).then(|| value.chars().take(LONGEST_SEARCH).collect()),
                 _ => {}
             }
         }
         request
+    }
+
+    fn of(request: &HttpRequest, most: u64) -> Self {
+        let state = request.app_data::<web::Data<AppState>>();
+        let origin = state.map(|state| state.config.app.origin()).unwrap_or_default();
+        // As the routes see it: one address, however it was spelt.
+        Self::parse(request.query_string(), format!("{origin}{}", request.match_info().as_str()), most)
     }
 }
 
@@ -129,10 +142,16 @@ impl FromRequest for PageRequest {
     type Future = Ready<Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let state = request.app_data::<web::Data<AppState>>();
-        let origin = state.map(|state| state.config.app.origin()).unwrap_or_default();
-        // As the routes see it: one address, however it was spelt.
-        ready(Ok(Self::parse(request.query_string(), format!("{origin}{}", request.match_info().as_str()))))
+        ready(Ok(Self::of(request, MOST_PER_PAGE)))
+    }
+}
+
+impl FromRequest for LongPageRequest {
+    type Error = AppError;
+    type Future = Ready<Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(PageRequest::of(request, MOST_PER_LONG_PAGE))))
     }
 }
 
@@ -161,6 +180,18 @@ pub struct PageNumbers {
     pub page: Option<u64>,
     /// Rows a page.
     #[param(minimum = 1, maximum = 100, default = 15)]
+    pub per_page: Option<u64>,
+}
+
+/// The query of a list that has one order and is looked at as a whole, for the OpenAPI document.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct LongPageNumbers {
+    /// From 1.
+    #[param(minimum = 1, default = 1)]
+    pub page: Option<u64>,
+    /// Rows a page.
+    #[param(minimum = 1, maximum = 500, default = 15)]
     pub per_page: Option<u64>,
 }
 
@@ -225,7 +256,7 @@ mod tests {
     use super::*;
 
     fn parse(query: &str) -> PageRequest {
-        PageRequest::parse(query, "http://localhost/api/v1/events".to_owned())
+        PageRequest::parse(query, "http://localhost/api/v1/events".to_owned(), MOST_PER_PAGE)
     }
 
     #[test]

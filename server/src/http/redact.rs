@@ -20,7 +20,7 @@ pub fn is_secret(path: &str, query: &str) -> bool {
 
 /// The part of a path that is as good as a key, whatever it looks like.
 fn token_of(path: &str) -> Option<&str> {
-    const BEFORE: [&str; 2] = ["/invitations/", "/api/v1/invitations/"];
+    const BEFORE: [&str; 3] = ["/invitations/", "/api/v1/invitations/", "/calendars/"];
     let rest = BEFORE.iter().find_map(|before| path.strip_prefix(before))?;
     rest.split('/').next().filter(|token| !token.is_empty())
 }
@@ -73,6 +73,7 @@ mod tests {
         for token in ["dGhpcyBpcyBhIHNlY3JldA0", hex.as_str(), "Zk4-9xQw_77sPqLm-ab2Kd"] {
             assert_eq!(path(&format!("/api/v1/verify/{token}")), "/api/v1/verify/***");
         }
+        assert_eq!(path("/calendars/plain-words.ics"), "/calendars/***");
         for plain in ["/events/hackathon-braga-2025-the-long-name", "/api/v1/events", "/assets/app-5fQ2x.css", "/"] {
             assert_eq!(path(plain), plain);
         }

@@ -11,7 +11,7 @@ use crate::{entities::users::Model as User, teams};
 pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc>) -> Result<Value, DbErr> {
     let (roles, identities) = (queries::roles(db, user.id).await?, queries::identities(db, user.id).await?);
     let (sessions, devices) = (queries::sessions(db, user.id).await?, queries::devices(db, user.id).await?);
-    let audited = queries::audited(db, user.id).await?;
+    let (audited, favourites) = (queries::audited(db, user.id).await?, queries::favourites(db, user.id).await?);
     let (places, asked) = teams::export(db, user.id).await?;
     // What hangs on an address belongs to whoever proved that it is theirs.
     let (subscriber, tickets, mails) = match proved(user) {
@@ -62,6 +62,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "createdAt": row.created_at,
             "expiresAt": row.expires_at,
         })),
+        "favourites": list(&favourites, |row| json!({ "scheduleItemId": row.item_id, "createdAt": row.created_at })),
         "mailingList": subscriber.map(|row| json!({
             "email": row.email,
             "name": row.name,

@@ -9,7 +9,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::entities::{
-    audit_entries, identities, invitation_uses, invitations, mails, remember_tokens,
+    audit_entries, identities, invitation_uses, invitations, mails, remember_tokens, schedule_favourites,
     sea_orm_active_enums::InvitationState,
     sessions, subscribers, tickets, user_roles,
     users::{self, Model as User},
@@ -45,6 +45,11 @@ pub(super) async fn sessions(db: &impl ConnectionTrait, id: Uuid) -> Result<Vec<
 pub(super) async fn devices(db: &impl ConnectionTrait, id: Uuid) -> Result<Vec<remember_tokens::Model>, DbErr> {
     let own = remember_tokens::Entity::find().filter(remember_tokens::Column::UserId.eq(id));
     own.order_by_asc(remember_tokens::Column::CreatedAt).all(db).await
+}
+
+pub(super) async fn favourites(db: &impl ConnectionTrait, id: Uuid) -> Result<Vec<schedule_favourites::Model>, DbErr> {
+    let own = schedule_favourites::Entity::find().filter(schedule_favourites::Column::UserId.eq(id));
+    own.order_by_asc(schedule_favourites::Column::CreatedAt).all(db).await
 }
 
 pub(super) async fn subscriber(db: &impl ConnectionTrait, email: &str) -> Result<Option<subscribers::Model>, DbErr> {

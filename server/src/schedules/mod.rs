@@ -1,16 +1,22 @@
-//! The schedule of an edition: `GET /events/{event}/schedules`.
+//! The schedule of an edition: what everybody may know of it (`GET /events/{event}/schedules`), what staff do with it
+//! (`staff/`), and what was made known when (`releases/`).
 
 mod api;
+mod known;
 mod queries;
+mod releases;
 mod service;
+mod staff;
 mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use service::judging;
-pub use types::{ScheduleItem, ScheduleItemPage};
+pub use known::{Known, known};
+pub use releases::{Release, publish};
+pub use service::{judging, shown};
+pub use types::{Host, ScheduleItem, ScheduleItemPage, hosts};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::index);
+    cfg.service(api::index).service(api::show).configure(releases::routes).configure(staff::routes);
 }

@@ -207,6 +207,20 @@ impl<'a> Life<'a> {
         self.look("/events/canary-event").await;
     }
 
+    /// An address of a calendar, and the next one.
+    async fn subscribe(&mut self) {
+        let first = self.client.get("/api/v1/user/calendar").await.json();
+        let next = self.client.post("/api/v1/user/calendar", &json!({})).await.json();
+        let stranger = TestClient::new(&self.server.origin);
+        for (answer, status) in [(first, 404), (next, 200)] {
+            let path = reqwest::Url::parse(answer["url"].as_str().expect("an address")).expect("one").path().to_owned();
+            assert_eq!(stranger.get(&path).await.status(), status);
+            let secret = path.trim_start_matches("/calendars/").trim_end_matches(".ics");
+            assert_eq!(stranger.get(&format!("/calendars/wrong-{secret}")).await.status(), 404);
+            self.secrets.push(secret.to_owned());
+        }
+    }
+
     /// Whatever the mails hold that opens something, and the way back by it.
     async fn forget_password(&mut self) {
         let stranger = TestClient::new(&self.server.origin);
@@ -289,6 +303,7 @@ async fn dump(database: &TestDatabase) -> String {
         rows::<server::entities::audit_entries::Entity>(db).await,
         rows::<invitations::Entity>(db).await,
         rows::<invitation_uses::Entity>(db).await,
+        rows::<server::entities::calendar_feeds::Entity>(db).await,
         rows::<server::entities::throttles::Entity>(db).await,
     ]
     .join("\n")
@@ -323,6 +338,7 @@ async fn no_secret_of_an_account_is_in_logs_metrics_pages_or_tables() {
         life.invite().await;
         life.done("logout", json!({})).await;
         life.log_in(PASSWORDS[1], &secret).await;
+        life.subscribe().await;
         life.forget_password().await;
 
         let metrics = TestClient::new(&server.metrics).get("/metrics").await;

@@ -41,6 +41,9 @@ const ROOMS: [&str; 9] = [
     "users",
 ];
 
+/// What people have besides an account, though it is found there.
+const BESIDES: [&str; 4] = ["favourites", "calendar", "teams", "badges"];
+
 /// A method, a path with its parameters in braces, and a status.
 type Said = (String, String, u16);
 
@@ -70,8 +73,9 @@ async fn accounts_answer_whatever_their_description_promises_and_nothing_else() 
 }
 
 fn is_of_accounts(template: &str) -> bool {
-    let room = template.strip_prefix("/api/v1/").and_then(|path| path.split('/').next());
-    room.is_some_and(|room| ROOMS.contains(&room))
+    let path = template.strip_prefix("/api/v1/").unwrap_or_default();
+    let is_of = |words: &[&str]| path.split('/').any(|part| words.contains(&part));
+    path.split('/').next().is_some_and(|room| ROOMS.contains(&room)) && !is_of(&BESIDES)
 }
 
 fn promised() -> BTreeSet<Said> {

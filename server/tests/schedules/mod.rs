@@ -1,4 +1,9 @@
-//! `GET /api/v1/events/{id or slug}/schedules`
+//! `GET /api/v1/events/{id or slug}/schedules`, and what staff do with them.
+
+mod clash;
+mod lookup;
+mod releases;
+mod staff;
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -8,13 +13,25 @@ use server::entities::{
 };
 
 use crate::support::{
-    TestApp,
+    Answer, TestApp,
     factories::{event, month, save_one, series},
     on_each_database,
     programme::{insert, schedule_item},
 };
 
 const PATH: &str = "/api/v1/events/hackathon-2027/schedules";
+
+/// A talk of an hour on the first of March, but for what is otherwise.
+fn input(otherwise: Value) -> Value {
+    let mut body =
+        json!({ "title": "Talk", "kind": "talk", "startAt": "2027-03-01T09:00:00Z", "endAt": "2027-03-01T10:00:00Z" });
+    body.as_object_mut().expect("an object").extend(otherwise.as_object().expect("an object").clone());
+    body
+}
+
+fn errors(answer: &Answer) -> Value {
+    answer.json()["errors"].clone()
+}
 
 #[actix_web::test]
 async fn an_item_is_shown_in_full_and_tagged() {
@@ -28,6 +45,8 @@ async fn an_item_is_shown_in_full_and_tagged() {
             room: Some("Gallery".to_owned()),
             track: Some("Workshops".to_owned()),
             highlight: true,
+            hosts: json!([{ "name": "Rui", "role": null }]),
+            mandatory: true,
             ..schedule_item(id, "solder")
         };
         insert::<Entity>(db, [full]).await;
@@ -41,10 +60,13 @@ async fn an_item_is_shown_in_full_and_tagged() {
             json!({
                 "id": null, "slug": "solder", "title": "Solder a sensor", "abstract": "Plasters are included.",
                 "kind": "mini_event", "startAt": "2027-03-01T09:00:00Z", "endAt": "2027-03-01T10:00:00Z",
-                "room": "Gallery", "track": "Workshops", "highlight": true,
+                "room": "Gallery", "track": "Workshops", "highlight": true, "hosts": [{ "name": "Rui", "role": null }],
+                "mandatory": true, "sponsor": null, "state": "published", "change": null,
             })
         );
-        assert_eq!(answer.header("x-cache-tags"), format!("event:{id} schedules"));
+        let tags = answer.header("x-cache-tags");
+        assert_eq!(tags, format!("event:{id} schedules organisations 2027-03-01T09:00:00Z"));
+        assert_eq!(app.guest().get(&format!("{PATH}/solder")).await.json(), answer.json()["data"][0]);
     })
     .await;
 }
@@ -73,7 +95,7 @@ async fn items_come_in_the_order_of_time_and_only_those_for_everybody() {
         let answer = app.guest().get(PATH).await.json();
 
         let slugs: Vec<&Value> = answer["data"].as_array().expect("rows").iter().map(|row| &row["slug"]).collect();
-        assert_eq!(slugs, ["short", "long", "moment", "late"]);
+        assert_eq!(slugs, ["short", "long", "moment", "cancelled", "late"]);
     })
     .await;
 }
@@ -104,6 +126,33 @@ async fn judging_is_a_phase_of_the_event() {
         }
 
         assert_eq!(phases, ["live", "live", "judging", "judging", "finished", "finished"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_whole_schedule_fits_a_page() {
+    on_each_database(async |app: TestApp| {
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        let id = save_one(db, event(series, "hackathon-2027")).await;
+        insert::<Entity>(db, (0..501).map(|number| schedule_item(id, &format!("item-{number}")))).await;
+
+        for (query, rows, per_page) in
+            [("perPage=500", 500, 500), ("perPage=9999", 500, 500), ("perPage=500&page=2", 1, 500), ("", 15, 15)]
+        {
+            let page = app.guest().get(&format!("{PATH}?{query}")).await.json();
+            let shown = page["data"].as_array().expect("rows").len();
+            assert_eq!(
+                (shown, &page["meta"]["perPage"], &page["meta"]["total"]),
+                (rows, &json!(per_page), &json!(501)),
+                "{query}"
+            );
+        }
+        let asked = app.statements(&["schedule_items", "events", "organisations", "schedule_releases"], async || {
+            app.state.forget();
+            app.guest().get(&format!("{PATH}?perPage=500&page=2")).await;
+        });
+        assert!(asked.await.len() <= 5, "however many rows there are");
     })
     .await;
 }

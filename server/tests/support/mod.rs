@@ -13,6 +13,7 @@ mod pages;
 mod postgres;
 mod process;
 pub(crate) mod programme;
+pub(crate) mod python;
 mod redis;
 mod s3;
 pub(crate) mod users;

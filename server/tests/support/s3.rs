@@ -2,13 +2,12 @@
 
 use std::{
     net::{TcpListener, TcpStream},
-    path::PathBuf,
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
-use super::{Setup, USUAL};
+use super::{Setup, USUAL, python};
 
 /// Calls it answers before it looks at signatures: a user, a key, what he may do, and a bucket.
 const UNSIGNED: &str = "4";
@@ -28,7 +27,7 @@ impl S3Peer {
     /// Starts one.
     pub(crate) async fn start() -> Self {
         let address = TcpListener::bind("127.0.0.1:0").and_then(|probe| probe.local_addr()).expect("a free port");
-        let child = Command::new(program())
+        let child = Command::new(python::installed("s3-peer-5.2.5/bin/moto_server"))
             .args(["-H", "127.0.0.1", "-p", &address.port().to_string()])
             .env("INITIAL_NO_AUTH_ACTION_COUNT", UNSIGNED)
             .stdout(Stdio::null())
@@ -104,12 +103,4 @@ fn unsigned(service: &str) -> String {
 fn between(text: &str, tag: &str) -> String {
     let (_, rest) = text.split_once(&format!("<{tag}>")).unwrap_or_else(|| panic!("{tag} in {text}"));
     rest.split('<').next().unwrap_or_default().to_owned()
-}
-
-/// Where `.make/setup s3` puts it.
-fn program() -> PathBuf {
-    let folder = |name: &str| std::env::var_os(name).map(PathBuf::from);
-    let caches = folder("XDG_CACHE_HOME").or_else(|| Some(folder("HOME")?.join(".cache")));
-    let own = folder("CACHE_DIR").or_else(|| Some(caches?.join("hackathon-site")));
-    own.unwrap_or_default().join("s3-peer-5.2.5/bin/moto_server")
 }

@@ -433,6 +433,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{event}/schedule-releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was made known of a schedule when, and what that changed; the latest first. */
+        get: operations["schedule_releases_index"];
+        put?: never;
+        /** Makes the schedule known as it is now. Items tell for a while what became of them since the release before. */
+        post: operations["schedule_releases_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events/{event}/schedules": {
         parameters: {
             query?: never;
@@ -440,11 +458,34 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens at an edition and when, for everybody to know, in the order of time. */
+        /**
+         * What happens at an edition and when, for everybody to know, in the order of time. What was cancelled stands there until
+         *     the event is over.
+         */
         get: operations["schedules_index"];
         put?: never;
-        post?: never;
+        /** Puts something on the schedule of an event; a draft, unless it says otherwise. */
+        post: operations["schedules_store"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/schedules/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One item of a schedule; whoever may change it sees it as staff do, also while it is a draft. */
+        get: operations["schedules_show"];
+        put?: never;
+        /** Changes an item; what is left out stays. */
+        post: operations["schedules_update"];
+        /** Drops an item that nobody was told of; what was released, or is kept by somebody, is cancelled instead. */
+        delete: operations["schedules_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -767,6 +808,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Items of all schedules, drafts too, in the order of time unless asked otherwise.
+         * @description `sort` is one of startAt, createdAt and title; `q` finds words in title, slug, room and track.
+         */
+        get: operations["schedules_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An item by its id, a draft too. */
+        get: operations["schedules_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/site": {
         parameters: {
             query?: never;
@@ -839,6 +917,24 @@ export interface paths {
         patch: operations["avatars_update"];
         trace?: never;
     };
+    "/api/v1/user/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where whoever is logged in finds what they keep of all schedules, for a calendar to subscribe to */
+        get: operations["calendar_address"];
+        put?: never;
+        /** Gives it another address; the old one leads nowhere any more */
+        post: operations["calendar_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/confirm-password": {
         parameters: {
             query?: never;
@@ -902,6 +998,42 @@ export interface paths {
         /** A copy of everything that is held about whoever is signed in. */
         post: operations["profile_export"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ids of the items that whoever is logged in keeps, in the order of time */
+        get: operations["favourites_index"];
+        put?: never;
+        /** Keeps what a guest kept on a device, besides what is kept already */
+        post: operations["favourites_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/favourites/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps an item; again changes nothing */
+        put: operations["favourites_store"];
+        post?: never;
+        /** Lets an item go; again changes nothing */
+        delete: operations["favourites_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1213,6 +1345,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/calendars/{secret}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the owner of the secret keeps of all schedules, as it is now */
+        get: operations["calendar_personal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events/{event}/calendar.ics": {
         parameters: {
             query?: never;
@@ -1222,6 +1371,40 @@ export interface paths {
         };
         /** An event for the visitor's own calendar */
         get: operations["calendar_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{event}/schedule.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The schedule of an event for the visitor's own calendar, to be subscribed to */
+        get: operations["calendar_schedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{event}/schedule/{item}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One item of a schedule for the visitor's own calendar */
+        get: operations["calendar_item"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1462,6 +1645,11 @@ export interface components {
              * @description PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels; the square in the middle is taken.
              */
             avatar: string;
+        };
+        /** @description Where somebody's own calendar is. */
+        CalendarFeed: {
+            /** @description To be subscribed to; whoever knows it sees what its owner keeps. */
+            url: string;
         };
         /** @description A problem to work on. Before it is revealed `problem` and `prize` are null, `stack` and `criteria` empty. */
         Challenge: {
@@ -2071,6 +2259,11 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
+        };
+        /** @description What a guest kept on a device. */
+        Favourites: {
+            /** @description Ids of items, at most 500; those that nobody may know of are left out. */
+            ids: string[];
         };
         /** @description Each name asked for, and whether it is on. */
         Flags: {
@@ -2727,10 +2920,44 @@ export interface components {
             /** @description All of them: administrator, developer, staff, brainr. */
             roles: string[];
         };
+        /**
+         * @description Who may know of an item.
+         * @enum {string}
+         */
+        ScheduleAudience: "public" | "holders" | "staff";
+        /** @description What a release changed of one item. */
+        ScheduleChange: {
+            after: components["schemas"]["ScheduleMoment"] | null;
+            before: components["schemas"]["ScheduleMoment"] | null;
+            /**
+             * Format: uuid
+             * @description Of which item.
+             */
+            id: string;
+            /** @description What became of it. */
+            kind: components["schemas"]["ScheduleChangeKind"];
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description What it is called now, or was when it is gone. */
+            title: string;
+        };
+        /**
+         * @description What became of an item.
+         * @enum {string}
+         */
+        ScheduleChangeKind: "cancelled" | "added" | "moved" | "retitled";
+        /** @description Somebody who gives a talk, leads a workshop, is on duty. */
+        ScheduleHost: {
+            /** @description As they are called. */
+            name: string;
+            /** @description What they are, or what they do there. */
+            role: string | null;
+        };
         /** @description Something that happens at an edition. */
         ScheduleItem: {
             /** @description Plain text. */
             abstract: string | null;
+            change: components["schemas"]["ScheduleItemChange"] | null;
             /**
              * Format: date-time
              * @description End; the same as the beginning for a moment.
@@ -2738,6 +2965,8 @@ export interface components {
             endAt: string;
             /** @description Whether it is one of the moments of the weekend. */
             highlight: boolean;
+            /** @description Who gives it. */
+            hosts: components["schemas"]["ScheduleHost"][];
             /**
              * Format: uuid
              * @description Never changes.
@@ -2745,19 +2974,101 @@ export interface components {
             id: string;
             /** @description What sort of thing it is. */
             kind: components["schemas"]["ScheduleKind"];
+            /** @description Whether everybody has to be there. */
+            mandatory: boolean;
             /** @description Where in the house. */
             room: string | null;
             /** @description Name in addresses, within the event. */
             slug: string;
+            sponsor: components["schemas"]["ScheduleSponsor"] | null;
             /**
              * Format: date-time
              * @description Beginning.
              */
             startAt: string;
+            /** @description Whether it takes place. */
+            state: components["schemas"]["ShownScheduleState"];
             /** @description Name. */
             title: string;
             /** @description What it is a part of. */
             track: string | null;
+        };
+        /** @description What the latest release changed of an item. */
+        ScheduleItemChange: {
+            /**
+             * Format: date-time
+             * @description When that was made known.
+             */
+            at: string;
+            before: components["schemas"]["ScheduleMoment"] | null;
+            /** @description What became of it. */
+            kind: components["schemas"]["ScheduleChangeKind"];
+        };
+        /** @description The event an item belongs to. */
+        ScheduleItemEvent: {
+            /** @description Name in addresses. */
+            slug: string;
+            /** @description IANA name of the zone of the place. */
+            timezone: string;
+            /** @description Name. */
+            title: string;
+        };
+        /**
+         * @description An item as it is to be. A new one needs a title, a kind, a beginning and an end; in a change, what is left out stays and
+         *     null empties.
+         */
+        ScheduleItemInput: {
+            /** @description Plain text, at most 4,000 characters. */
+            abstract?: string | null;
+            /** @description Whether a room or a host may be in two places at once. */
+            allowClash?: boolean;
+            audience?: components["schemas"]["ScheduleAudience"] | null;
+            /**
+             * Format: int32
+             * @description Places, at least one.
+             */
+            capacity?: number | null;
+            /**
+             * Format: date-time
+             * @description End, not before the beginning.
+             */
+            endAt?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the event; the one in the address when it is left out.
+             */
+            eventId?: string | null;
+            /** @description Whether it is one of the moments of the weekend. */
+            highlight?: boolean | null;
+            /** @description Who gives it, at most 20. */
+            hosts?: components["schemas"]["ScheduleHost"][] | null;
+            kind?: components["schemas"]["ScheduleKind"] | null;
+            /** @description Whether everybody has to be there. */
+            mandatory?: boolean | null;
+            /** @description At most 80 characters. */
+            room?: string | null;
+            /** @description Name in addresses; made of the title for a new item that has none. */
+            slug?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of an organisation.
+             */
+            sponsorId?: string | null;
+            /**
+             * Format: date-time
+             * @description Beginning.
+             */
+            startAt?: string | null;
+            state?: components["schemas"]["ScheduleState"] | null;
+            /** @description At most 120 characters. */
+            title?: string | null;
+            /** @description At most 80 characters. */
+            track?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen, when `If-Match` does not tell it.
+             */
+            version?: number | null;
         };
         /** @description One page of a schedule. */
         ScheduleItemPage: {
@@ -2773,6 +3084,71 @@ export interface components {
          * @enum {string}
          */
         ScheduleKind: "ceremony" | "talk" | "workshop" | "meal" | "deadline" | "judging" | "mini_event" | "shift";
+        /** @description How an item was or is. */
+        ScheduleMoment: {
+            /**
+             * Format: date-time
+             * @description End.
+             */
+            endAt: string;
+            /** @description Where in the house. */
+            room: string | null;
+            /**
+             * Format: date-time
+             * @description Beginning.
+             */
+            startAt: string;
+            /** @description Name. */
+            title: string;
+        };
+        /** @description What was made known at once. */
+        ScheduleRelease: {
+            /** @description What it changed, in the order of time; nothing for the first one. */
+            changes: components["schemas"]["ScheduleChange"][];
+            /** @description What staff say to it, plain text. */
+            note: string | null;
+            /**
+             * Format: int32
+             * @description From 1, event by event.
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            publishedAt: string;
+        };
+        /** @description A release to be made. */
+        ScheduleReleaseInput: {
+            /** @description What to say to it, plain text. */
+            note?: string | null;
+        };
+        /** @description One page of releases. */
+        ScheduleReleasePage: {
+            /** @description The releases. */
+            data: components["schemas"]["ScheduleRelease"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Who pays for an item. */
+        ScheduleSponsor: {
+            /** @description Name. */
+            name: string;
+            /** @description Where they are at home. */
+            url: string | null;
+        };
+        /**
+         * @description How far an item has come.
+         * @enum {string}
+         */
+        ScheduleState: "draft" | "published" | "cancelled";
+        /**
+         * @description Whether it takes place.
+         * @enum {string}
+         */
+        ShownScheduleState: "published" | "cancelled";
         /** @description What the site says about itself. */
         Site: {
             /** @description Where the event takes place. */
@@ -2861,6 +3237,93 @@ export interface components {
          * @enum {string}
          */
         SponsorTier: "main" | "gold" | "silver" | "community";
+        /** @description An item of a schedule, as staff see it. */
+        StaffScheduleItem: {
+            /** @description Plain text. */
+            abstract: string | null;
+            /** @description Who may know of it. */
+            audience: components["schemas"]["ScheduleAudience"];
+            /**
+             * Format: int32
+             * @description Places; no limit when null.
+             */
+            capacity: number | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description End; the same as the beginning for a moment.
+             */
+            endAt: string;
+            /** @description The event it belongs to. */
+            event: components["schemas"]["ScheduleItemEvent"];
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            eventId: string;
+            /** @description Whether it is one of the moments of the weekend. */
+            highlight: boolean;
+            /** @description Who gives it. */
+            hosts: components["schemas"]["ScheduleHost"][];
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description What sort of thing it is. */
+            kind: components["schemas"]["ScheduleKind"];
+            /** @description Whether everybody has to be there. */
+            mandatory: boolean;
+            /** @description Where in the house. */
+            room: string | null;
+            /**
+             * Format: int32
+             * @description How often calendars were told of a change.
+             */
+            sequence: number;
+            /** @description Name in addresses, within the event. */
+            slug: string;
+            sponsor: components["schemas"]["ScheduleSponsor"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the organisation that pays for it.
+             */
+            sponsorId: string | null;
+            /**
+             * Format: date-time
+             * @description Beginning.
+             */
+            startAt: string;
+            /** @description How far it has come. */
+            state: components["schemas"]["ScheduleState"];
+            /** @description Name. */
+            title: string;
+            /** @description What it is a part of. */
+            track: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description One page of items of all schedules. */
+        StaffScheduleItemPage: {
+            /** @description The items. */
+            data: components["schemas"]["StaffScheduleItem"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /**
          * @description Whether a kind of ticket can be had.
          * @enum {string}
@@ -4669,6 +5132,106 @@ export interface operations {
             };
         };
     };
+    schedule_releases_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of releases */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleReleasePage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedule_releases_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleReleaseInput"];
+            };
+        };
+        responses: {
+            /** @description The release */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleRelease"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing has changed since the last one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     schedules_index: {
         parameters: {
             query?: {
@@ -4697,6 +5260,251 @@ export interface operations {
             };
             /** @description There is no such event, or it is a draft */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedules_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleItemInput"];
+            };
+        };
+        responses: {
+            /** @description The item */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffScheduleItem"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that do not pass, or a room or a host that is busy then */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedules_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id or slug of the item */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleItem"];
+                };
+            };
+            /** @description There is no such item, or none for everybody */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedules_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was seen, when the body does not tell it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id or slug of the item */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleItemInput"];
+            };
+        };
+        responses: {
+            /** @description The item as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffScheduleItem"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event or item */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields that do not pass, or a room or a host that is busy then */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedules_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id or slug of the item */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event or item */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description People were told of it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5439,6 +6247,118 @@ export interface operations {
             };
         };
     };
+    schedules_list: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Id or slug of an event. */
+                event?: string;
+                /** @description draft, published or cancelled. */
+                state?: string;
+                /** @description ceremony, talk, workshop, meal, deadline, judging, mini_event or shift. */
+                kind?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffScheduleItemPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such sort, event, state or kind */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedules_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffScheduleItem"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     site_show: {
         parameters: {
             query?: never;
@@ -5655,6 +6575,64 @@ export interface operations {
             };
         };
     };
+    calendar_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calendar_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     auth_confirm_password: {
         parameters: {
             query?: never;
@@ -5833,6 +6811,167 @@ export interface operations {
             };
             /** @description More than 6 in an hour */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    favourites_index: {
+        parameters: {
+            query?: {
+                /** @description Id or slug of an event. */
+                event?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ids of items */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    favourites_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Favourites"];
+            };
+        };
+        responses: {
+            /** @description Ids of all items that are kept now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that do not pass */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    favourites_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such item, or none for everybody */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    favourites_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description This is no id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6800,6 +7939,47 @@ export interface operations {
             };
         };
     };
+    calendar_personal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As `GET /api/v1/user/calendar` tells it */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description iCalendar */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description There is no such secret, or no more */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 in a minute from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     calendar_event: {
         parameters: {
             query?: never;
@@ -6822,6 +8002,72 @@ export interface operations {
                 };
             };
             /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calendar_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug or id */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description iCalendar */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calendar_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug or id */
+                event: string;
+                /** @description Slug or id */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description iCalendar */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description There is no such item, or none for everybody */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,16 @@
+//! What somebody wants to go to: `GET`, `POST /user/favourites`, `PUT`, `DELETE /user/favourites/{item}`. Guests keep theirs
+//! on their device, and bring them along when they log in.
+
+mod api;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use service::items;
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::merge).service(api::store).service(api::destroy);
+}

@@ -1,0 +1,73 @@
+//! HTTP.
+
+use actix_web::{
+    HttpRequest, get, post,
+    web::{Data, Path},
+};
+
+use super::{
+    queries, service,
+    types::{NewRelease, Release, ReleasePage},
+};
+use crate::{
+    audit::Actor,
+    auth::May,
+    error::{AppError, ErrorBody},
+    events::{self, Viewer},
+    http::{
+        extract::{After, ValidJson},
+        paging::{PageNumbers, PageRequest},
+        respond::{Created, Prepared},
+    },
+    permissions::SchedulesUpdate,
+    state::AppState,
+};
+
+/// What was made known of a schedule when, and what that changed; the latest first.
+#[utoipa::path(
+    operation_id = "schedule_releases_index",
+    tag = "schedules",
+    params(("event", description = "Id or slug of the event"), PageNumbers),
+    responses((status = 200, description = "A page of releases", body = ReleasePage), (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/schedule-releases")]
+pub(super) async fn index(
+    state: Data<AppState>,
+    viewer: Viewer,
+    event: Path<String>,
+    request: PageRequest,
+) -> Result<Prepared, AppError> {
+    events::children(&state, &viewer, &event, "schedules", &request, async |event| {
+        let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
+        Ok((rows.into_iter().map(Release::from).collect(), total))
+    })
+    .await
+}
+
+type Asked = (Path<String>, ValidJson<NewRelease>);
+
+/// Makes the schedule known as it is now. Items tell for a while what became of them since the release before.
+#[utoipa::path(
+    operation_id = "schedule_releases_store",
+    tag = "schedules",
+    params(("event", description = "Id or slug of the event")),
+    request_body = NewRelease,
+    responses(
+        (status = 201, description = "The release", body = Release),
+        (status = 401, description = "Nobody is logged in", body = ErrorBody),
+        (status = 403, description = "Not allowed", body = ErrorBody),
+        (status = 404, description = "There is no such event", body = ErrorBody),
+        (status = 422, description = "Nothing has changed since the last one", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission schedules:update"))),
+)]
+#[post("/events/{event}/schedule-releases")]
+pub(super) async fn store(
+    request: HttpRequest,
+    state: Data<AppState>,
+    After(may, (event, new)): After<May<SchedulesUpdate>, Asked>,
+) -> Result<Created<Release>, AppError> {
+    let (by, actor) = (may.by.user.id, Actor::user(&request, may.by.user.id));
+    service::store(&state, &actor, by, &event, new.0).await.map(Created)
+}

@@ -1,0 +1,99 @@
+//! Making a schedule known.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{
+    diff, queries,
+    types::{Kept, Latest, NewRelease, Release},
+};
+use crate::{
+    audit::{self, Actor, Change, Target},
+    entities::schedule_releases::Model,
+    error::AppError,
+    schedules::{queries::known, service::held},
+    state::AppState,
+};
+
+const NOTHING: &str = "There is nothing on the schedule to be released.";
+
+/// The release everybody knows of last.
+pub(in crate::schedules) async fn latest(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<Latest>, DbErr> {
+    Ok(queries::latest(db, event).await?.map(Latest::from))
+}
+
+/// The number of the last release, if an item was made known by it.
+pub(in crate::schedules) async fn released(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    item: Uuid,
+) -> Result<Option<i32>, AppError> {
+    let Some(release) = queries::latest(db, event).await? else { return Ok(None) };
+    let kept = snapshot(&release)?;
+    Ok(kept.iter().any(|kept| kept.id == item).then_some(release.number))
+}
+
+/// Makes the schedule of an event known as it is now, and what that changes.
+pub(super) async fn store(
+    state: &AppState,
+    actor: &Actor,
+    by: Uuid,
+    key: &str,
+    new: NewRelease,
+) -> Result<Release, AppError> {
+    let transaction = state.db.begin().await?;
+    let event = held(&transaction, key).await?;
+    let note = new.note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
+    let row = publish(&transaction, event.id, Some(by), note, state.clock.now()).await?;
+    let changes = row.changes.as_array().map_or(0, Vec::len);
+    let told = json!({ "event": event.slug, "number": row.number, "note": row.note, "changes": changes });
+    let entry = audit::Entry::of("schedule_release.stored").on(Target::new("schedule_release", row.id));
+    audit::record(state, &transaction, actor, entry.with(Change::to(&told)?)).await?;
+    transaction.commit().await?;
+
+    state.forget();
+    Ok(row.into())
+}
+
+/// Writes down what everybody may know of the schedule of an event, which is held, and what of it is new.
+pub async fn publish(
+    tx: &impl ConnectionTrait,
+    event_id: Uuid,
+    published_by: Option<Uuid>,
+    note: Option<String>,
+    now: DateTime<Utc>,
+) -> Result<Model, AppError> {
+    let items: Vec<Kept> = known(tx, event_id).await?.into_iter().map(Kept::from).collect();
+    let last = queries::latest(tx, event_id).await?;
+    let changes = match &last {
+        // There is nothing to compare the first one with.
+        None if items.is_empty() => return Err(AppError::invalid("release", NOTHING)),
+        None => Vec::new(),
+        Some(last) => {
+            let changes = diff::between(&snapshot(last)?, &items);
+            if changes.is_empty() {
+                let words = format!("Nothing has changed since release {}.", last.number);
+                return Err(AppError::invalid("release", words));
+            }
+            changes
+        }
+    };
+    let row = Model {
+        id: Uuid::now_v7(),
+        event_id,
+        number: last.map_or(0, |last| last.number) + 1,
+        published_at: now,
+        published_by,
+        note,
+        changes: serde_json::to_value(&changes).map_err(AppError::internal)?,
+        snapshot: serde_json::to_value(&items).map_err(AppError::internal)?,
+    };
+    queries::insert(tx, row.clone()).await?;
+    Ok(row)
+}
+
+fn snapshot(release: &Model) -> Result<Vec<Kept>, AppError> {
+    serde_json::from_value(release.snapshot.clone()).map_err(AppError::internal)
+}

@@ -1,0 +1,181 @@
+//! `/events/{event}/schedule.ics` and `/events/{event}/schedule/{item}.ics`.
+
+use chrono::TimeDelta;
+use serde_json::json;
+use server::{
+    entities::{
+        schedule_items::{Entity, Model},
+        sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
+    },
+    events::EventInput,
+};
+use uuid::Uuid;
+
+use super::{entry, read, summaries};
+use crate::support::{
+    TestApp,
+    factories::{event, month, save_one, series},
+    on_each_database,
+    programme::{insert, schedule_item},
+};
+
+const SCHEDULE: &str = "/events/hackathon-2027/schedule.ics";
+
+async fn edition(app: &TestApp) -> Uuid {
+    let series = series(&app.state.db).await;
+    let venue = Some("gnration".to_owned());
+    save_one(&app.state.db, EventInput { venue, ..event(series, "hackathon-2027") }).await
+}
+
+fn at(event: Uuid, slug: &str, start: &str, end: &str) -> Model {
+    let moment = |text: &str| text.parse().expect("a time");
+    Model { start_at: moment(start), end_at: moment(end), ..schedule_item(event, slug) }
+}
+
+#[actix_web::test]
+async fn a_schedule_is_told_in_the_time_of_its_place_also_when_the_clocks_are_changed() {
+    on_each_database(async |app: TestApp| {
+        let id = edition(&app).await;
+        let items = [
+            at(id, "before", "2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z"),
+            at(id, "after", "2027-03-28T01:00:00Z", "2027-03-28T02:00:00Z"),
+            // The clocks show half past one twice that night.
+            at(id, "first", "2027-10-31T00:30:00Z", "2027-10-31T00:45:00Z"),
+            at(id, "second", "2027-10-31T01:30:00Z", "2027-10-31T02:30:00Z"),
+        ];
+        insert::<Entity>(&app.state.db, items).await;
+
+        let calendar = read(&app.guest().get(SCHEDULE).await);
+
+        assert_eq!(
+            (&calendar["name"], &calendar["zones"]),
+            (&json!("hackathon-2027: schedule"), &json!(["Europe/Lisbon"]))
+        );
+        let told = |slug| (entry(&calendar, slug)["start"].clone(), entry(&calendar, slug)["end"].clone());
+        let expected = |start: &str, end: &str| (json!(format!("{start}:00+00:00")), json!(format!("{end}:00+00:00")));
+        assert_eq!(told("before"), expected("2027-03-28T00:30", "2027-03-28T01:30"));
+        assert_eq!(told("after"), expected("2027-03-28T01:00", "2027-03-28T02:00"));
+        assert_eq!(told("first"), expected("2027-10-31T00:30", "2027-10-31T00:45"));
+        assert_eq!(told("second"), expected("2027-10-31T01:30", "2027-10-31T02:30"));
+        assert_eq!(entry(&calendar, "after")["wall"], "2027-03-28T02:00:00");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_item_is_told_in_full_and_a_moment_has_no_end() {
+    on_each_database(async |app: TestApp| {
+        let id = edition(&app).await;
+        let title = format!("Solder, sense; {}", "and send ".repeat(30));
+        let full = Model {
+            title: title.trim().to_owned(),
+            r#abstract: Some("Plasters, \"irons\"; all \\ included.\nBring nothing.".to_owned()),
+            room: Some("Gallery, first floor".to_owned()),
+            track: Some("Workshops".to_owned()),
+            hosts: json!([{ "name": "Rui Sampaio", "role": "Hardware" }, { "name": "Inês", "role": null }]),
+            sequence: 4,
+            changed_at: Some(month(2)),
+            ..schedule_item(id, "solder")
+        };
+        let moment = Model { end_at: month(3), ..schedule_item(id, "freeze") };
+        insert::<Entity>(&app.state.db, [full.clone(), moment]).await;
+
+        for path in [SCHEDULE.to_owned(), format!("/events/hackathon-2027/schedule/{}.ics", full.id)] {
+            let calendar = read(&app.guest().get(&path).await);
+            let told = entry(&calendar, title.trim());
+
+            assert_eq!((&told["uid"], &told["sequence"]), (&json!(full.id.to_string()), &json!(4)));
+            assert_eq!((&told["status"], &told["stamp"]), (&json!("CONFIRMED"), &json!("2027-02-01T09:00:00+00:00")));
+            assert_eq!(told["location"], "Gallery, first floor, gnration");
+            assert_eq!(told["categories"], json!(["Workshops"]));
+            assert_eq!(told["url"], "http://localhost:8080/events/hackathon-2027");
+            let description = told["description"].as_str().expect("a description");
+            assert!(
+                description.starts_with("Plasters, \"irons\"; all \\ included.\nBring nothing.\n\n"),
+                "{description}"
+            );
+            assert!(description.contains("With Rui Sampaio (Hardware), Inês."), "{description}");
+        }
+        let answer = app.guest().get("/events/hackathon-2027/schedule/freeze.ics").await;
+        assert_eq!(answer.header("content-disposition"), "attachment; filename=\"hackathon-2027-freeze.ics\"");
+        assert_eq!(entry(&read(&answer), "freeze")["end"], json!(null));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_is_off_is_told_to_be_off_and_what_is_not_for_everybody_is_not_told() {
+    on_each_database(async |app: TestApp| {
+        let id = edition(&app).await;
+        let items = [
+            Model { state: ScheduleState::Cancelled, sequence: 2, ..schedule_item(id, "cancelled") },
+            schedule_item(id, "talk"),
+            Model { state: ScheduleState::Draft, ..schedule_item(id, "draft") },
+            Model { audience: ScheduleAudience::Staff, ..schedule_item(id, "shift") },
+            Model { audience: ScheduleAudience::Holders, ..schedule_item(id, "for-holders") },
+        ];
+        let ids: Vec<Uuid> = items.iter().map(|item| item.id).collect();
+        insert::<Entity>(&app.state.db, items).await;
+
+        let answer = app.guest().get(SCHEDULE).await;
+
+        let calendar = read(&answer);
+        let mut told = summaries(&calendar);
+        told.sort_unstable();
+        assert_eq!(told, ["cancelled", "talk"]);
+        let cancelled = entry(&calendar, "cancelled");
+        assert_eq!((&cancelled["status"], &cancelled["sequence"]), (&json!("CANCELLED"), &json!(2)));
+        for (slug, id) in ["draft", "shift", "for-holders", "nothing"].into_iter().zip(&ids[2..]) {
+            for name in [slug.to_owned(), id.to_string()] {
+                let path = format!("/events/hackathon-2027/schedule/{name}.ics");
+                assert_eq!(app.guest().get(&path).await.status(), 404, "{path}");
+            }
+        }
+        assert_eq!(answer.header("cache-control"), "public, max-age=300");
+        let again = app.guest();
+        let known = again.request(reqwest::Method::GET, SCHEDULE).header("If-None-Match", answer.header("etag"));
+        assert_eq!(again.send(known).await.status(), 304);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_schedule_of_a_draft_is_nobodys_and_of_a_cancelled_event_all_is_off() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        for (status, slug) in [(EventStatus::Draft, "draft"), (EventStatus::Cancelled, "off")] {
+            let id = save_one(&app.state.db, EventInput { status, ..event(series, slug) }).await;
+            insert::<Entity>(&app.state.db, [schedule_item(id, "talk")]).await;
+        }
+
+        for path in ["/events/draft/schedule.ics", "/events/draft/schedule/talk.ics", "/events/none/schedule.ics"] {
+            assert_eq!(app.guest().get(path).await.status(), 404, "{path}");
+        }
+        let calendar = read(&app.guest().get("/events/off/schedule.ics").await);
+        assert_eq!(entry(&calendar, "talk")["status"], "CANCELLED");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn many_calendars_that_ask_do_not_each_ask_the_database() {
+    on_each_database(async |app: TestApp| {
+        let id = edition(&app).await;
+        let item = |number: i64| {
+            let start_at = month(3) + TimeDelta::minutes(number);
+            Model { start_at, ..schedule_item(id, &format!("talk-{number}")) }
+        };
+        insert::<Entity>(&app.state.db, (0..50).map(item)).await;
+        let guest = app.guest();
+
+        let asks = async || {
+            for number in 0..30 {
+                assert_eq!(guest.get(&format!("{SCHEDULE}?{number}")).await.status(), 200);
+            }
+        };
+        let asked = app.statements(&["events", "schedule_items"], asks).await.len();
+
+        assert!((1..20).contains(&asked), "{asked} times for 30");
+    })
+    .await;
+}

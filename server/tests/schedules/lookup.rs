@@ -1,0 +1,113 @@
+//! What is looked up, by whom.
+
+use serde_json::json;
+use server::{
+    entities::{
+        schedule_items::{Entity, Model},
+        sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
+    },
+    events::EventInput,
+};
+use uuid::Uuid;
+
+use super::{
+    PATH,
+    staff::{edition, staff},
+};
+use crate::support::{
+    TestApp,
+    factories::{event, save_one, series},
+    on_each_database,
+    programme::{insert, schedule_item},
+};
+
+#[actix_web::test]
+async fn what_is_not_for_everybody_is_shown_to_those_who_may_change_it() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff) = (edition(&app).await, staff(&app).await);
+        let series = series(&app.state.db).await;
+        let hidden =
+            save_one(&app.state.db, EventInput { status: EventStatus::Draft, ..event(series, "hidden") }).await;
+        let items = [
+            Model { state: ScheduleState::Draft, ..schedule_item(id, "draft") },
+            Model { audience: ScheduleAudience::Staff, ..schedule_item(id, "shift") },
+            Model { audience: ScheduleAudience::Holders, ..schedule_item(id, "holders") },
+        ];
+        insert::<Entity>(&app.state.db, items.into_iter().chain([schedule_item(hidden, "secret")])).await;
+        let (member, _) = app.member().await;
+
+        for path in [
+            "hackathon-2027/schedules/draft",
+            "hackathon-2027/schedules/shift",
+            "hackathon-2027/schedules/holders",
+            "hidden/schedules/secret",
+        ] {
+            let path = format!("/api/v1/events/{path}");
+            assert_eq!(app.guest().get(&path).await.status(), 404, "{path}");
+            assert_eq!(member.get(&path).await.status(), 404, "{path}");
+            let shown = staff.get(&path).await;
+            assert_eq!((shown.status(), shown.header("cache-control")), (200, "private, no-store"), "{path}");
+            assert_eq!((shown.header("etag"), &shown.json()["version"]), ("\"1\"", &json!(1)));
+        }
+        for list in ["hidden/schedules", "hidden/schedule-releases"] {
+            let path = format!("/api/v1/events/{list}");
+            assert_eq!((app.guest().get(&path).await.status(), member.get(&path).await.status()), (404, 404), "{path}");
+            assert_eq!(staff.get(&path).await.status(), 200, "{path}");
+        }
+        assert_eq!(staff.get(PATH).await.json()["data"], json!([]), "the list is everybody's");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn items_of_all_schedules_are_listed_sorted_searched_and_narrowed() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff) = (edition(&app).await, staff(&app).await);
+        let series = series(&app.state.db).await;
+        let other = save_one(&app.state.db, event(series, "other")).await;
+        let titled = |event, slug: &str, title: &str, state| Model {
+            title: title.to_owned(),
+            room: Some("Gallery".to_owned()),
+            state,
+            ..schedule_item(event, slug)
+        };
+        let items = [
+            titled(id, "sessao", "Sessão", ScheduleState::Draft),
+            titled(id, "almoco", "Almoço_%", ScheduleState::Published),
+            titled(other, "zebra", "Zebra", ScheduleState::Cancelled),
+        ];
+        let first = items[0].id;
+        insert::<Entity>(&app.state.db, items).await;
+        let list = async |query: &str| {
+            let answer = staff.get(&format!("/api/v1/schedules?{query}")).await;
+            assert_eq!(answer.status(), 200, "{}", answer.text());
+            let rows = answer.json()["data"].as_array().expect("rows").clone();
+            rows.iter().map(|row| row["slug"].as_str().expect("a slug").to_owned()).collect::<Vec<_>>()
+        };
+
+        assert_eq!(list("").await.len(), 3);
+        assert_eq!(list("sort=title").await, ["almoco", "sessao", "zebra"]);
+        assert_eq!(list("sort=-title&perPage=1&page=2").await, ["sessao"]);
+        assert_eq!(list("event=other").await, ["zebra"]);
+        assert_eq!(list("event=hackathon-2027&state=draft").await, ["sessao"]);
+        assert_eq!(list("state=cancelled").await, ["zebra"]);
+        assert_eq!(list("kind=meal").await, [""; 0]);
+        assert_eq!(list("q=SESSA").await, ["sessao"]);
+        assert_eq!(list("q=gallery+zeb").await, ["zebra"]);
+        assert_eq!(list("q=_%25").await, ["almoco"]);
+        assert_eq!(list("q=%00&sort=title").await.len(), 3);
+        for wrong in ["sort=room", "state=gone", "kind=party", "event=none"] {
+            assert_eq!(staff.get(&format!("/api/v1/schedules?{wrong}")).await.status(), 422, "{wrong}");
+        }
+        let shown = staff.get(&format!("/api/v1/schedules/{first}")).await;
+        assert_eq!((shown.status(), &shown.json()["event"]["slug"]), (200, &json!("hackathon-2027")));
+        for unknown in [&Uuid::nil().to_string(), "sessao"] {
+            assert_eq!(staff.get(&format!("/api/v1/schedules/{unknown}")).await.status(), 404);
+        }
+        let asked = app.statements(&["schedule_items", "events", "organisations"], async || {
+            list("perPage=100").await;
+        });
+        assert!(asked.await.len() <= 3, "one question for the rows, one for their events");
+    })
+    .await;
+}

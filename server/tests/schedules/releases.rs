@@ -1,0 +1,220 @@
+//! What of a schedule was made known when.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use super::{
+    PATH, errors, input,
+    staff::{drop_item, edition, staff},
+};
+use crate::support::{TestApp, TestClient, factories::month, on_each_database};
+
+const RELEASES: &str = "/api/v1/events/hackathon-2027/schedule-releases";
+
+async fn add(client: &TestClient, title: &str, rest: Value) {
+    let mut body = input(json!({ "title": title, "state": "published" }));
+    body.as_object_mut().expect("an object").extend(rest.as_object().expect("an object").clone());
+    let answer = client.post(PATH, &body).await;
+    assert_eq!(answer.status(), 201, "{}", answer.text());
+}
+
+async fn change(client: &TestClient, item: &str, mut body: Value) {
+    let version = client.get(&format!("{PATH}/{item}")).await.json()["version"].clone();
+    body["version"] = version;
+    let answer = client.post(&format!("{PATH}/{item}"), &body).await;
+    assert_eq!(answer.status(), 200, "{}", answer.text());
+}
+
+async fn release(client: &TestClient, note: Option<&str>) -> Value {
+    let answer = client.post(RELEASES, &json!({ "note": note })).await;
+    assert_eq!(answer.status(), 201, "{}", answer.text());
+    answer.json()
+}
+
+/// What is told of each item.
+async fn told(app: &TestApp) -> Vec<(String, Value)> {
+    let rows = app.guest().get(&format!("{PATH}?perPage=500")).await.json()["data"].as_array().expect("rows").clone();
+    let mut told: Vec<_> = rows
+        .iter()
+        .map(|row| (row["slug"].as_str().expect("a slug").to_owned(), row["change"]["kind"].clone()))
+        .collect();
+    told.sort_by(|one, two| one.0.cmp(&two.0));
+    told
+}
+
+#[actix_web::test]
+async fn a_release_says_what_became_of_each_item() {
+    on_each_database(async |app: TestApp| {
+        edition(&app).await;
+        let staff = staff(&app).await;
+        for title in ["Moved", "Named", "Off", "Hidden", "Same"] {
+            add(&staff, title, json!({})).await;
+        }
+        add(&staff, "Shift", json!({ "audience": "staff" })).await;
+        add(&staff, "Draft", json!({ "state": "draft" })).await;
+        let first = release(&staff, None).await;
+        assert_eq!((&first["number"], &first["changes"], &first["note"]), (&json!(1), &json!([]), &Value::Null));
+        assert!(told(&app).await.iter().all(|(_, kind)| kind.is_null()), "nobody knew anything else");
+
+        let (start, end) = ("2027-03-02T10:00:00Z", "2027-03-02T11:00:00Z");
+        change(&staff, "moved", json!({ "title": "Moved on", "startAt": start, "endAt": end, "room": "Hall" })).await;
+        change(&staff, "named", json!({ "title": "Renamed" })).await;
+        change(&staff, "off", json!({ "state": "cancelled" })).await;
+        change(&staff, "hidden", json!({ "audience": "staff" })).await;
+        change(&staff, "same", json!({ "highlight": true })).await;
+        change(&staff, "shift", json!({ "title": "Secret shift" })).await;
+        add(&staff, "Added", json!({})).await;
+        app.clock.advance(60);
+        let second = release(&staff, Some("  The roof is closed.  ")).await;
+
+        assert_eq!((&second["number"], &second["note"]), (&json!(2), &json!("The roof is closed.")));
+        let changes = second["changes"].as_array().expect("changes").clone();
+        let mut kinds: Vec<_> = changes.iter().map(|change| (change["slug"].as_str(), change["kind"].as_str())).collect();
+        kinds.sort_unstable();
+        let expected = [("added", "added"), ("hidden", "cancelled"), ("moved", "moved"), ("named", "retitled"), ("off", "cancelled")];
+        assert_eq!(kinds, expected.map(|(slug, kind)| (Some(slug), Some(kind))));
+        let of = |slug: &str| changes.iter().find(|change| change["slug"] == slug).expect("a change").clone();
+        assert_eq!(
+            of("moved")["before"],
+            json!({ "title": "Moved", "startAt": "2027-03-01T09:00:00Z", "endAt": "2027-03-01T10:00:00Z", "room": null })
+        );
+        assert_eq!(of("moved")["after"], json!({ "title": "Moved on", "startAt": start, "endAt": end, "room": "Hall" }));
+        assert_eq!((of("added")["before"].clone(), of("hidden")["after"].clone()), (Value::Null, Value::Null));
+        assert_eq!(of("named")["title"], "Renamed");
+
+        let listed = app.guest().get(RELEASES).await.json();
+        assert_eq!(listed["data"], json!([second, first]));
+        for (slug, kind) in told(&app).await {
+            let expected = match slug.as_str() {
+                "added" => json!("added"),
+                "moved" => json!("moved"),
+                "named" => json!("retitled"),
+                "off" => json!("cancelled"),
+                _ => Value::Null,
+            };
+            assert_eq!(kind, expected, "{slug}");
+        }
+        let shown = app.guest().get(&format!("{PATH}/moved")).await.json();
+        assert_eq!((&shown["change"]["at"], &shown["change"]["before"]["title"]), (&second["publishedAt"], &json!("Moved")));
+        let all = app.guest().get(RELEASES).await.text().to_owned();
+        assert!(!all.contains("hift") && !all.contains("raft"), "{all}");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_change_is_told_for_a_week_and_while_the_event_goes_on_for_a_day() {
+    on_each_database(async |app: TestApp| {
+        edition(&app).await;
+        let staff = staff(&app).await;
+        add(&staff, "Talk", json!({ "startAt": "2027-03-02T18:00:00Z", "endAt": "2027-03-02T19:00:00Z" })).await;
+        let is_told = async |at: chrono::DateTime<chrono::Utc>| {
+            app.clock.set(at);
+            app.state.forget();
+            let whole = told(&app).await;
+            let one = app.guest().get(&format!("{PATH}/talk")).await.json();
+            assert_eq!(one["change"]["kind"], whole[0].1);
+            !whole[0].1.is_null()
+        };
+        release(&staff, None).await;
+        change(&staff, "talk", json!({ "title": "Renamed" })).await;
+        let published = month(3) - TimeDelta::days(8);
+        app.clock.set(published);
+        let staff = super::staff::staff(&app).await;
+        release(&staff, None).await;
+
+        assert!(is_told(published + TimeDelta::days(7) - TimeDelta::seconds(1)).await);
+        assert!(!is_told(published + TimeDelta::days(7)).await);
+
+        let live = month(3) + TimeDelta::hours(1);
+        app.clock.set(live);
+        let staff = super::staff::staff(&app).await;
+        change(&staff, "talk", json!({ "room": "Hall" })).await;
+        release(&staff, None).await;
+        assert!(is_told(live + TimeDelta::hours(24) - TimeDelta::seconds(1)).await);
+        assert!(!is_told(live + TimeDelta::hours(24)).await);
+        let tags = app.guest().get(PATH).await.header("x-cache-tags").to_owned();
+        assert!(tags.starts_with("event:") && tags.contains("schedules organisations 2027-03-03T09:00:00Z"), "{tags}");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_was_cancelled_is_shown_until_the_event_is_over() {
+    on_each_database(async |app: TestApp| {
+        edition(&app).await;
+        let staff = staff(&app).await;
+        add(&staff, "Off", json!({})).await;
+        change(&staff, "off", json!({ "state": "cancelled" })).await;
+        let shown = async |at| {
+            app.clock.set(at);
+            app.state.forget();
+            app.guest().get(PATH).await.json()["data"].clone()
+        };
+
+        let end = month(3) + TimeDelta::days(2);
+        assert_eq!(shown(end - TimeDelta::seconds(1)).await[0]["state"], "cancelled");
+        assert_eq!(shown(end).await, json!([]));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nothing_is_released_twice_and_nothing_from_nothing() {
+    on_each_database(async |app: TestApp| {
+        edition(&app).await;
+        let staff = staff(&app).await;
+        let refused = async |body: Value| {
+            let answer = staff.post(RELEASES, &body).await;
+            (answer.status(), errors(&answer))
+        };
+
+        let nothing = json!({ "release": ["There is nothing on the schedule to be released."] });
+        assert_eq!(refused(json!({})).await, (422, nothing));
+        add(&staff, "Talk", json!({})).await;
+        for (note, words) in [
+            ("x".repeat(4001), "The note field must not be greater than 4000 characters."),
+            ("a\u{0}b".to_owned(), "The note field format is invalid."),
+        ] {
+            assert_eq!(refused(json!({ "note": note })).await, (422, json!({ "note": [words] })));
+        }
+        let staff = &staff;
+        let all = (0..6).map(|_| async move { staff.post(RELEASES, &json!({})).await.status() });
+        let statuses = futures_util::future::join_all(all).await;
+        assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 1, "{statuses:?}");
+        let again = json!({ "release": ["Nothing has changed since release 1."] });
+        assert_eq!(refused(json!({})).await, (422, again));
+        assert_eq!(app.guest().post(RELEASES, &json!({})).await.status(), 401);
+        assert_eq!(app.member().await.0.post(RELEASES, &json!({})).await.status(), 403);
+        assert_eq!(staff.post("/api/v1/events/none/schedule-releases", &json!({})).await.status(), 404);
+        assert_eq!(app.guest().get("/api/v1/events/none/schedule-releases").await.status(), 404);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_people_were_told_of_is_cancelled_and_not_dropped() {
+    on_each_database(async |app: TestApp| {
+        edition(&app).await;
+        let staff = staff(&app).await;
+        for title in ["Released", "Kept", "Unknown"] {
+            add(&staff, title, json!({ "state": if title == "Released" { "published" } else { "draft" } })).await;
+        }
+        release(&staff, None).await;
+        change(&staff, "kept", json!({ "state": "published" })).await;
+        let kept = app.guest().get(&format!("{PATH}/kept")).await.json()["id"].as_str().expect("an id").to_owned();
+        let (member, _) = app.member().await;
+        member.put(&format!("/api/v1/user/favourites/{kept}"), &Value::Null).await;
+
+        let released = drop_item(&staff, "released", Some("\"1\"")).await;
+        let words = "Release 1 told everybody of this item. Cancel it instead, so that calendars show it.";
+        assert_eq!((released.status(), errors(&released)), (422, json!({ "id": [words] })));
+        let answer = drop_item(&staff, "kept", Some("\"2\"")).await;
+        let words = "One person keeps this item in a calendar of their own. Cancel it instead, so that it shows there.";
+        assert_eq!((answer.status(), errors(&answer)), (422, json!({ "id": [words] })));
+        assert_eq!(drop_item(&staff, "unknown", Some("\"1\"")).await.status(), 204);
+        member.delete(&format!("/api/v1/user/favourites/{kept}")).await;
+        assert_eq!(drop_item(&staff, "kept", Some("\"2\"")).await.status(), 204);
+    })
+    .await;
+}
