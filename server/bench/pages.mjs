@@ -61,6 +61,7 @@ export async function measurePages(binary, isFirst) {
     console.log(`${engine}: ${more.idle.toFixed(0)} MiB with one isolate`);
     await stop(more.child);
     rows.push(...(await besideNode(engine, server)), ...(await kept(engine, binary, threads)));
+    rows.push(...(await programme(engine, binary, threads)));
   } else {
     for (const [page, path] of pages)
       for (const count of connections) rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count) });
@@ -91,6 +92,27 @@ async function kept(engine, binary, threads) {
   for (const [page, headers] of [['home, kept', packed], ['home, known (304)', known]])
     for (const count of connections) rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}/`, count, headers) });
   await stop(server.child);
+  return rows;
+}
+
+/** An edition with a full schedule, rendered anew and kept. */
+async function programme(engine, binary, threads) {
+  const rows = [];
+  for (const pageCacheMiB of [0, 64]) {
+    const prepare = (run) => run(['seed', '--demo', '--items', '200']);
+    const server = await startServer(binary, { threads, pageCacheMiB, prepare });
+    const site = await fetch(`${server.base}/api/v1/site`).then((answer) => answer.json());
+    const headers = pageCacheMiB ? { 'Accept-Encoding': 'br' } : {};
+    const how = pageCacheMiB ? ', kept' : '';
+    for (const [page, path] of [
+      [`event${how}`, `/events/${site.currentEvent}`],
+      [`200 items${how}`, '/challenges?tab=schedule'],
+    ]) {
+      if (pageCacheMiB) await tagOf(`${server.base}${path}`, headers);
+      for (const count of connections) rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count, headers) });
+    }
+    await stop(server.child);
+  }
   return rows;
 }
 

@@ -10,6 +10,7 @@ use crate::{
     db::Db,
     events,
     seed::{self, Seeded},
+    settings,
     state::{AppState, Clock, SystemClock},
 };
 
@@ -24,6 +25,9 @@ pub(super) struct Options {
     /// That many rows of everything that belongs to the first of them, for measuring
     #[arg(long, value_name = "COUNT", requires = "events")]
     rows: Option<u32>,
+    /// That many talks besides on the schedule of the event the site is about, for measuring
+    #[arg(long, value_name = "COUNT")]
+    items: Option<u32>,
 }
 
 pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failure> {
@@ -58,6 +62,13 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
         let Some(event) = event else { return Ok(()) };
         seed::rows(&db, event.id, count, now).await?;
         println!("{count} rows of everything that belongs to {} are loaded.", event.slug);
+    }
+    if let Some(count) = options.items {
+        let event = settings::stored(db.reader()).await?.current_event;
+        if let Some(event) = event {
+            seed::many_items(&db, &event, count, now).await?;
+            println!("{count} talks are loaded on the schedule of {event}.");
+        }
     }
     db.close().await?;
     Ok(())

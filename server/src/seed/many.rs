@@ -1,15 +1,27 @@
-//! As many events as a measurement needs.
+//! As many events, and as many things that happen, as a measurement needs.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::DbErr;
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter};
+use serde_json::json;
+use uuid::Uuid;
 
 use crate::{
     config::SiteConfig,
     db::Db,
-    entities::sea_orm_active_enums::{AttendanceMode, EventStatus},
-    events::{self, EventInput},
+    entities::{
+        schedule_items,
+        sea_orm_active_enums::{AttendanceMode, EventStatus, ScheduleAudience, ScheduleKind, ScheduleState},
+    },
+    events::{self, EventInput, Slug},
     series::{self, SeriesInput},
 };
+
+/// What the addresses of talks for measuring begin with.
+const PREFIX: &str = "session-";
+/// Talks at a time.
+const ROOMS: u32 = 8;
+/// Rows a statement; each of them has two dozen values, and a statement has room for 32,766.
+const ROWS: usize = 500;
 
 /// Adds `count` small events in a series of their own, for measuring; those of an earlier call are written over.
 pub async fn many(db: &Db, site: &SiteConfig, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
@@ -41,6 +53,50 @@ pub async fn many(db: &Db, site: &SiteConfig, count: u32, now: DateTime<Utc>) ->
             team_lock_at: None,
         };
         events::put(&transaction, event, now).await?;
+    }
+    transaction.commit().await
+}
+
+/// Adds `count` talks to the schedule of an event, for measuring; those of an earlier call are written over.
+pub async fn many_items(db: &Db, event: &Slug, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
+    use schedule_items::Column;
+    let transaction = db.begin().await?;
+    let found = events::known(&transaction, event.as_str()).await?;
+    let event = found.ok_or_else(|| DbErr::RecordNotFound(event.to_string()))?;
+    let earlier = schedule_items::Entity::delete_many().filter(Column::EventId.eq(event.id));
+    earlier.filter(Column::Slug.starts_with(PREFIX)).exec(&transaction).await?;
+    let item = |number: u32| {
+        let (slot, room) = (number / ROOMS, number % ROOMS + 1);
+        let start_at = event.start_at + TimeDelta::minutes(i64::from(slot) * 45);
+        schedule_items::Model {
+            id: Uuid::now_v7(),
+            event_id: event.id,
+            slug: format!("{PREFIX}{}", number + 1),
+            state: ScheduleState::Published,
+            state_changed_at: now,
+            title: format!("Session {}: what we learned the hard way", number + 1),
+            r#abstract: Some("Half an hour on one thing that went wrong, and on what was done about it.".to_owned()),
+            kind: if room.is_multiple_of(2) { ScheduleKind::Workshop } else { ScheduleKind::Talk },
+            audience: ScheduleAudience::Public,
+            start_at,
+            end_at: start_at + TimeDelta::minutes(30),
+            room: Some(format!("Room {room}")),
+            track: Some(format!("Track {room}")),
+            highlight: false,
+            hosts: json!([{ "name": format!("Speaker {}", number + 1), "role": null }]),
+            mandatory: false,
+            sponsor_id: None,
+            capacity: None,
+            sequence: 0,
+            changed_at: Some(now),
+            version: 1,
+            created_at: now,
+            updated_at: now,
+        }
+    };
+    let rows: Vec<_> = (0..count).map(|number| item(number).into_active_model()).collect();
+    for some in rows.chunks(ROWS) {
+        schedule_items::Entity::insert_many(some.to_vec()).exec_without_returning(&transaction).await?;
     }
     transaction.commit().await
 }

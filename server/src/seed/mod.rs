@@ -22,7 +22,7 @@ use crate::{
     settings::{self, Setting},
 };
 
-pub use many::many;
+pub use many::{many, many_items};
 pub use people::people;
 pub use pictures::picture;
 pub use rows::rows;

@@ -4,5 +4,5 @@ mod queries;
 mod service;
 mod types;
 
-pub use service::{change, current, store};
+pub use service::{change, current, store, stored};
 pub use types::{Setting, Settings};

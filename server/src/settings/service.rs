@@ -13,7 +13,7 @@ use crate::{error::AppError, state::AppState};
 
 /// The settings, at most a second old.
 pub async fn current(state: &AppState) -> Result<Arc<Settings>, AppError> {
-    Ok(state.settings.get((), async || read(state.db.reader()).await.map(Arc::new)).await?)
+    Ok(state.settings.get((), async || stored(state.db.reader()).await.map(Arc::new)).await?)
 }
 
 /// Changes a setting; this process knows at once, others within a second.
@@ -28,7 +28,8 @@ pub async fn store(db: &impl ConnectionTrait, setting: &Setting, now: DateTime<U
     queries::put(db, setting.key(), setting.value(), now).await
 }
 
-async fn read(db: &impl ConnectionTrait) -> Result<Settings, DbErr> {
+/// The settings as they stand in the database, for whoever asks once.
+pub async fn stored(db: &impl ConnectionTrait) -> Result<Settings, DbErr> {
     let mut settings = Settings::default();
     for row in queries::all(db).await? {
         settings.read(&row.key, &row.value);

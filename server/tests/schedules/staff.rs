@@ -4,14 +4,7 @@ use futures_util::future::join_all;
 use reqwest::Method;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use server::{
-    entities::{
-        audit_entries, organisations,
-        schedule_items::Entity,
-        sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState, UserRole},
-    },
-    events::EventInput,
-};
+use server::entities::{audit_entries, organisations, schedule_items::Entity, sea_orm_active_enums::UserRole};
 use uuid::Uuid;
 
 use super::{PATH, errors, input};

@@ -3,6 +3,7 @@
 mod challenges;
 mod invitations;
 mod judges;
+mod releases;
 mod results;
 mod schedule;
 mod sponsors;
@@ -31,9 +32,9 @@ pub(super) struct Edition<'a> {
 
 /// Fills an edition. What it consisted of is written over, except for its tickets: somebody holds them.
 pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> Result<(), DbErr> {
-    use entities::{challenges as c, judges as j, projects as p, schedule_items as i, sponsorships as s};
+    use entities::{challenges as c, judges as j, projects as p, sponsorships as s};
     replace::<c::Entity>(db, edition, c::Column::EventId, challenges::of(edition)).await?;
-    replace::<i::Entity>(db, edition, i::Column::EventId, schedule::of(edition)).await?;
+    releases::write(db, edition).await?;
     replace::<j::Entity>(db, edition, j::Column::EventId, judges::of(edition)).await?;
     replace::<s::Entity>(db, edition, s::Column::EventId, sponsors::of(edition)).await?;
     replace::<p::Entity>(db, edition, p::Column::EventId, results::of(edition)).await?;

@@ -1,7 +1,7 @@
 //! A weekend, hour by hour.
 
 use chrono::Days;
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Edition, text};
@@ -35,6 +35,32 @@ struct Item {
     r#abstract: &'static str,
 }
 
+/// What does not take place after all.
+const OFF: &str = "stars-from-the-roof";
+
+/// Nobody may miss these.
+const MANDATORY: [&str; 3] = ["kickoff", "code-freeze", "demos"];
+
+/// Who gives what at the edition to come, and what they are there.
+const HOSTS: [(&str, &str, &str); 13] = [
+    ("kickoff", "Helena Vasconcelos", "Head of the jury"),
+    ("first-commit", "Inês Carvalho", "Product"),
+    ("prompts-are-not-specifications", "Gonçalo Brandão", "Fio de Prumo"),
+    ("solder-a-sensor", "Rui Sampaio", "Hardware"),
+    ("small-models", "Tiago Meireles", "Machine learning"),
+    ("what-agents-cannot-do", "Beatriz Antunes", "Judge"),
+    ("ethics-hour", "Conceição Araújo", "Junta de Freguesia"),
+    ("ethics-hour", "Mariana Faria", "Data and maps"),
+    ("draw-before-you-build", "Inês Carvalho", "Product"),
+    ("three-minutes", "Beatriz Antunes", "Judge"),
+    ("rehearsal", "Helena Vasconcelos", "Head of the jury"),
+    ("rehearsal", "Beatriz Antunes", "Judge"),
+    (OFF, "Rui Sampaio", "Hardware"),
+];
+
+/// What somebody pays for: the item, and the organisation.
+const SPONSORED: [(&str, &str); 2] = [("solder-a-sensor", "lumeeira"), ("midnight-soup", "sobreiro-mare")];
+
 /// What the weekend is remembered by.
 const HIGHLIGHTS: [&str; 6] = ["doors", "kickoff", "midnight-soup", "code-freeze", "demos", "prizes"];
 
@@ -50,7 +76,7 @@ const fn item(
 }
 
 #[rustfmt::skip]
-const WEEKEND: [Item; 35] = [
+const WEEKEND: [Item; 36] = [
     item("doors", "Doors open", Ceremony, ((FRI, 17, 30), (FRI, 18, 30)), "Foyer",
         "Badges, bags and the first coffee."),
     item("team-table", "The team table", MiniEvent, ((FRI, 17, 45), (FRI, 18, 25)), "Foyer",
@@ -94,6 +120,8 @@ const WEEKEND: [Item; 35] = [
     item("saturday-dinner", "Dinner", Meal, ((SAT, 19, 30), (SAT, 21, 0)), "Courtyard", ""),
     item("three-minutes", "Three minutes on stage", Talk, ((SAT, 21, 15), (SAT, 21, 45)), "Black box",
         "How to show something that runs, and what to do when it does not."),
+    item(OFF, "Stars from the roof", MiniEvent, ((SAT, 22, 0), (SAT, 22, 45)), "Roof terrace",
+        "A telescope, a blanket and somebody who knows the names."),
     item("stairwell-karaoke", "Karaoke in the stairwell", MiniEvent, ((SAT, 22, 30), (SAT, 23, 45)), "Stairwell",
         "The acoustics are better than they should be."),
     item("quiz", "Quiz at the end of Saturday", MiniEvent, ((SUN, 0, 0), (SUN, 0, 45)), "Foyer",
@@ -116,7 +144,9 @@ const WEEKEND: [Item; 35] = [
 
 /// What happens at an edition.
 pub(super) fn of(edition: &Edition<'_>) -> Vec<Model> {
-    WEEKEND.iter().map(|item| row(edition, item)).collect()
+    // What was off at editions that are over, nobody remembers.
+    let on = WEEKEND.iter().filter(|item| edition.years_ago == 0 || item.slug != OFF);
+    on.map(|item| row(edition, item)).collect()
 }
 
 fn row(edition: &Edition<'_>, item: &Item) -> Model {
@@ -132,7 +162,7 @@ fn row(edition: &Edition<'_>, item: &Item) -> Model {
         id: Uuid::now_v7(),
         event_id: edition.id,
         slug: item.slug.to_owned(),
-        state: ScheduleState::Published,
+        state: if item.slug == OFF { ScheduleState::Cancelled } else { ScheduleState::Published },
         state_changed_at: edition.now,
         title: item.title.to_owned(),
         r#abstract: text(item.r#abstract),
@@ -143,16 +173,26 @@ fn row(edition: &Edition<'_>, item: &Item) -> Model {
         room: text(item.room),
         track,
         highlight: HIGHLIGHTS.contains(&item.slug),
+        hosts: hosts(edition, item),
+        mandatory: MANDATORY.contains(&item.slug),
+        sponsor_id: sponsor(edition, item),
+        capacity: (item.kind == Workshop).then_some(24),
+        sequence: 0,
+        changed_at: Some(edition.now),
+        version: 1,
         created_at: edition.now,
         updated_at: edition.now,
-        version: 1,
-        hosts: json!([]),
-        mandatory: false,
-        capacity: None,
-        sequence: 0,
-        changed_at: None,
-        sponsor_id: None,
     }
+}
+
+fn hosts(edition: &Edition<'_>, item: &Item) -> Value {
+    let those = HOSTS.iter().filter(|(slug, ..)| edition.years_ago == 0 && *slug == item.slug);
+    those.map(|(_, name, role)| json!({ "name": name, "role": role })).collect()
+}
+
+fn sponsor(edition: &Edition<'_>, item: &Item) -> Option<Uuid> {
+    let of = SPONSORED.iter().find(|(slug, _)| edition.years_ago == 0 && *slug == item.slug);
+    of.and_then(|(_, organisation)| edition.organisations.get(*organisation).copied())
 }
 
 #[cfg(test)]
@@ -160,9 +200,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_highlights_are_on_the_schedule() {
-        for highlight in HIGHLIGHTS {
-            assert!(WEEKEND.iter().any(|item| item.slug == highlight), "{highlight}");
+    fn what_is_told_of_items_is_told_of_items_on_the_schedule() {
+        let named = HIGHLIGHTS.into_iter().chain(MANDATORY).chain(HOSTS.map(|(slug, ..)| slug));
+        for slug in named.chain(SPONSORED.map(|(slug, _)| slug)) {
+            assert!(WEEKEND.iter().any(|item| item.slug == slug), "{slug}");
         }
     }
 
