@@ -3,7 +3,9 @@ import { weekdayIn } from "@/lib/dates";
 
 /** What is going on at a moment; of several, the one that began last. */
 export function currentItem(items: ScheduleItem[], now: number): ScheduleItem | null {
-  return items.findLast(({ startAt, endAt }) => Date.parse(startAt) <= now && now < Date.parse(endAt)) ?? null;
+  const isOn = ({ startAt, endAt, state }: ScheduleItem) =>
+    state !== "cancelled" && Date.parse(startAt) <= now && now < Date.parse(endAt);
+  return items.findLast(isOn) ?? null;
 }
 
 /** The next few items, what is going on among them; the first few once everything is over. */

@@ -30,8 +30,9 @@ const mostMarks = 6;
 
 /** The highlights among the items; without any, the ceremonies and deadlines; without these, what is sure anyway. */
 export function marksOf(event: Span, items: ScheduleItem[]): Mark[] {
-  const lit = items.filter(({ highlight }) => highlight);
-  const shown = lit.length > 0 ? lit : items.filter(({ kind }) => kind === "ceremony" || kind === "deadline");
+  const held = items.filter(({ state }) => state !== "cancelled");
+  const lit = held.filter(({ highlight }) => highlight);
+  const shown = lit.length > 0 ? lit : held.filter(({ kind }) => kind === "ceremony" || kind === "deadline");
   if (shown.length === 0)
     return [
       { at: event.startAt, title: "Doors open", room: null },

@@ -46,14 +46,15 @@ export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; time
 }
 
 function Item({ item, time, current }: { item: ScheduleItem; time: string; current: boolean }) {
-  const { startAt, title, room, track } = item;
+  const { startAt, title, room, track, state } = item;
   const place = [room, track].filter(Boolean).join(" · ");
   return (
     <li>
       <time dateTime={startAt}>{time}</time>
       <span>
-        <strong>{title}</strong>
+        {state === "cancelled" ? <s>{title}</s> : <strong>{title}</strong>}
         {current ? <Badge tone="sol">Now</Badge> : null}
+        {state === "cancelled" ? <Badge tone="danger">Cancelled</Badge> : null}
       </span>
       {place ? <span className="place">{place}</span> : null}
     </li>
