@@ -73,7 +73,8 @@ function poke(page: Page, html: string): Promise<string[]> {
         for (const type of ["mouseover", "pointerenter", "focus", "toggle", "animationstart", "error", "load"]) {
           element.dispatchEvent(new Event(type));
         }
-        if (!(element instanceof HTMLAnchorElement)) (element as HTMLElement).click?.();
+        // A link may lead elsewhere, if somebody follows it.
+        if (!element.closest("a")) (element as HTMLElement).click?.();
       }
     }
     // Whatever was begun has its turn.
