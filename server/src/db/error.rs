@@ -34,6 +34,16 @@ pub fn is_unavailable(error: &DbErr) -> bool {
     }
 }
 
+/// Whether a row cannot go because others refer to it, or cannot come because what it refers to is not there.
+pub fn is_reference(error: &DbErr) -> bool {
+    let (DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause))) = error else {
+        return false;
+    };
+    // SQLite says what restricts a deletion as a trigger would.
+    let codes = ["787", "1811", "23503", "23001"];
+    cause.as_database_error().and_then(|cause| cause.code()).is_some_and(|code| codes.contains(&code.as_ref()))
+}
+
 fn is_passing(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => true,

@@ -20,7 +20,7 @@ use secrecy::ExposeSecret;
 use crate::config::DatabaseConfig;
 
 pub use cached::Cached;
-pub use error::{ConnectError, is_unavailable};
+pub use error::{ConnectError, is_reference, is_unavailable};
 pub use page::page;
 pub use versions::{delete_seen, update_seen};
 

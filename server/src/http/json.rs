@@ -21,7 +21,7 @@ pub(super) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, FieldErrors> 
     Ok(value)
 }
 
-/// "The email field is required." and "The email field must be a string."
+/// "The email field is required.", "The email field must be a string." and "The selected level is invalid."
 fn field_error(error: &serde_path_to_error::Error<serde_json::Error>) -> FieldErrors {
     let mut errors = FieldErrors::default();
     if error.inner().classify() != Category::Data {
@@ -31,6 +31,8 @@ fn field_error(error: &serde_path_to_error::Error<serde_json::Error>) -> FieldEr
     if let Some(field) = between(&problem, "missing field `", "`") {
         let field = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
         errors.add(&field, format!("The {} field is required.", words::name(&field)));
+    } else if path != "." && problem.starts_with("unknown variant") {
+        errors.add(&path, format!("The selected {} is invalid.", words::name(&path)));
     } else if path != "." {
         let expected = between(&problem, ", expected ", " at line").map(kind);
         let text = match expected {
@@ -90,6 +92,12 @@ mod tests {
     struct Form {
         password_confirmation: String,
         age: Option<u8>,
+        meal: Option<Meal>,
+    }
+
+    #[derive(Debug, serde::Deserialize)]
+    enum Meal {
+        Soup,
     }
 
     fn refusal(body: &str) -> String {
@@ -113,6 +121,14 @@ mod tests {
         assert_eq!(
             refusal(r#"{"passwordConfirmation":"","age":"x"}"#),
             r#"{"age":["The age field must be a number."]}"#
+        );
+    }
+
+    #[test]
+    fn a_word_that_is_not_on_the_list_is_not_selected() {
+        assert_eq!(
+            refusal(r#"{"passwordConfirmation":"","meal":"Stew"}"#),
+            r#"{"meal":["The selected meal is invalid."]}"#
         );
     }
 

@@ -1,5 +1,6 @@
 //! Plumbing without business words.
 
+pub mod choice;
 pub mod client;
 pub mod extract;
 mod field_order;
@@ -16,6 +17,7 @@ pub mod redact;
 pub mod request_id;
 pub mod respond;
 pub mod routes;
+pub mod rules;
 pub mod signed;
 pub mod version;
 mod words;

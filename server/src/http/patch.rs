@@ -1,14 +1,24 @@
 //! Fields of a change: left as they are, emptied or set.
 
 use garde::{
+    Path, Report, Validate,
     error::Error,
-    rules::{length::chars::Chars, required::Required},
+    rules::{
+        inner::Inner,
+        length::chars::Chars,
+        range::{Bounds, OutOfBounds},
+        required::Required,
+    },
 };
 use serde::{Deserialize, Deserializer};
 
+use super::words;
+use crate::error::{AppError, FieldErrors};
+
 /// What a change wants of a field. Declare it with `#[serde(default)]`, so that a field that is left out stays as it is;
-/// null empties it. garde's rule `required` refuses null and lets a field be left out.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// null empties it. garde's rule `required` refuses null and lets a field be left out: what a new row cannot do without is
+/// asked for by [`needed`].
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd)]
 pub enum Patch<T> {
     /// It was left out.
     #[default]
@@ -60,6 +70,21 @@ impl Patch<String> {
     }
 }
 
+/// For `deserialize_with`: a text without blanks around it, lines ended alike; blanks alone are null.
+pub fn trimmed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Patch<String>, D::Error> {
+    let text: Patch<String> = Patch::deserialize(deserializer)?;
+    Ok(text.map(|text| text.replace("\r\n", "\n")).trimmed())
+}
+
+/// 422 for every field of a new row that was left out though there is none without it; by the names of the body.
+pub fn needed(fields: &[(&str, bool)]) -> Result<(), AppError> {
+    let mut errors = FieldErrors::default();
+    for (field, _) in fields.iter().filter(|(_, is_set)| !is_set) {
+        errors.add(*field, format!("The {} field is required.", words::name(field)));
+    }
+    if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }
+}
+
 /// A field of a new row is set or empty.
 impl<T> From<Option<T>> for Patch<T> {
     fn from(value: Option<T>) -> Self {
@@ -79,6 +104,37 @@ impl<T: Chars> Chars for Patch<T> {
     }
 }
 
+impl<T: Bounds> Bounds for Patch<T> {
+    type Size = T::Size;
+
+    const MIN: Self::Size = T::MIN;
+    const MAX: Self::Size = T::MAX;
+
+    fn validate_bounds(&self, least: Self::Size, most: Self::Size) -> Result<(), OutOfBounds> {
+        self.set().map_or(Ok(()), |value| value.validate_bounds(least, most))
+    }
+}
+
+impl<U, T: Inner<U>> Inner<U> for Patch<T> {
+    type Key = T::Key;
+
+    fn validate_inner<F: FnMut(&U, &Self::Key)>(&self, check: F) {
+        if let Some(values) = self.set() {
+            values.validate_inner(check);
+        }
+    }
+}
+
+impl<T: Validate> Validate for Patch<T> {
+    type Context = T::Context;
+
+    fn validate_into(&self, context: &Self::Context, parent: &mut dyn FnMut() -> Path, report: &mut Report) {
+        if let Some(value) = self.set() {
+            value.validate_into(context, parent, report);
+        }
+    }
+}
+
 impl<T> Required for Patch<T> {
     fn is_set(&self) -> bool {
         !matches!(self, Self::Empty)
@@ -87,10 +143,7 @@ impl<T> Required for Patch<T> {
 
 #[cfg(test)]
 mod tests {
-    use garde::Validate;
-
     use super::*;
-    use crate::http::words;
 
     #[derive(Debug, Deserialize, Validate)]
     #[garde(allow_unvalidated)]
@@ -125,6 +178,14 @@ mod tests {
         assert_eq!(refused(r#"{"title":""}"#), Err("The title field is required.".to_owned()));
         let long = Err("The title field must not be greater than 5 characters.".to_owned());
         assert_eq!(refused(r#"{"title":"too long"}"#), long);
+    }
+
+    #[test]
+    fn what_a_new_row_needs_is_asked_for_at_once() {
+        let refusal = needed(&[("title", false), ("eventId", true), ("startAt", false)]).expect_err("two are missing");
+
+        assert_eq!(refusal.to_string(), "The title field is required. (and 1 more error)");
+        assert!(needed(&[("title", true)]).is_ok());
     }
 
     #[test]

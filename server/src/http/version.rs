@@ -67,6 +67,11 @@ impl<T> Versioned<T> {
     pub fn created(row: T, version: i32, location: String) -> Self {
         Self { status: StatusCode::CREATED, location: Some(location), version, row }
     }
+
+    /// The row.
+    pub fn row(&self) -> &T {
+        &self.row
+    }
 }
 
 impl<T: Serialize> Responder for Versioned<T> {

@@ -12,7 +12,7 @@ use super::field_order;
 use crate::error::FieldErrors;
 
 /// Stands for the field's name until it is known.
-const FIELD: &str = ":field";
+pub(super) const FIELD: &str = ":field";
 
 /// Checks a value against the rules of its type. What it finds comes in the order in which the type declares its
 /// fields: the first message is the summary of all.
