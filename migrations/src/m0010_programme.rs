@@ -8,6 +8,7 @@ mod content;
 mod invitations;
 mod rewards;
 mod schedules;
+mod search;
 mod teams;
 
 use sea_orm_migration::prelude::*;
@@ -77,6 +78,7 @@ impl MigrationTrait for Migration {
         for made in tables {
             create(manager, made).await?;
         }
+        search::add(manager).await?;
         for (table, topic) in WATCHED {
             revisions::watch(manager, table, topic).await?;
         }
@@ -87,6 +89,7 @@ impl MigrationTrait for Migration {
         for table in TABLES.iter().rev() {
             manager.drop_table(Table::drop().table(*table).take()).await?;
         }
+        search::remove(manager).await?;
         columns::remove(manager).await?;
         challenges::narrow(manager).await
     }

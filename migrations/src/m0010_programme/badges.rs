@@ -36,7 +36,6 @@ pub(super) fn badges() -> Made {
         indexes: vec![
             index("badges_event_id_position_idx", B::Table, &[B::EventId, B::Position, B::Id]),
             index("badges_position_idx", B::Table, &[B::Position, B::Id]),
-            index("badges_name_idx", B::Table, &[B::Name, B::Id]),
             index("badges_created_at_idx", B::Table, &[B::CreatedAt, B::Id]),
         ],
     }

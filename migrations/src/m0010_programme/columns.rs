@@ -7,18 +7,14 @@ const EDITED: [&str; 8] =
     ["events", "challenges", "schedule_items", "judges", "organisations", "sponsorships", "projects", "faq_items"];
 
 /// Orders in which lists can be asked for: table, name of the index, column; the id settles ties.
-const SORTED: [(&str, &str, &str); 12] = [
+const SORTED: [(&str, &str, &str); 8] = [
     ("challenges", "challenges_created_at_idx", "created_at"),
-    ("challenges", "challenges_title_idx", "title"),
     ("schedule_items", "schedule_items_start_at_idx", "start_at"),
     ("schedule_items", "schedule_items_created_at_idx", "created_at"),
     ("schedule_items", "schedule_items_title_idx", "title"),
     ("judges", "judges_created_at_idx", "created_at"),
-    ("judges", "judges_name_idx", "name"),
-    ("organisations", "organisations_name_idx", "name"),
     ("sponsorships", "sponsorships_created_at_idx", "created_at"),
     ("projects", "projects_created_at_idx", "created_at"),
-    ("projects", "projects_title_idx", "title"),
     ("faq_items", "faq_items_created_at_idx", "created_at"),
 ];
 

@@ -48,7 +48,6 @@ pub(super) fn rewards() -> Made {
             key("rewards_event_id_slug_key", R::Table, &[R::EventId, R::Slug]),
             index("rewards_event_id_position_idx", R::Table, &[R::EventId, R::Position, R::Id]),
             index("rewards_sponsor_id_idx", R::Table, &[R::SponsorId]),
-            index("rewards_name_idx", R::Table, &[R::Name, R::Id]),
             index("rewards_created_at_idx", R::Table, &[R::CreatedAt, R::Id]),
         ],
     }

@@ -40,6 +40,8 @@ pub struct Model {
     pub resources: Json,
     #[sea_orm(column_type = "Text", nullable)]
     pub data: Option<String>,
+    #[sea_orm(column_type = "Text")]
+    pub search_text: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -28,6 +28,8 @@ pub struct Model {
     pub version: i32,
     #[sea_orm(unique_key = "judges_event_id_user_id_key")]
     pub user_id: Option<Uuid>,
+    #[sea_orm(column_type = "Text")]
+    pub search_text: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

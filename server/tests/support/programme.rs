@@ -52,6 +52,7 @@ pub(crate) fn challenge(event: Uuid, slug: &str) -> challenges::Model {
         constraints: None,
         resources: json!([]),
         data: None,
+        search_text: slug.to_owned(),
     }
 }
 
@@ -99,6 +100,7 @@ pub(crate) fn judge(event: Uuid, name: &str) -> judges::Model {
         updated_at: month(1),
         version: 1,
         user_id: None,
+        search_text: name.to_lowercase(),
     }
 }
 
@@ -113,6 +115,7 @@ pub(crate) fn organisation(slug: &str) -> organisations::Model {
         created_at: month(1),
         updated_at: month(1),
         version: 1,
+        search_text: slug.to_owned(),
     }
 }
 
@@ -195,6 +198,7 @@ pub(crate) fn project(event: Uuid, slug: &str) -> projects::Model {
         created_at: month(1),
         updated_at: month(1),
         version: 1,
+        search_text: slug.to_owned(),
     }
 }
 
