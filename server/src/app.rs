@@ -12,7 +12,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
-    analytics, assets, auth, avatars, calendar, challenges, content, crawlers,
+    analytics, assets, auth, avatars, badges, calendar, challenges, content, crawlers,
     error::AppError,
     events, faq, favourites, flags, health,
     http::{
@@ -22,7 +22,7 @@ use crate::{
     },
     invitations, judges, mailing_list, openapi,
     pages::{self, Pages},
-    profile, projects, recovery, schedules, sessions, setup, site, social, social_login, sponsors,
+    profile, projects, recovery, rewards, schedules, sessions, setup, site, social, social_login, sponsors,
     state::AppState,
     teams, throttle, tickets, two_factor, users, verification,
 };
@@ -56,6 +56,8 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(sponsors::routes)
         .configure(tickets::routes)
         .configure(projects::routes)
+        .configure(rewards::routes)
+        .configure(badges::routes)
         .configure(faq::routes)
         .configure(content::routes)
         .configure(teams::routes);

@@ -1,7 +1,9 @@
-//! Challenges of an edition: `GET /events/{event}/challenges`. Nothing leaks before it is revealed.
+//! Challenges of an edition: `GET /events/{event}/challenges`; staff edit them at `/challenges`. Nothing leaks before it is
+//! revealed.
 
 mod api;
 mod queries;
+mod service;
 mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -10,5 +12,6 @@ pub use types::{Challenge, ChallengePage};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::index);
+    cfg.service(api::index).service(api::list).service(api::store);
+    cfg.service(api::show).service(api::update).service(api::destroy);
 }

@@ -1,8 +1,9 @@
-//! Judges and mentors of an edition: `GET /events/{event}/judges`.
+//! Judges and mentors of an edition: `GET /events/{event}/judges`; staff edit them at `/judges`.
 
 mod api;
 mod joining;
 mod queries;
+mod service;
 mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -12,5 +13,6 @@ pub use types::{Judge, JudgePage};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::index);
+    cfg.service(api::index).service(api::list).service(api::store);
+    cfg.service(api::show).service(api::update).service(api::destroy);
 }

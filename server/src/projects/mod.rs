@@ -1,7 +1,8 @@
-//! Results of an edition: `GET /events/{event}/projects`.
+//! Results of an edition: `GET /events/{event}/projects`; staff edit them at `/projects`.
 
 mod api;
 mod queries;
+mod service;
 mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -10,5 +11,6 @@ pub use types::{Project, ProjectPage};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::index);
+    cfg.service(api::index).service(api::list).service(api::store);
+    cfg.service(api::show).service(api::update).service(api::destroy);
 }

@@ -1,5 +1,6 @@
 //! What a site begins with, and demonstration data: `server seed --demo`.
 
+mod achievements;
 mod editions;
 mod flags;
 mod many;
@@ -76,6 +77,7 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
         events::put(&transaction, edition, now).await?;
     }
     texts(&transaction, now).await?;
+    achievements::badges(&transaction, now).await?;
     for flag in flags::all(now) {
         crate::flags::put(&transaction, flag).await?;
     }

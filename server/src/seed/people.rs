@@ -1,10 +1,13 @@
 //! People to look at. None of them has a password, and their mailboxes are nobody's: who wants to be one of them asks for
 //! another password and reads the mail in the folder where mails of development go.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
+use super::achievements;
 use crate::{
     entities::sea_orm_active_enums::UserRole,
     error::AppError,
@@ -24,9 +27,9 @@ const PEOPLE: [(&str, &str, Option<UserRole>); 8] = [
     ("Rafael Nóbrega", "rafael.nobrega", None),
 ];
 
-/// Writes those who are missing; answers how many.
+/// Writes those who are missing, with what they achieved; answers how many.
 pub async fn people(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usize, AppError> {
-    let mut written = 0;
+    let mut written = HashMap::new();
     for (name, mailbox, role) in PEOPLE {
         let email = address(mailbox);
         if users::by_email(db, &email).await?.is_some() {
@@ -38,9 +41,10 @@ pub async fn people(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usi
         if let Some(role) = role {
             permissions::grant(db, user.id, role, None, now).await?;
         }
-        written += 1;
+        written.insert(mailbox, user.id);
     }
-    Ok(written)
+    achievements::awards(db, &written, now).await?;
+    Ok(written.len())
 }
 
 /// Those of them who are there, in their order.

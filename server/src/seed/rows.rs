@@ -55,6 +55,7 @@ pub async fn rows(db: &Db, event_id: Uuid, count: u32, now: DateTime<Utc>) -> Re
             constraints: None,
             resources: json!([]),
             data: None,
+            search_text: format!("challenge {number}"),
         }),
     )
     .await?;
@@ -134,6 +135,7 @@ async fn people(
         updated_at: at(number),
         version: 1,
         user_id: None,
+        search_text: format!("judge {number}\njudge"),
     });
     anew::<judges::Entity>(db, judges::Column::EventId.eq(event_id), judges).await?;
     let projects = all.map(|(number, _)| projects::Model {
@@ -155,6 +157,7 @@ async fn people(
         created_at: at(number),
         updated_at: at(number),
         version: 1,
+        search_text: format!("project {number}\nteam {number}"),
     });
     anew::<projects::Entity>(db, projects::Column::EventId.eq(event_id), projects).await
 }

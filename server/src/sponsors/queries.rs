@@ -1,9 +1,9 @@
 //! The tables `sponsorships` and `organisations`.
 
 use sea_orm::{
-    ActiveEnum, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, Iterable, Order, QueryFilter, QueryOrder,
-    QuerySelect, RelationTrait,
-    sea_query::{JoinType, Values},
+    ActiveEnum, ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Iterable, Order,
+    QueryFilter, QueryOrder, QuerySelect, RelationTrait, Set,
+    sea_query::{Expr, ExprTrait, JoinType, LockType, Values},
 };
 use uuid::Uuid;
 
@@ -38,4 +38,37 @@ pub(super) async fn page(
         .order_by_asc(Column::Id)
         .into_model();
     db::page(db, shown, request).await
+}
+
+pub(super) async fn organisations(
+    db: &impl ConnectionTrait,
+    ids: Vec<Uuid>,
+) -> Result<Vec<organisations::Model>, DbErr> {
+    organisations::Entity::find().filter(organisations::Column::Id.is_in(ids)).all(db).await
+}
+
+/// An organisation, held until the transaction ends.
+pub(super) async fn hold_organisation(
+    tx: &impl ConnectionTrait,
+    id: Uuid,
+) -> Result<Option<organisations::Model>, DbErr> {
+    organisations::Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await
+}
+
+pub(super) async fn insert_organisation(tx: &impl ConnectionTrait, row: organisations::Model) -> Result<(), DbErr> {
+    organisations::Entity::insert(row.into_active_model()).exec_without_returning(tx).await.map(drop)
+}
+
+/// Writes an organisation that is held; its version rises.
+pub(super) async fn write_organisation(tx: &impl ConnectionTrait, row: organisations::Model) -> Result<(), DbErr> {
+    let version = Set(row.version + 1);
+    let row = organisations::ActiveModel { version, ..row.into_active_model().reset_all() };
+    row.update(tx).await.map(drop)
+}
+
+/// Has the versions rise of what an organisation is to other editions: they are not what they were.
+pub(super) async fn touch_others(tx: &impl ConnectionTrait, organisation: Uuid, but: Uuid) -> Result<(), DbErr> {
+    let others = Entity::update_many().col_expr(Column::Version, Expr::col(Column::Version).add(1));
+    let others = others.filter(Column::OrganisationId.eq(organisation)).filter(Column::Id.ne(but));
+    others.exec(tx).await.map(drop)
 }

@@ -4,7 +4,12 @@ use chrono::TimeDelta;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Edition, placed, text};
+use super::{
+    Edition,
+    briefs::{self, Brief},
+    placed, text,
+};
+use crate::db::search::searched;
 use crate::entities::{
     challenges::Model,
     sea_orm_active_enums::{
@@ -186,6 +191,7 @@ pub(super) fn of(edition: &Edition<'_>) -> Vec<Model> {
 
 fn row(edition: &Edition<'_>, position: i32, challenge: &Challenge) -> Model {
     let criteria = challenge.criteria.iter().map(|(name, weight)| json!({ "name": name, "weight": weight }));
+    let brief = briefs::of(challenge.slug);
     Model {
         id: Uuid::now_v7(),
         event_id: edition.id,
@@ -204,10 +210,11 @@ fn row(edition: &Edition<'_>, position: i32, challenge: &Challenge) -> Model {
         created_at: edition.now,
         updated_at: edition.now,
         version: 1,
-        goals: None,
-        constraints: None,
-        resources: json!([]),
-        data: None,
+        goals: brief.map(|brief| brief.goals.to_owned()),
+        constraints: brief.map(|brief| brief.constraints.to_owned()),
+        resources: brief.map_or_else(|| json!([]), Brief::resources),
+        data: brief.map(|brief| brief.data.to_owned()),
+        search_text: searched(challenge.title, [challenge.prize]),
     }
 }
 

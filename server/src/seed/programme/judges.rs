@@ -3,7 +3,10 @@
 use uuid::Uuid;
 
 use super::{Edition, placed, text};
-use crate::entities::{judges::Model, sea_orm_active_enums::JudgeState};
+use crate::{
+    db::search::searched,
+    entities::{judges::Model, sea_orm_active_enums::JudgeState},
+};
 
 /// Name, role, where from, a word about the person.
 type Person = (&'static str, &'static str, &'static str, &'static str);
@@ -93,6 +96,7 @@ pub(super) fn of(edition: &Edition<'_>) -> Vec<Model> {
         updated_at: edition.now,
         version: 1,
         user_id: None,
+        search_text: searched(name, [*role, *organisation]),
     };
     placed(all).map(row).collect()
 }

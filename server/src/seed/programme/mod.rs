@@ -1,10 +1,12 @@
 //! What the demonstration's editions consist of. Everybody and everything in it is made up.
 
+mod briefs;
 mod challenges;
 mod invitations;
 mod judges;
 mod releases;
 mod results;
+mod rewards;
 mod schedule;
 mod sponsors;
 mod tickets;
@@ -32,12 +34,13 @@ pub(super) struct Edition<'a> {
 
 /// Fills an edition. What it consisted of is written over, except for its tickets: somebody holds them.
 pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> Result<(), DbErr> {
-    use entities::{challenges as c, judges as j, projects as p, sponsorships as s};
+    use entities::{challenges as c, judges as j, projects as p, rewards as r, sponsorships as s};
     replace::<c::Entity>(db, edition, c::Column::EventId, challenges::of(edition)).await?;
     releases::write(db, edition).await?;
     replace::<j::Entity>(db, edition, j::Column::EventId, judges::of(edition)).await?;
     replace::<s::Entity>(db, edition, s::Column::EventId, sponsors::of(edition)).await?;
     replace::<p::Entity>(db, edition, p::Column::EventId, results::of(edition)).await?;
+    replace::<r::Entity>(db, edition, r::Column::EventId, rewards::of(edition)).await?;
     tickets::write(db, edition).await?;
     invitations::write(db, edition).await
 }

@@ -4,6 +4,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{Edition, text};
+use crate::db::search::searched;
 use crate::entities::{projects::Model, sea_orm_active_enums::ProjectState};
 
 struct Project {
@@ -156,5 +157,6 @@ fn row(edition: &Edition<'_>, project: &Project) -> Model {
         created_at: edition.now,
         updated_at: edition.now,
         version: 1,
+        search_text: searched(project.title, [project.team]),
     }
 }

@@ -7,6 +7,7 @@ use sea_orm::{ConnectionTrait, DbErr, EntityTrait};
 use uuid::Uuid;
 
 use super::{Edition, insert, placed, text};
+use crate::db::search::searched;
 use crate::entities::{
     organisations,
     sea_orm_active_enums::{
@@ -104,5 +105,6 @@ fn organisation(slug: &str, name: &str, now: DateTime<Utc>) -> organisations::Mo
         created_at: now,
         updated_at: now,
         version: 1,
+        search_text: searched(name, []),
     }
 }

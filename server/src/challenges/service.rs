@@ -1,0 +1,165 @@
+//! What staff do with challenges.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{Condition, ConnectionTrait, sea_query::Expr};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::types::{ChallengeInput, StaffChallenge};
+use crate::{
+    db::search::searched,
+    entities::{
+        challenges::{ActiveModel, Column, Entity, Model},
+        sea_orm_active_enums::ChallengeState::{self, Archived, Draft, Published},
+    },
+    error::AppError,
+    http::{choice::Choice, patch::needed, version::Versioned},
+    programme::{self, Columns, Head, Names, Piece, Sorts, Staff, States},
+    sponsors,
+    state::AppState,
+};
+
+/// Rows of `challenges`.
+pub(super) struct Challenges;
+
+impl Piece for Challenges {
+    type Entity = Entity;
+    type Row = Model;
+    type Change = ActiveModel;
+    type View = StaffChallenge;
+
+    const NAMES: Names = Names {
+        target: "challenge",
+        path: "challenges",
+        stored: "challenge.stored",
+        updated: "challenge.updated",
+        destroyed: "challenge.destroyed",
+    };
+    const COLUMNS: Columns<Column> =
+        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const SORTS: Sorts = &[
+        ("createdAt", || Expr::col(Column::CreatedAt)),
+        ("title", Self::search_text),
+        ("position", || Expr::col(Column::Position)),
+    ];
+    const TAKEN: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
+    const KEPT: &'static str = "The edition has begun and keeps its challenges: set the state to archived instead.";
+
+    fn search_text() -> Expr {
+        Expr::col(Column::SearchText)
+    }
+
+    fn in_state(word: &str) -> Option<Condition> {
+        programme::in_state::<ChallengeState>(Column::State, word)
+    }
+
+    fn head(row: &Model) -> Head {
+        Head { id: row.id, event: Some(row.event_id), version: row.version }
+    }
+
+    fn is_history(row: &Model, begun: bool) -> bool {
+        begun && row.state != Draft
+    }
+
+    async fn views(
+        db: &impl ConnectionTrait,
+        now: DateTime<Utc>,
+        rows: Vec<Model>,
+    ) -> Result<Vec<StaffChallenge>, AppError> {
+        let known = sponsors::organisations(db, rows.iter().filter_map(|row| row.owner_id)).await?;
+        let with = |row: Model| {
+            let owner = row.owner_id.and_then(|id| known.get(&id)).cloned();
+            StaffChallenge::of(row, owner, now).map_err(AppError::internal)
+        };
+        rows.into_iter().map(with).collect()
+    }
+}
+
+impl States for ChallengeState {
+    const FIRST: &'static [Self] = &[Draft, Published];
+
+    fn next(self) -> &'static [Self] {
+        match self {
+            Draft => &[Published, Archived],
+            Published => &[Draft, Archived],
+            // Its slug is its own for ever: it comes back as it was.
+            Archived => &[Draft],
+        }
+    }
+}
+
+/// A new challenge, behind all others unless a position is named.
+pub(super) async fn store(
+    state: &AppState,
+    staff: &Staff,
+    input: ChallengeInput,
+) -> Result<Versioned<StaffChallenge>, AppError> {
+    programme::store::<Challenges>(state, staff, async |tx, now| {
+        let (title, problem) = (input.title.set().is_some(), input.problem.set().is_some());
+        needed(&[("eventId", input.event_id.is_some()), ("title", title), ("problem", problem)])?;
+        let event = programme::edition(tx, staff, input.event_id).await?.id;
+        let blank = Model {
+            id: Uuid::now_v7(),
+            event_id: event,
+            slug: String::new(),
+            position: programme::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event))).await?,
+            state: ChallengeState::first(input.state.clone())?,
+            state_changed_at: now,
+            title: String::new(),
+            problem: String::new(),
+            owner_id: None,
+            prize: None,
+            level: None,
+            stack: json!([]),
+            criteria: json!([]),
+            reveal_at: None,
+            created_at: now,
+            updated_at: now,
+            version: 1,
+            goals: None,
+            constraints: None,
+            resources: json!([]),
+            data: None,
+            search_text: String::new(),
+        };
+        written(tx, blank, input).await
+    })
+    .await
+}
+
+/// A challenge as it is afterwards.
+pub(super) async fn update(
+    state: &AppState,
+    staff: &Staff,
+    (id, seen): (Uuid, i32),
+    input: ChallengeInput,
+) -> Result<Versioned<StaffChallenge>, AppError> {
+    programme::update::<Challenges>(state, staff, (id, seen), async |tx, row, now| {
+        let state = row.state.step(input.state.clone())?;
+        let state_changed_at = if state == row.state { row.state_changed_at } else { now };
+        written(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
+    })
+    .await
+}
+
+async fn written(tx: &impl ConnectionTrait, row: Model, input: ChallengeInput) -> Result<Model, AppError> {
+    let (title, prize) = (input.title.or_kept(row.title), input.prize.or(row.prize));
+    Ok(Model {
+        slug: programme::slug("slug", input.slug, &row.slug, &title)?,
+        owner_id: sponsors::organisation(tx, "ownerId", input.owner_id, row.owner_id).await?,
+        position: input.position.or_kept(row.position),
+        problem: input.problem.or_kept(row.problem),
+        goals: input.goals.or(row.goals),
+        constraints: input.constraints.or(row.constraints),
+        data: input.data.or(row.data),
+        level: input.level.or(row.level.map(Choice)).map(|level| level.0),
+        stack: programme::texts(input.stack, row.stack),
+        criteria: programme::list(input.criteria, row.criteria),
+        resources: programme::list(input.resources, row.resources),
+        reveal_at: input.reveal_at.or(row.reveal_at),
+        search_text: searched(&title, prize.as_deref()),
+        title,
+        prize,
+        ..row
+    })
+}

@@ -1,0 +1,139 @@
+//! What staff do with judges and mentors.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{Condition, ConnectionTrait, sea_query::Expr};
+use uuid::Uuid;
+
+use super::types::{JudgeInput, StaffJudge};
+use crate::{
+    db::search::searched,
+    entities::{
+        judges::{ActiveModel, Column, Entity, Model},
+        sea_orm_active_enums::JudgeState::{self, Accepted, Active, Invited, Withdrawn},
+    },
+    error::AppError,
+    http::{patch::needed, version::Versioned},
+    programme::{self, Columns, Head, Names, Piece, Sorts, Staff, States},
+    state::AppState,
+};
+
+/// Rows of `judges`.
+pub(super) struct Judges;
+
+impl Piece for Judges {
+    type Entity = Entity;
+    type Row = Model;
+    type Change = ActiveModel;
+    type View = StaffJudge;
+
+    const NAMES: Names = Names {
+        target: "judge",
+        path: "judges",
+        stored: "judge.stored",
+        updated: "judge.updated",
+        destroyed: "judge.destroyed",
+    };
+    const COLUMNS: Columns<Column> =
+        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const SORTS: Sorts = &[
+        ("createdAt", || Expr::col(Column::CreatedAt)),
+        ("name", Self::search_text),
+        ("position", || Expr::col(Column::Position)),
+    ];
+    const TAKEN: (&'static str, &'static str) = ("name", "The name has already been taken.");
+    const KEPT: &'static str = "The edition has begun and keeps who judged it: set the state to withdrawn instead.";
+
+    fn search_text() -> Expr {
+        Expr::col(Column::SearchText)
+    }
+
+    fn in_state(word: &str) -> Option<Condition> {
+        programme::in_state::<JudgeState>(Column::State, word)
+    }
+
+    fn head(row: &Model) -> Head {
+        Head { id: row.id, event: Some(row.event_id), version: row.version }
+    }
+
+    fn is_history(row: &Model, begun: bool) -> bool {
+        begun && row.state != Invited
+    }
+
+    async fn views(_: &impl ConnectionTrait, _: DateTime<Utc>, rows: Vec<Model>) -> Result<Vec<StaffJudge>, AppError> {
+        Ok(rows.into_iter().map(StaffJudge::from).collect())
+    }
+}
+
+impl States for JudgeState {
+    const FIRST: &'static [Self] = &[Invited, Accepted, Active];
+
+    fn next(self) -> &'static [Self] {
+        match self {
+            Invited => &[Accepted, Withdrawn],
+            Accepted => &[Active, Withdrawn],
+            Active => &[Withdrawn],
+            Withdrawn => &[],
+        }
+    }
+}
+
+/// Somebody new, behind all others unless a position is named.
+pub(super) async fn store(
+    state: &AppState,
+    staff: &Staff,
+    input: JudgeInput,
+) -> Result<Versioned<StaffJudge>, AppError> {
+    programme::store::<Judges>(state, staff, async |tx, now| {
+        let (name, role) = (input.name.set().is_some(), input.role.set().is_some());
+        needed(&[("eventId", input.event_id.is_some()), ("name", name), ("role", role)])?;
+        let event = programme::edition(tx, staff, input.event_id).await?.id;
+        let blank = Model {
+            id: Uuid::now_v7(),
+            event_id: event,
+            position: programme::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event))).await?,
+            state: JudgeState::first(input.state.clone())?,
+            state_changed_at: now,
+            name: String::new(),
+            role: String::new(),
+            organisation: None,
+            photo: None,
+            bio: None,
+            created_at: now,
+            updated_at: now,
+            version: 1,
+            user_id: None,
+            search_text: String::new(),
+        };
+        Ok(written(blank, input))
+    })
+    .await
+}
+
+/// Somebody as they are afterwards.
+pub(super) async fn update(
+    state: &AppState,
+    staff: &Staff,
+    (id, seen): (Uuid, i32),
+    input: JudgeInput,
+) -> Result<Versioned<StaffJudge>, AppError> {
+    programme::update::<Judges>(state, staff, (id, seen), async |_, row, now| {
+        let state = row.state.step(input.state.clone())?;
+        let state_changed_at = if state == row.state { row.state_changed_at } else { now };
+        Ok(written(Model { state, state_changed_at, updated_at: now, ..row }, input))
+    })
+    .await
+}
+
+fn written(row: Model, input: JudgeInput) -> Model {
+    let row = Model {
+        position: input.position.or_kept(row.position),
+        name: input.name.or_kept(row.name),
+        role: input.role.or_kept(row.role),
+        organisation: input.organisation.or(row.organisation),
+        photo: input.photo.or(row.photo),
+        bio: input.bio.or(row.bio),
+        ..row
+    };
+    let others = [Some(row.role.as_str()), row.organisation.as_deref()];
+    Model { search_text: searched(&row.name, others.into_iter().flatten()), ..row }
+}

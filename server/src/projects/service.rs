@@ -1,0 +1,166 @@
+//! What staff do with projects.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    Condition, ConnectionTrait,
+    sea_query::{Expr, Func},
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::types::{ProjectInput, Quote, StaffProject};
+use crate::{
+    db::search::searched,
+    entities::{
+        projects::{ActiveModel, Column, Entity, Model},
+        sea_orm_active_enums::ProjectState::{self, Accepted, Disqualified, Draft, Submitted, Withdrawn},
+    },
+    error::AppError,
+    http::{patch::needed, version::Versioned},
+    programme::{self, Columns, Head, Names, Piece, Sorts, Staff, States},
+    state::AppState,
+};
+
+/// Rows of `projects`.
+pub(super) struct Projects;
+
+/// Behind every place there is.
+const NO_PLACE: i32 = i32::MAX;
+
+impl Piece for Projects {
+    type Entity = Entity;
+    type Row = Model;
+    type Change = ActiveModel;
+    type View = StaffProject;
+
+    const NAMES: Names = Names {
+        target: "project",
+        path: "projects",
+        stored: "project.stored",
+        updated: "project.updated",
+        destroyed: "project.destroyed",
+    };
+    const COLUMNS: Columns<Column> =
+        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const SORTS: Sorts = &[
+        ("createdAt", || Expr::col(Column::CreatedAt)),
+        ("title", Self::search_text),
+        // The databases do not agree on where nulls stand.
+        ("place", || Func::coalesce([Expr::col(Column::Place), Expr::val(NO_PLACE)]).into()),
+    ];
+    const TAKEN: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
+    const KEPT: &'static str = "It was handed in, and the edition keeps it: set the state to withdrawn instead.";
+
+    fn search_text() -> Expr {
+        Expr::col(Column::SearchText)
+    }
+
+    fn in_state(word: &str) -> Option<Condition> {
+        programme::in_state::<ProjectState>(Column::State, word)
+    }
+
+    fn head(row: &Model) -> Head {
+        Head { id: row.id, event: Some(row.event_id), version: row.version }
+    }
+
+    fn is_history(row: &Model, _: bool) -> bool {
+        row.state != Draft
+    }
+
+    async fn views(
+        _: &impl ConnectionTrait,
+        _: DateTime<Utc>,
+        rows: Vec<Model>,
+    ) -> Result<Vec<StaffProject>, AppError> {
+        rows.into_iter().map(|row| StaffProject::try_from(row).map_err(AppError::internal)).collect()
+    }
+}
+
+impl States for ProjectState {
+    const FIRST: &'static [Self] = &[Draft, Submitted, Accepted];
+
+    fn next(self) -> &'static [Self] {
+        match self {
+            Draft => &[Submitted],
+            Submitted => &[Accepted, Withdrawn, Disqualified],
+            Accepted => &[Withdrawn, Disqualified],
+            Withdrawn | Disqualified => &[],
+        }
+    }
+}
+
+/// A new project.
+pub(super) async fn store(
+    state: &AppState,
+    staff: &Staff,
+    input: ProjectInput,
+) -> Result<Versioned<StaffProject>, AppError> {
+    programme::store::<Projects>(state, staff, async |tx, now| {
+        needed(&[
+            ("eventId", input.event_id.is_some()),
+            ("title", input.title.set().is_some()),
+            ("team", input.team.set().is_some()),
+            ("pitch", input.pitch.set().is_some()),
+        ])?;
+        let blank = Model {
+            id: Uuid::now_v7(),
+            event_id: programme::edition(tx, staff, input.event_id).await?.id,
+            slug: String::new(),
+            state: ProjectState::first(input.state.clone())?,
+            state_changed_at: now,
+            title: String::new(),
+            team: String::new(),
+            pitch: String::new(),
+            repo_url: None,
+            demo_url: None,
+            image: None,
+            place: None,
+            prizes: json!([]),
+            quote_text: None,
+            quote_author: None,
+            created_at: now,
+            updated_at: now,
+            version: 1,
+            search_text: String::new(),
+        };
+        written(blank, input)
+    })
+    .await
+}
+
+/// A project as it is afterwards.
+pub(super) async fn update(
+    state: &AppState,
+    staff: &Staff,
+    (id, seen): (Uuid, i32),
+    input: ProjectInput,
+) -> Result<Versioned<StaffProject>, AppError> {
+    programme::update::<Projects>(state, staff, (id, seen), async |_, row, now| {
+        let state = row.state.step(input.state.clone())?;
+        let state_changed_at = if state == row.state { row.state_changed_at } else { now };
+        written(Model { state, state_changed_at, updated_at: now, ..row }, input)
+    })
+    .await
+}
+
+fn written(row: Model, input: ProjectInput) -> Result<Model, AppError> {
+    let (title, team) = (input.title.or_kept(row.title), input.team.or_kept(row.team));
+    let known = row.quote_text.zip(row.quote_author);
+    let quote = input.quote.or(known.map(|(text, author)| Quote { text, author }));
+    let (quote_text, quote_author) = quote.map(|quote| (quote.text, quote.author)).unzip();
+    Ok(Model {
+        slug: programme::slug("slug", input.slug, &row.slug, &title)?,
+        pitch: input.pitch.or_kept(row.pitch),
+        repo_url: input.repo_url.or(row.repo_url),
+        demo_url: input.demo_url.or(row.demo_url),
+        image: input.image.or(row.image),
+        place: input.place.or(row.place),
+        prizes: programme::texts(input.prizes, row.prizes),
+        quote_text,
+        quote_author,
+        search_text: searched(&title, [team.as_str()]),
+        title,
+        team,
+        ..row
+    })
+}
