@@ -32,6 +32,10 @@ async fn a_challenge_is_shown_in_full_and_tagged() {
             level: Some(ChallengeLevel::Advanced),
             stack: json!(["Rust"]),
             criteria: json!([{ "name": "Runs", "weight": 60 }, { "name": "Helps", "weight": 40 }]),
+            goals: Some("Warn.".to_owned()),
+            constraints: Some("No cloud.".to_owned()),
+            data: Some("Six winters.".to_owned()),
+            resources: json!([{ "name": "Readings", "url": "https://data.example/este" }]),
             ..challenge(id, "slow-water")
         };
         insert::<Entity>(db, [full]).await;
@@ -47,6 +51,8 @@ async fn a_challenge_is_shown_in_full_and_tagged() {
                 "owner": { "name": "Mill", "url": "https://mill.example" }, "prize": "€1,500", "level": "advanced",
                 "stack": ["Rust"],
                 "criteria": [{ "name": "Runs", "weight": 60 }, { "name": "Helps", "weight": 40 }],
+                "goals": "Warn.", "constraints": "No cloud.", "data": "Six winters.",
+                "resources": [{ "name": "Readings", "url": "https://data.example/este" }],
                 "revealAt": null, "revealed": true,
             })
         );
@@ -66,6 +72,10 @@ async fn nothing_of_a_challenge_leaks_before_it_is_revealed() {
             prize: Some("SECRET prize".to_owned()),
             stack: json!(["SECRET stack"]),
             criteria: json!([{ "name": "SECRET criterion", "weight": 100 }]),
+            goals: Some("SECRET goals".to_owned()),
+            constraints: Some("SECRET constraints".to_owned()),
+            data: Some("SECRET data".to_owned()),
+            resources: json!([{ "name": "SECRET resource", "url": "https://secret.example" }]),
             reveal_at: Some(month(3)),
             ..challenge(id, "the-envelope")
         };
@@ -77,11 +87,14 @@ async fn nothing_of_a_challenge_leaks_before_it_is_revealed() {
         app.state.events.forget();
         let after = app.guest().get(PATH).await;
 
-        assert!(!before.text().contains("SECRET"), "{}", before.text());
+        assert!(!before.text().to_uppercase().contains("SECRET"), "{}", before.text());
         let shown = &before.json()["data"][0];
         assert_eq!((&shown["title"], &shown["revealed"]), (&json!("The envelope"), &json!(false)));
         assert_eq!((&shown["problem"], &shown["prize"]), (&Value::Null, &Value::Null));
-        assert_eq!((&shown["stack"], &shown["criteria"]), (&json!([]), &json!([])));
+        assert_eq!((&shown["stack"], &shown["criteria"], &shown["resources"]), (&json!([]), &json!([]), &json!([])));
+        for field in ["goals", "constraints", "data"] {
+            assert_eq!(shown[field], Value::Null, "{field}");
+        }
         assert_eq!(shown["revealAt"], "2027-03-01T09:00:00Z");
         let shown = &after.json()["data"][0];
         assert_eq!((&shown["problem"], &shown["revealed"]), (&json!("SECRET problem"), &json!(true)));

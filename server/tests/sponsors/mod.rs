@@ -1,4 +1,6 @@
-//! `GET /api/v1/events/{id or slug}/sponsors`
+//! `GET /api/v1/events/{id or slug}/sponsors`, and what staff do with them.
+
+mod staff;
 
 use serde_json::{Value, json};
 use server::entities::{

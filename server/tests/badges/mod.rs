@@ -1,0 +1,282 @@
+//! Badges: what of them is told at an event and on a profile, and how they are given and taken back.
+
+use futures_util::future::join_all;
+use sea_orm::EntityTrait as _;
+use serde_json::{Value, json};
+use server::entities::{
+    badge_awards,
+    sea_orm_active_enums::{EventStatus, UserRole, UserState},
+};
+use uuid::Uuid;
+
+use crate::{
+    programme::{NOT_ALLOWED, ROOMS, destroy, errors, log, refused, staff_and_event},
+    support::{
+        Answer, TestApp, TestClient,
+        factories::{event, save_one, series},
+        on_each_database,
+    },
+};
+
+const PATH: &str = "/api/v1/events/hackathon-2027/badges";
+const PROFILE: &str = "/api/v1/users/ana-silva/badges";
+const HAS_IT: &str = "This person has the badge already.";
+
+async fn badge(staff: &TestClient, name: &str, others: Value) -> Value {
+    let mut body = json!({ "name": name, "text": "For coming.", "icon": "star" });
+    body.as_object_mut().expect("fields").extend(others.as_object().expect("fields").clone());
+    ROOMS[2].make(staff, &body).await
+}
+
+async fn award(staff: &TestClient, badge: &Value, username: &str, event: Option<Uuid>) -> Answer {
+    let path = format!("{}/awards", ROOMS[2].of(badge));
+    staff.post(&path, &json!({ "username": username, "eventId": event })).await
+}
+
+fn field<'a>(rows: &'a Value, name: &str) -> Vec<&'a Value> {
+    rows.as_array().expect("rows").iter().map(|row| &row[name]).collect()
+}
+
+#[actix_web::test]
+async fn the_badges_of_an_event_and_of_all_are_shown_but_secret_ones_and_those_that_are_off() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event_id) = staff_and_event(&app).await;
+        let series = series(&app.state.db).await;
+        let other = save_one(&app.state.db, event(series, "hackathon-2026")).await;
+        let own = badge(&staff, "Night owl", json!({ "eventId": event_id, "points": 30, "position": 2 })).await;
+        badge(&staff, "First time", json!({ "position": 1 })).await;
+        badge(&staff, "SECRET", json!({ "secret": true })).await;
+        badge(&staff, "Off", json!({ "active": false })).await;
+        badge(&staff, "Elsewhere", json!({ "eventId": other })).await;
+
+        let answer = app.guest().get(PATH).await;
+
+        assert_eq!(field(&answer.json()["data"], "name"), ["First time", "Night owl"]);
+        assert_eq!(
+            answer.json()["data"][1],
+            json!({
+                "id": own["id"], "key": "night-owl", "name": "Night owl", "text": "For coming.", "icon": "star",
+                "points": 30,
+            })
+        );
+        assert!(!answer.text().contains("SECRET"));
+        assert_eq!(answer.header("x-cache-tags"), format!("event:{event_id} badges"));
+        let listed = async |state: &str| {
+            let list = staff.get(&format!("/api/v1/badges?sort=name&state={state}")).await.json();
+            field(&list["data"], "name").into_iter().cloned().collect::<Vec<_>>()
+        };
+        assert_eq!(listed("inactive").await, ["Off"]);
+        assert_eq!(listed("secret").await, ["SECRET"]);
+        assert_eq!(listed("active").await.len(), 4);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn rules_that_count_say_how_many_and_others_do_not() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        let row = badge(&staff, "Third time", json!({ "rule": "attended_editions", "ruleCount": 3 })).await;
+        assert_eq!((&row["rule"], &row["ruleCount"]), (&json!("attended_editions"), &json!(3)));
+
+        let emptied = staff.put(&ROOMS[2].of(&row), &json!({ "ruleCount": null, "version": 1 })).await;
+        assert_eq!(errors(&emptied), json!({ "ruleCount": ["The rule count field is required."] }));
+        let won = staff.put(&ROOMS[2].of(&row), &json!({ "rule": "won", "version": 1 })).await.json();
+        assert_eq!((&won["rule"], &won["ruleCount"]), (&json!("won"), &Value::Null));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_badge_is_on_the_profile_while_somebody_has_it_secret_ones_too() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let ana = app.user().await;
+        let first = badge(&staff, "First time", json!({})).await;
+        let secret = badge(&staff, "Found the cat", json!({ "secret": true })).await;
+        assert_eq!(app.guest().get(PROFILE).await.json(), json!([]));
+
+        let given = award(&staff, &first, "Ana-Silva ", Some(event)).await;
+        assert_eq!(given.status(), 201, "{}", given.text());
+        app.clock.advance(60);
+        let found = award(&staff, &secret, "ana-silva", None).await.json();
+
+        let shown = app.guest().get(PROFILE).await;
+        assert_eq!(
+            shown.json(),
+            json!([
+                {
+                    "key": "found-the-cat", "name": "Found the cat", "text": "For coming.", "icon": "star",
+                    "event": null, "awardedAt": found["awardedAt"],
+                },
+                {
+                    "key": "first-time", "name": "First time", "text": "For coming.", "icon": "star",
+                    "event": { "slug": "hackathon-2027", "title": "hackathon-2027" },
+                    "awardedAt": given.json()["awardedAt"],
+                },
+            ])
+        );
+        assert_eq!(shown.header("x-cache-tags"), "users badges events");
+        let mut told = given.json();
+        assert!(told["id"].take().is_string() && told["awardedAt"].take().is_string());
+        assert_eq!(
+            told,
+            json!({
+                "id": null, "user": { "username": "ana-silva", "name": "Ana Silva" }, "eventId": event,
+                "source": "manual", "awardedAt": null, "revokedAt": null,
+            })
+        );
+        // Others still do not know of it.
+        assert!(!app.guest().get(PATH).await.text().contains("cat"));
+
+        let path = format!("{}/awards/{}", ROOMS[2].of(&secret), found["id"].as_str().expect("an id"));
+        assert_eq!(staff.delete(&path).await.status(), 204);
+        assert_eq!(field(&app.guest().get(PROFILE).await.json(), "key"), ["first-time"]);
+        assert_eq!(staff.delete(&path).await.status(), 404, "it was taken back already");
+        let elsewhere = format!("{}/awards/{}", ROOMS[2].of(&first), found["id"].as_str().expect("an id"));
+        assert_eq!(staff.delete(&elsewhere).await.status(), 404);
+
+        let actions: Vec<String> = log(&app, "badge").await.into_iter().map(|row| row.action).collect();
+        assert_eq!(actions, ["badge.stored", "badge.stored", "badge.awarded", "badge.awarded", "badge.revoked"]);
+        let told = log(&app, "badge").await[2].after.clone().expect("what was given");
+        assert_eq!((&told["user"], told.to_string().contains("ilva")), (&json!(ana.id), false));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nobody_has_a_badge_twice_and_what_was_taken_back_can_be_given_again() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        app.user().await;
+        let first = badge(&staff, "First time", json!({})).await;
+        for at in [None, Some(event)] {
+            let answers = join_all((0..5).map(|_| award(&staff, &first, "ana-silva", at))).await;
+
+            let given: Vec<&Answer> = answers.iter().filter(|answer| answer.status() == 201).collect();
+            assert_eq!(given.len(), 1, "{at:?}");
+            for answer in answers.iter().filter(|answer| answer.status() != 201) {
+                assert_eq!(errors(answer), json!({ "username": [HAS_IT] }));
+            }
+            let id = given[0].json()["id"].clone();
+            let path = format!("{}/awards/{}", ROOMS[2].of(&first), id.as_str().expect("an id"));
+            assert_eq!(staff.delete(&path).await.status(), 204);
+            app.clock.advance(60);
+            let again = award(&staff, &first, "ana-silva", at).await;
+            assert_eq!((again.status(), &again.json()["id"], &again.json()["revokedAt"]), (201, &id, &Value::Null));
+        }
+        assert_eq!(field(&app.guest().get(PROFILE).await.json(), "key"), ["first-time", "first-time"]);
+        let list = staff.get(&format!("{}/awards?q=ana", ROOMS[2].of(&first))).await.json();
+        assert_eq!((&list["meta"]["total"], &list["data"][0]["user"]["name"]), (&json!(2), &json!("Ana Silva")));
+        let none = staff.get(&format!("{}/awards?q=rui", ROOMS[2].of(&first))).await.json();
+        assert_eq!(none["data"], json!([]));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_badge_is_given_to_somebody_who_is_there_at_its_event_and_while_it_is_on() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event_id) = staff_and_event(&app).await;
+        let series = series(&app.state.db).await;
+        let other = save_one(&app.state.db, event(series, "hackathon-2026")).await;
+        let ana = app.user().await;
+        let own = badge(&staff, "Night owl", json!({ "eventId": event_id })).await;
+        let off = badge(&staff, "Off", json!({ "active": false })).await;
+        let path = format!("{}/awards", ROOMS[2].of(&own));
+
+        let nobody = json!({ "username": ["There is nobody of this name."] });
+        for name in ["somebody-else", "ana\u{0}silva", ""] {
+            assert_eq!(errors(&award(&staff, &own, name, None).await), nobody, "{name:?}");
+        }
+        assert_eq!(
+            errors(&staff.post(&path, &json!({})).await),
+            json!({ "username": ["The username field is required."] })
+        );
+        let elsewhere = errors(&award(&staff, &own, "ana-silva", Some(other)).await);
+        assert_eq!(elsewhere, json!({ "eventId": ["This badge belongs to another event."] }));
+        let unknown = badge(&staff, "Everywhere", json!({})).await;
+        let unknown = errors(&award(&staff, &unknown, "ana-silva", Some(Uuid::now_v7())).await);
+        assert_eq!(unknown, json!({ "eventId": ["The selected event id is invalid."] }));
+        assert_eq!(
+            errors(&award(&staff, &off, "ana-silva", None).await),
+            json!({ "id": ["This badge is not given any more."] })
+        );
+        assert_eq!(award(&staff, &own, "ana-silva", None).await.json()["eventId"], json!(event_id));
+
+        app.change(&ana, |row| row.state = sea_orm::Set(UserState::Disabled)).await;
+        assert_eq!(errors(&award(&staff, &own, "ana-silva", None).await), nobody);
+        for path in [PROFILE, "/api/v1/users/nobody/badges", "/api/v1/users/%00/badges"] {
+            let answer = app.guest().get(path).await;
+            assert_eq!((answer.status(), answer.header("x-cache-tags")), (404, "users"));
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_badge_that_somebody_was_given_is_switched_off_and_stays_on_profiles() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        app.user().await;
+        let first = badge(&staff, "First time", json!({})).await;
+        let id = award(&staff, &first, "ana-silva", None).await.json()["id"].clone();
+        let kept = json!({ "id": ["Somebody was given this badge: switch it off instead."] });
+
+        assert_eq!(errors(&destroy(&staff, &ROOMS[2].of(&first), 1).await), kept);
+        assert_eq!(staff.put(&ROOMS[2].of(&first), &json!({ "active": false, "version": 1 })).await.status(), 200);
+        assert_eq!(field(&app.guest().get(PROFILE).await.json(), "key"), ["first-time"]);
+        let path = format!("{}/awards/{}", ROOMS[2].of(&first), id.as_str().expect("an id"));
+        assert_eq!(staff.delete(&path).await.status(), 204);
+
+        assert_eq!(errors(&destroy(&staff, &ROOMS[2].of(&first), 2).await), kept, "that it was is history, too");
+        assert_eq!(badge_awards::Entity::find().all(app.state.db.reader()).await.expect("rows").len(), 1);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_event_that_nobody_knows_of_yet_is_not_told_by_what_was_earned_there() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        app.user().await;
+        let series = series(&app.state.db).await;
+        let mut draft = event(series, "hackathon-2028");
+        draft.status = EventStatus::Draft;
+        let draft = save_one(&app.state.db, draft).await;
+        let first = badge(&staff, "Helped to plan", json!({})).await;
+        assert_eq!(award(&staff, &first, "ana-silva", Some(draft)).await.status(), 201);
+
+        let shown = app.guest().get(PROFILE).await;
+
+        assert_eq!((shown.json()[0]["event"].clone(), shown.text().contains("2028")), (Value::Null, false));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn badges_are_given_by_those_who_may_change_them() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        let (member, _) = app.member().await;
+        let (brainr, _) = app.member_in(&[UserRole::Brainr]).await;
+        let first = badge(&staff, "First time", json!({})).await;
+        let path = format!("{}/awards", ROOMS[2].of(&first));
+        let one = format!("{path}/{}", Uuid::now_v7());
+
+        for (client, refusal) in [(&app.guest(), (401, "Unauthenticated.")), (&member, (403, NOT_ALLOWED))] {
+            let refusal = (refusal.0, Value::from(refusal.1));
+            assert_eq!(refused(&client.get(&path).await), refusal);
+            assert_eq!(refused(&client.post(&path, &json!({})).await), refusal);
+            assert_eq!(refused(&client.delete(&one).await), refusal);
+        }
+        assert_eq!(award(&brainr, &first, "ana-silva", None).await.status(), 201);
+        assert_eq!(brainr.get(&path).await.json()["meta"]["total"], 1);
+        assert_eq!(brainr.delete(&one).await.status(), 404);
+        assert_eq!(brainr.delete(&format!("{path}/nothing")).await.status(), 404);
+        let nothing = format!("/api/v1/badges/{}/awards", Uuid::now_v7());
+        assert_eq!(staff.get(&nothing).await.status(), 404);
+        assert_eq!(staff.post(&nothing, &json!({ "username": "ana-silva" })).await.status(), 404);
+    })
+    .await;
+}

@@ -1,0 +1,66 @@
+//! What has become history stays.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use server::events::EventInput;
+
+use super::{ROOMS, destroy, errors, log, staff_and_event};
+use crate::support::{
+    TestApp,
+    factories::{event, save_one, series},
+    on_each_database,
+};
+
+#[actix_web::test]
+async fn what_an_edition_consisted_of_stays_once_it_has_begun_and_can_be_put_away_instead() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        let series = series(&app.state.db).await;
+        for room in ROOMS.iter().filter(|room| !["badges", "projects"].contains(&room.path)) {
+            let slug = format!("edition-of-{}", room.path);
+            let start_at = app.state.clock.now() + TimeDelta::minutes(10);
+            let edition = EventInput { start_at, end_at: start_at + TimeDelta::days(1), ..event(series, &slug) };
+            let event = save_one(&app.state.db, edition).await;
+            let shown = room.make(&staff, &room.new_shown(event, "Shown")).await;
+            let other = room.make(&staff, &room.new_shown(event, "Before the beginning")).await;
+            let idea = room.make(&staff, &room.new(event, "An idea")).await;
+            assert_eq!(destroy(&staff, &room.of(&other), 1).await.status(), 204, "{}", room.path);
+
+            app.clock.advance(10 * 60);
+            let refusal = errors(&destroy(&staff, &room.of(&shown), 1).await);
+
+            let words = refusal["id"][0].as_str().expect("words");
+            let away = if ["challenges", "rewards"].contains(&room.path) { "archived" } else { "withdrawn" };
+            assert!(words.starts_with("The edition has begun and keeps "), "{words}");
+            assert!(words.ends_with(&format!("set the state to {away} instead.")), "{words}");
+            assert_eq!(log(&app, room.target).await.iter().filter(|row| row.action.ends_with("destroyed")).count(), 1);
+            let put_away = staff.put(&room.of(&shown), &json!({ "state": away, "version": 1 })).await;
+            assert_eq!(put_away.status(), 200, "{}", put_away.text());
+            assert_eq!(errors(&destroy(&staff, &room.of(&shown), 2).await), refusal);
+            let public = app.guest().get(&format!("/api/v1/events/{slug}/{}", room.path)).await.json();
+            assert_eq!(public["data"], json!([]));
+            // Nobody but staff has ever seen it.
+            assert_eq!(destroy(&staff, &room.of(&idea), 1).await.status(), 204);
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_project_that_was_handed_in_stays() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let room = &ROOMS[5];
+        for state in ["submitted", "accepted"] {
+            let mut body = room.new(event, state);
+            body["state"] = state.into();
+            let path = room.of(&room.make(&staff, &body).await);
+
+            let kept: Value = errors(&destroy(&staff, &path, 1).await)["id"][0].clone();
+
+            assert_eq!(kept, "It was handed in, and the edition keeps it: set the state to withdrawn instead.");
+            assert_eq!(staff.get(&path).await.status(), 200);
+        }
+    })
+    .await;
+}

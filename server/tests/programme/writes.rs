@@ -1,0 +1,222 @@
+//! Storing, changing and dropping.
+
+use futures_util::future::join_all;
+use reqwest::Method;
+use sea_orm::{ColumnTrait as _, EntityTrait, QueryFilter as _};
+use serde_json::{Value, json};
+use server::entities::{revisions, role_permissions, sea_orm_active_enums::UserRole};
+
+use super::{NOT_ALLOWED, ROOMS, destroy, errors, log, refused, seen, staff_and_event};
+use crate::support::{TestApp, on_each_database};
+
+#[actix_web::test]
+async fn a_row_is_stored_shown_changed_and_taken_away_and_all_of_it_is_written_down() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        for room in &ROOMS {
+            let stored = staff.post(&room.list(), &room.new(event, "Água mole")).await;
+            assert_eq!(stored.status(), 201, "{}: {}", room.path, stored.text());
+            let row = stored.json();
+            let path = room.of(&row);
+            assert_eq!((stored.header("location"), stored.header("etag")), (path.as_str(), "\"1\""));
+            assert_eq!(stored.header("cache-control"), "private, no-store");
+            assert_eq!((&row[room.name], &row["version"]), (&json!("Água mole"), &json!(1)), "{}", room.path);
+            assert_eq!(row["eventId"], json!(event));
+
+            let shown = staff.get(&path).await;
+            assert_eq!((shown.status(), shown.json(), shown.header("etag")), (200, row.clone(), "\"1\""));
+
+            app.clock.advance(60);
+            let changed = staff.put(&path, &json!({ room.name: "Pedra dura", "version": 1 })).await;
+            assert_eq!((changed.status(), changed.header("etag")), (200, "\"2\""), "{}", changed.text());
+            let after = changed.json();
+            let mut expected = row.clone();
+            for (field, value) in
+                [(room.name, json!("Pedra dura")), ("version", json!(2)), ("updatedAt", after["updatedAt"].clone())]
+            {
+                expected[field] = value;
+            }
+            assert_eq!(after, expected, "what was left out stays");
+            assert_ne!(after["updatedAt"], row["updatedAt"]);
+
+            assert_eq!(destroy(&staff, &path, 2).await.status(), 204);
+            assert_eq!(staff.get(&path).await.status(), 404);
+            assert_eq!(destroy(&staff, &path, 2).await.status(), 404);
+            assert_eq!(staff.put(&path, &json!({ "version": 2 })).await.status(), 404);
+
+            let entries = log(&app, room.target).await;
+            let told: Vec<&str> = entries.iter().map(|entry| entry.action.as_str()).collect();
+            assert_eq!(told, ["stored", "updated", "destroyed"].map(|done| format!("{}.{done}", room.target)));
+            for entry in &entries {
+                assert_eq!(entry.target_id.as_deref(), row["id"].as_str());
+                assert!(entry.actor_id.is_some() && entry.request_id.is_some());
+            }
+            assert_eq!((&entries[0].before, &entries[0].after), (&None, &Some(row.clone())));
+            let (before, change) =
+                (entries[1].before.clone().expect("before"), entries[1].after.clone().expect("after"));
+            assert_eq!(before, json!({ room.name: "Água mole", "version": 1, "updatedAt": row["updatedAt"] }));
+            assert_eq!(change, json!({ room.name: "Pedra dura", "version": 2, "updatedAt": after["updatedAt"] }));
+            assert_eq!((&entries[2].before, &entries[2].after), (&Some(after), &None));
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_change_names_the_version_it_has_seen_and_whoever_saw_an_older_one_is_told_what_is_there_now() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        for room in &ROOMS {
+            let row = room.make(&staff, &room.new(event, "First")).await;
+            let path = room.of(&row);
+            let required = json!({ "version": ["The version field is required."] });
+
+            assert_eq!(errors(&staff.put(&path, &json!({ room.name: "Other" })).await), required);
+            assert_eq!(errors(&staff.delete(&path).await), required);
+            // The header goes before the body.
+            let body = json!({ room.name: "Second", "version": 9 });
+            assert_eq!(seen(&staff, Method::PUT, &path, 1, &body).await.status(), 200);
+
+            let current = staff.get(&path).await.json();
+            assert_eq!((&current[room.name], &current["version"]), (&json!("Second"), &json!(2)));
+            let late = [
+                staff.put(&path, &json!({ room.name: "Late", "version": 1 })).await,
+                destroy(&staff, &path, 1).await,
+                seen(&staff, Method::PUT, &path, 3, &json!({})).await,
+            ];
+            for answer in late {
+                let told = json!({ "message": "Somebody changed this meanwhile.", "current": current });
+                assert_eq!((answer.status(), answer.json()), (409, told), "{}", room.path);
+            }
+            assert_eq!(staff.get(&path).await.json(), current);
+            assert_eq!(log(&app, room.target).await.len(), 2, "refusals leave nothing");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn of_many_who_change_a_row_at_once_one_wins() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        for room in &ROOMS {
+            let row = room.make(&staff, &room.new(event, "First")).await;
+            let path = room.of(&row);
+
+            let names: Vec<Value> =
+                (0..10).map(|who| json!({ room.name: format!("No {who}"), "version": 1 })).collect();
+            let answers = join_all(names.iter().map(|body| staff.put(&path, body))).await;
+
+            let won: Vec<Value> =
+                answers.iter().filter(|answer| answer.status() == 200).map(|answer| answer.json()).collect();
+            assert_eq!(won.len(), 1, "{}", room.path);
+            assert_eq!(staff.get(&path).await.json(), won[0]);
+            for answer in answers.iter().filter(|answer| answer.status() != 200) {
+                assert_eq!((answer.status(), &answer.json()["current"]), (409, &won[0]));
+            }
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nobody_edits_without_the_permission_and_nobody_is_told_of_rows_before() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let (member, _) = app.member().await;
+        let (brainr, _) = app.member_in(&[UserRole::Brainr]).await;
+        let guest = app.guest();
+        for room in &ROOMS {
+            let row = room.make(&staff, &room.new(event, "First")).await;
+            let paths = [room.of(&row), format!("{}/nothing", room.list())];
+            for (client, refusal) in [(&guest, (401, "Unauthenticated.")), (&member, (403, NOT_ALLOWED))] {
+                let refusal = (refusal.0, Value::from(refusal.1));
+                assert_eq!(refused(&client.get(&room.list()).await), refusal, "{}", room.path);
+                assert_eq!(refused(&client.get(&format!("{}?sort=wrong", room.list())).await), refusal);
+                assert_eq!(refused(&client.post(&room.list(), &json!({})).await), refusal);
+                for path in &paths {
+                    assert_eq!(refused(&client.get(path).await), refusal);
+                    assert_eq!(refused(&client.put(path, &json!({})).await), refusal);
+                    assert_eq!(refused(&client.delete(path).await), refusal);
+                }
+            }
+            // Brainrs help with what there is.
+            assert_eq!(brainr.get(&room.list()).await.status(), 200);
+            assert_eq!(brainr.put(&paths[0], &json!({ "version": 1 })).await.status(), 200, "{}", room.path);
+            assert_eq!(refused(&brainr.post(&room.list(), &room.new(event, "Second")).await).0, 403);
+            assert_eq!(refused(&destroy(&brainr, &paths[0], 2).await).0, 403);
+            assert_eq!(staff.get(&paths[1]).await.status(), 404);
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn each_permission_is_for_its_own_call() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        for room in &ROOMS {
+            let path = room.of(&room.make(&staff, &room.new(event, "First")).await);
+            for action in ["list", "show", "store", "update", "destroy"] {
+                let permission = format!("{}:{action}", room.resource);
+                let held = role_permissions::Column::Permission.eq(&permission);
+                let rows = role_permissions::Entity::find().filter(held.clone()).all(app.state.db.reader()).await;
+                role_permissions::Entity::delete_many().filter(held).exec(app.state.db.writer()).await.expect("none");
+
+                let answer = match action {
+                    "list" => staff.get(&room.list()).await,
+                    "show" => staff.get(&path).await,
+                    "store" => staff.post(&room.list(), &room.new(event, "Second")).await,
+                    "update" => staff.put(&path, &json!({ "version": 1 })).await,
+                    _ => destroy(&staff, &path, 1).await,
+                };
+
+                assert_eq!(refused(&answer), (403, NOT_ALLOWED.into()), "{permission} at {}", room.path);
+                crate::support::programme::insert::<role_permissions::Entity>(&app.state.db, rows.expect("rows")).await;
+            }
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn answers_and_pages_that_show_a_row_are_made_anew_after_each_write() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let number = async |topic: &str| {
+            let row = revisions::Entity::find_by_id(topic.to_owned()).one(app.state.db.reader()).await;
+            row.expect("a row").expect("a topic").number
+        };
+        for room in &ROOMS {
+            let public = format!("/api/v1/events/hackathon-2027/{}", room.path);
+            let names = async || {
+                let rows = app.guest().get(&public).await.json()["data"].as_array().expect("rows").clone();
+                rows.into_iter().map(|row| row[room.name].clone()).collect::<Vec<_>>()
+            };
+            assert!(names().await.is_empty());
+            let mut last = number(room.topic).await;
+
+            let row = room.make(&staff, &room.new_shown(event, "First")).await;
+            let path = room.of(&row);
+            for (step, expected) in [(0, vec!["First"]), (1, vec!["Second"]), (2, vec![])] {
+                match step {
+                    0 => {}
+                    1 => {
+                        assert_eq!(staff.put(&path, &json!({ room.name: "Second", "version": 1 })).await.status(), 200)
+                    }
+                    // What was handed in is not deleted.
+                    _ if room.path == "projects" => {
+                        let body = json!({ "state": "withdrawn", "version": 2 });
+                        assert_eq!(staff.put(&path, &body).await.status(), 200);
+                    }
+                    _ => assert_eq!(destroy(&staff, &path, 2).await.status(), 204),
+                }
+                assert_eq!(names().await, expected, "{}", room.path);
+                let now = number(room.topic).await;
+                assert!(now > last, "{} is not noted", room.topic);
+                last = now;
+            }
+        }
+    })
+    .await;
+}

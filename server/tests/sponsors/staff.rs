@@ -1,0 +1,108 @@
+//! Organisations live across editions; a sponsor is what one is to an edition.
+
+use serde_json::{Value, json};
+
+use crate::{
+    programme::{ROOMS, errors, staff_and_event},
+    support::{
+        TestApp,
+        factories::{event, save_one, series},
+        on_each_database,
+    },
+};
+
+const KNOWN: &str = "There is an organisation of this name already: say its organisation id.";
+
+#[actix_web::test]
+async fn an_organisation_is_named_by_its_id_or_by_what_it_is_called() {
+    on_each_database(async |app: TestApp| {
+        let (staff, coming) = staff_and_event(&app).await;
+        let series = series(&app.state.db).await;
+        let past = save_one(&app.state.db, event(series, "hackathon-2026")).await;
+        let post = async |body: &Value| staff.post("/api/v1/sponsors", body).await;
+
+        let first = json!({
+            "eventId": coming, "name": "Sobreiro & Maré", "url": "https://mare.example", "logo": "/logos/mare.svg",
+            "logoDark": "/logos/mare-dark.svg", "tier": "main", "blurb": "Soup.",
+        });
+        let row = ROOMS[1].make(&staff, &first).await;
+        for field in ["name", "url", "logo", "logoDark", "tier", "blurb"] {
+            assert_eq!(row[field], first[field], "{field}");
+        }
+        let organisation = row["organisationId"].clone();
+
+        assert_eq!(
+            errors(&post(&json!({ "eventId": past, "tier": "gold", "name": "sobreiro mare" })).await),
+            json!({ "name": [KNOWN] })
+        );
+        let both = json!({ "eventId": past, "tier": "gold", "organisationId": organisation, "name": "Other" });
+        assert!(errors(&post(&both).await)["organisationId"].is_array());
+        let nobody = json!({ "eventId": past, "tier": "gold", "organisationId": uuid::Uuid::now_v7() });
+        assert_eq!(errors(&post(&nobody).await), json!({ "organisationId": ["There is no such organisation."] }));
+        let again = json!({ "eventId": coming, "tier": "gold", "organisationId": organisation });
+        let taken = json!({ "organisationId": ["This organisation sponsors the event already."] });
+        assert_eq!(errors(&post(&again).await), taken);
+
+        let known = post(&json!({ "eventId": past, "tier": "silver", "organisationId": organisation })).await.json();
+        assert_eq!((&known["name"], &known["organisationId"]), (&json!("Sobreiro & Maré"), &organisation));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_changes_of_an_organisation_changes_at_all_editions_and_whoever_saw_the_old_one_is_told() {
+    on_each_database(async |app: TestApp| {
+        let (staff, coming) = staff_and_event(&app).await;
+        let series = series(&app.state.db).await;
+        let past = save_one(&app.state.db, event(series, "hackathon-2026")).await;
+        let here = ROOMS[1]
+            .make(&staff, &json!({ "eventId": coming, "name": "Mill", "tier": "main", "state": "published" }))
+            .await;
+        let body =
+            json!({ "eventId": past, "organisationId": here["organisationId"], "tier": "gold", "state": "published" });
+        let there = ROOMS[1].make(&staff, &body).await;
+        let names = async |event: &str| {
+            app.guest().get(&format!("/api/v1/events/{event}/sponsors")).await.json()["data"][0]["name"].clone()
+        };
+        assert_eq!(names("hackathon-2026").await, "Mill");
+
+        let body = json!({ "name": "Moinho", "url": "https://moinho.example", "tier": "silver", "version": 1 });
+        let changed = staff.put(&ROOMS[1].of(&here), &body).await;
+
+        assert_eq!((changed.status(), &changed.json()["version"]), (200, &json!(2)), "{}", changed.text());
+        assert_eq!((names("hackathon-2027").await, names("hackathon-2026").await), (json!("Moinho"), json!("Moinho")));
+        let other = staff.get(&ROOMS[1].of(&there)).await.json();
+        assert_eq!((&other["name"], &other["tier"], &other["version"]), (&json!("Moinho"), &json!("gold"), &json!(2)));
+        let late = staff.put(&ROOMS[1].of(&there), &json!({ "name": "Mill & Sons", "version": 1 })).await;
+        assert_eq!((late.status(), &late.json()["current"]), (409, &other));
+        // What is the edition's own changes there alone.
+        assert_eq!(staff.put(&ROOMS[1].of(&here), &json!({ "blurb": "Bread.", "version": 2 })).await.status(), 200);
+        assert_eq!(staff.get(&ROOMS[1].of(&there)).await.json(), other);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn two_who_change_an_organisation_at_two_editions_at_once_do_not_overwrite_each_other() {
+    on_each_database(async |app: TestApp| {
+        let (staff, coming) = staff_and_event(&app).await;
+        let series = series(&app.state.db).await;
+        let past = save_one(&app.state.db, event(series, "hackathon-2026")).await;
+        let here = ROOMS[1].make(&staff, &json!({ "eventId": coming, "name": "Mill", "tier": "main" })).await;
+        let body = json!({ "eventId": past, "organisationId": here["organisationId"], "tier": "gold" });
+        let there = ROOMS[1].make(&staff, &body).await;
+        let (here, there) = (ROOMS[1].of(&here), ROOMS[1].of(&there));
+        for version in 1..=5 {
+            let bodies =
+                [json!({ "name": "Here", "version": version }), json!({ "name": "There", "version": version })];
+
+            let (one, two) =
+                futures_util::future::join(staff.put(&here, &bodies[0]), staff.put(&there, &bodies[1])).await;
+
+            let mut answers = [one.status(), two.status()];
+            answers.sort_unstable();
+            assert_eq!(answers, [200, 409], "{} {}", one.text(), two.text());
+        }
+    })
+    .await;
+}
