@@ -93,6 +93,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Badges, secret ones too, the newest first unless asked otherwise.
+         * @description `sort` is one of createdAt, name and position; `q` finds words of name and key.
+         */
+        get: operations["badges_list"];
+        put?: never;
+        /** A new badge, of one edition or of all. `name`, `text` and `icon` are needed. */
+        post: operations["badges_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/badges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One badge, as staff see it. */
+        get: operations["badges_show"];
+        /** Changes a badge: what is left out stays, null empties. */
+        put: operations["badges_update"];
+        post?: never;
+        /** Takes a badge away; one that somebody was given is switched off instead (422). */
+        delete: operations["badges_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/badges/{id}/awards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was given a badge, the latest first, with those it was taken back from. `q` finds words of the username. */
+        get: operations["badges_awards"];
+        put?: never;
+        /** Gives somebody a badge. Once an event, or once at all. */
+        post: operations["badges_award"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/badges/{id}/awards/{award}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a badge back: it is gone from the profile. */
+        delete: operations["badges_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Challenges of all editions, with what is not revealed yet, the newest first unless asked otherwise.
+         * @description `sort` is one of createdAt, title and position; `q` finds words of title and prize.
+         */
+        get: operations["challenges_list"];
+        put?: never;
+        /** A new challenge. `eventId`, `title` and `problem` are needed. */
+        post: operations["challenges_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/challenges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One challenge, as staff see it. */
+        get: operations["challenges_show"];
+        /** Changes a challenge: what is left out stays, null empties. */
+        put: operations["challenges_update"];
+        post?: never;
+        /** Takes a challenge away; one of an edition that has begun is archived instead (422). */
+        delete: operations["challenges_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/content": {
         parameters: {
             query?: never;
@@ -266,6 +381,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{event}/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be achieved at an edition, and at all of them, in the order staff chose. Secret badges are not told. */
+        get: operations["badges_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events/{event}/challenges": {
         parameters: {
             query?: never;
@@ -425,6 +557,23 @@ export interface paths {
         };
         /** What teams made at an edition: the winners first. */
         get: operations["projects_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What points are given for at an edition, in the order staff chose. */
+        get: operations["rewards_index"];
         put?: never;
         post?: never;
         delete?: never;
@@ -610,6 +759,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/judges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Judges and mentors of all editions, the newest first unless asked otherwise.
+         * @description `sort` is one of createdAt, name and position; `q` finds words of name, role and organisation.
+         */
+        get: operations["judges_list"];
+        put?: never;
+        /** A new judge or mentor. `eventId`, `name` and `role` are needed. */
+        post: operations["judges_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/judges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One judge or mentor, as staff see it. */
+        get: operations["judges_show"];
+        /** Changes a judge or mentor: what is left out stays, null empties. */
+        put: operations["judges_update"];
+        post?: never;
+        /** Takes a judge or mentor away; who judged an edition that has begun is withdrawn instead (422). */
+        delete: operations["judges_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/login": {
         parameters: {
             query?: never;
@@ -774,6 +963,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Projects of all editions, the newest first unless asked otherwise.
+         * @description `sort` is one of createdAt, title and place; `q` finds words of title and team.
+         */
+        get: operations["projects_list"];
+        put?: never;
+        /** A new project, of a past edition say. `eventId`, `title`, `team` and `pitch` are needed. */
+        post: operations["projects_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One project, as staff see it. */
+        get: operations["projects_show"];
+        /** Changes a project: what is left out stays, null empties. */
+        put: operations["projects_update"];
+        post?: never;
+        /** Takes a project away; one that was handed in is withdrawn instead (422). */
+        delete: operations["projects_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/register": {
         parameters: {
             query?: never;
@@ -803,6 +1032,46 @@ export interface paths {
         /** Changes a password by the link that was mailed, and ends every session. Nobody is signed in by it. */
         post: operations["recovery_reset_password"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rewards of all editions, the newest first unless asked otherwise.
+         * @description `sort` is one of createdAt, name, cost and position; `q` finds words of the name.
+         */
+        get: operations["rewards_list"];
+        put?: never;
+        /** A new reward. `eventId`, `name`, `kind` and `cost` are needed. */
+        post: operations["rewards_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rewards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One reward, as staff see it. */
+        get: operations["rewards_show"];
+        /** Changes a reward: what is left out stays, null empties. */
+        put: operations["rewards_update"];
+        post?: never;
+        /** Takes a reward away; one of an edition that has begun is archived instead (422). */
+        delete: operations["rewards_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -857,6 +1126,46 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sponsors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sponsors of all editions, the newest first unless asked otherwise.
+         * @description `sort` is one of createdAt, name and position; `q` finds words of the organisation's name.
+         */
+        get: operations["sponsors_list"];
+        put?: never;
+        /** A sponsor of an edition: an organisation that is known already, or a new one. `eventId`, `tier` and either `organisationId` or `name` are needed. */
+        post: operations["sponsors_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sponsors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One sponsor of an edition, as staff see it. */
+        get: operations["sponsors_show"];
+        /** Changes a sponsor of an edition: what is left out stays, null empties. */
+        put: operations["sponsors_update"];
+        post?: never;
+        /** Takes a sponsor of an edition away; who made an edition possible that has begun is withdrawn instead (422). The organisation stays. */
+        delete: operations["sponsors_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1311,6 +1620,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/{username}/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody has achieved, the latest first; secret badges too. */
+        get: operations["users_badges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{username}/profile": {
         parameters: {
             query?: never;
@@ -1646,15 +1972,153 @@ export interface components {
              */
             avatar: string;
         };
+        /** @description Who was given a badge. */
+        Awarded: {
+            /** @description As they write it. */
+            name: string;
+            /** @description Name in addresses. */
+            username: string;
+        };
+        /** @description Something people achieve. */
+        Badge: {
+            /** @description Name of its sign. */
+            icon: string;
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description Name for programs: "first-hackathon". */
+            key: string;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description What it counts.
+             */
+            points: number;
+            /** @description What it is for, in a sentence. */
+            text: string;
+        };
+        /** @description That somebody was given a badge. */
+        BadgeAward: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            awardedAt: string;
+            /**
+             * Format: uuid
+             * @description At which event; null when it is over all editions.
+             */
+            eventId: string | null;
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was taken back.
+             */
+            revokedAt: string | null;
+            /** @enum {string} */
+            source: "manual" | "rule";
+            /** @description Whom. */
+            user: components["schemas"]["Awarded"];
+        };
+        /** @description Who is to be given a badge. */
+        BadgeAwardInput: {
+            /**
+             * Format: uuid
+             * @description At which event; that of the badge, if it is of one.
+             */
+            eventId?: string | null;
+            /** @description Name in addresses. */
+            username: string;
+        };
+        /** @description One page of awards. */
+        BadgeAwardPage: {
+            /** @description The awards. */
+            data: components["schemas"]["BadgeAward"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Where a badge was earned. */
+        BadgeEvent: {
+            /** @description Name in addresses. */
+            slug: string;
+            /** @description Name. */
+            title: string;
+        };
+        /** @description A badge as staff write it. What a new row needs: `name`, `text`, `icon`. */
+        BadgeInput: {
+            /** @description Whether it is given. */
+            active?: boolean;
+            /**
+             * Format: uuid
+             * @description The event it is to belong to, and stays with; over all editions when null.
+             */
+            eventId?: string | null;
+            /** @description Name of its sign. */
+            icon?: string;
+            /** @description Name for programs; made of the name when nothing is said. */
+            key?: string | null;
+            /** @description Name. */
+            name?: string;
+            /**
+             * Format: int32
+             * @description What it counts; nothing when nothing is said.
+             */
+            points?: number;
+            /**
+             * Format: int32
+             * @description Where it stands among the others of its event, from 1; behind them when nothing else is said.
+             */
+            position?: number;
+            /** @enum {string} */
+            rule?: "manual" | "attended_items" | "scanned_list" | "won" | "attended_editions";
+            /**
+             * Format: int32
+             * @description How many, for the rules that count.
+             */
+            ruleCount?: number | null;
+            /** @description Whether nobody is to know of it before somebody has it. */
+            secret?: boolean;
+            /** @description What it is for, in a sentence. */
+            text?: string;
+            /**
+             * Format: int32
+             * @description The version that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
+        };
+        /** @description One page of badges. */
+        BadgePage: {
+            /** @description The rows. */
+            data: components["schemas"]["Badge"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description Where somebody's own calendar is. */
         CalendarFeed: {
             /** @description To be subscribed to; whoever knows it sees what its owner keeps. */
             url: string;
         };
-        /** @description A problem to work on. Before it is revealed `problem` and `prize` are null, `stack` and `criteria` empty. */
+        /** @description A problem to work on. Before it is revealed there are its title, owner and level; all else is null or empty. */
         Challenge: {
+            /** @description What is not allowed, or not to be had. */
+            constraints: string | null;
             /** @description What counts. */
             criteria: components["schemas"]["Criterion"][];
+            /** @description What there is to work with. */
+            data: string | null;
+            /** @description What is to come of it. Plain text, as the two that follow. */
+            goals: string | null;
             /**
              * Format: uuid
              * @description Never changes.
@@ -1666,6 +2130,8 @@ export interface components {
             prize: string | null;
             /** @description Plain text; blank lines separate paragraphs. */
             problem: string | null;
+            /** @description Where more is to be found. */
+            resources: components["schemas"]["ChallengeResource"][];
             /**
              * Format: date-time
              * @description When it is revealed; null when it was from the beginning.
@@ -1679,6 +2145,57 @@ export interface components {
             stack: string[];
             /** @description Name. */
             title: string;
+        };
+        /** @description A challenge as staff write it. What a new row needs: `eventId`, `title`, `problem`. */
+        ChallengeInput: {
+            /** @description What is not allowed, or not to be had. */
+            constraints?: string | null;
+            /** @description What counts: a hundred percent in all. */
+            criteria?: components["schemas"]["Criterion"][] | null;
+            /** @description What there is to work with. */
+            data?: string | null;
+            /**
+             * Format: uuid
+             * @description The event it is to belong to; it stays there.
+             */
+            eventId?: string | null;
+            /** @description What is to come of it. */
+            goals?: string | null;
+            level?: components["schemas"]["ChallengeLevel"] | null;
+            /**
+             * Format: uuid
+             * @description The organisation that asks for it.
+             */
+            ownerId?: string | null;
+            /**
+             * Format: int32
+             * @description Where it stands among the others of its event, from 1; behind them when nothing else is said.
+             */
+            position?: number;
+            /** @description What there is to win. */
+            prize?: string | null;
+            /** @description Plain text; blank lines separate paragraphs. */
+            problem?: string;
+            /** @description Where more is to be found. */
+            resources?: components["schemas"]["ChallengeResource"][] | null;
+            /**
+             * Format: date-time
+             * @description When it is revealed; from the beginning when null.
+             */
+            revealAt?: string | null;
+            /** @description Name in addresses, within the event; made of the title when nothing is said. */
+            slug?: string | null;
+            /** @description What it is likely to be made with. */
+            stack?: string[] | null;
+            /** @enum {string} */
+            state?: "draft" | "published" | "archived";
+            /** @description Name. */
+            title?: string;
+            /**
+             * Format: int32
+             * @description The version that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
         };
         /**
          * @description Whom a challenge is for.
@@ -1700,6 +2217,13 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Where something is to be found. */
+        ChallengeResource: {
+            /** @description What. */
+            name: string;
+            /** @description Where. */
+            url: string;
         };
         /** @description Whether somebody proved a short while ago who they are. */
         Confirmation: {
@@ -2292,6 +2816,23 @@ export interface components {
             /** @description Its words. */
             title: string;
         };
+        /** @description A badge that somebody has. */
+        HeldBadge: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            awardedAt: string;
+            event: components["schemas"]["BadgeEvent"] | null;
+            /** @description Name of its sign. */
+            icon: string;
+            /** @description Name for programs. */
+            key: string;
+            /** @description Name. */
+            name: string;
+            /** @description What it is for, in a sentence. */
+            text: string;
+        };
         /** @description A profile elsewhere that opens this account. */
         Identity: {
             /**
@@ -2502,6 +3043,36 @@ export interface components {
             photo: string | null;
             /** @description What the person does at the event: "Head of the jury", "Mentor". */
             role: string;
+        };
+        /** @description A judge or mentor as staff write them. What a new row needs: `eventId`, `name`, `role`. */
+        JudgeInput: {
+            /** @description Plain text. */
+            bio?: string | null;
+            /**
+             * Format: uuid
+             * @description The event it is to belong to; it stays there.
+             */
+            eventId?: string | null;
+            /** @description Name. */
+            name?: string;
+            /** @description Where the person comes from. */
+            organisation?: string | null;
+            /** @description Path of a photo. */
+            photo?: string | null;
+            /**
+             * Format: int32
+             * @description Where it stands among the others of its event, from 1; behind them when nothing else is said.
+             */
+            position?: number;
+            /** @description What the person does at the event. */
+            role?: string;
+            /** @enum {string} */
+            state?: "invited" | "accepted" | "active" | "withdrawn";
+            /**
+             * Format: int32
+             * @description The version that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
         };
         /** @description One page of judges and mentors. */
         JudgePage: {
@@ -2830,6 +3401,43 @@ export interface components {
             /** @description Name. */
             title: string;
         };
+        /** @description A project as staff write it. What a new row needs: `eventId`, `title`, `team`, `pitch`. */
+        ProjectInput: {
+            /** @description Where it can be seen. */
+            demoUrl?: string | null;
+            /**
+             * Format: uuid
+             * @description The event it was made at; it stays there.
+             */
+            eventId?: string | null;
+            /** @description Path of a picture. */
+            image?: string | null;
+            /** @description What it does, in a sentence or two. */
+            pitch?: string;
+            /**
+             * Format: int32
+             * @description Place, from 1; two may share one.
+             */
+            place?: number | null;
+            /** @description What it won. */
+            prizes?: string[] | null;
+            quote?: components["schemas"]["Quote"] | null;
+            /** @description Where its source is. */
+            repoUrl?: string | null;
+            /** @description Name in addresses, within the event; made of the title when nothing is said. */
+            slug?: string | null;
+            /** @enum {string} */
+            state?: "draft" | "submitted" | "accepted" | "withdrawn" | "disqualified";
+            /** @description Who made it. */
+            team?: string;
+            /** @description Name. */
+            title?: string;
+            /**
+             * Format: int32
+             * @description The version that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
+        };
         /** @description One page of projects. */
         ProjectPage: {
             /** @description The projects. */
@@ -2914,6 +3522,122 @@ export interface components {
             passwordConfirmation: string;
             /** @description `token` of the mailed address. */
             token: string;
+        };
+        /** @description Something that points are given for. */
+        Reward: {
+            /**
+             * Format: int32
+             * @description Points.
+             */
+            cost: number;
+            /** @description Plain text; blank lines separate paragraphs. */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description From when it is given out.
+             */
+            from: string | null;
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @enum {string} */
+            kind: "item" | "raffle" | "perk";
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many anybody may have; null when there is no limit.
+             */
+            perUserLimit: number | null;
+            /** @description Name in addresses, within the event. */
+            slug: string;
+            sponsor: components["schemas"]["RewardSponsor"] | null;
+            /**
+             * Format: int32
+             * @description How many there are still; null when there is no limit.
+             */
+            stockLeft: number | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            until: string | null;
+        };
+        /** @description A reward as staff write it. What a new row needs: `eventId`, `name`, `kind`, `cost`. */
+        RewardInput: {
+            /**
+             * Format: int32
+             * @description Points.
+             */
+            cost?: number;
+            /** @description Plain text. */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description The event it is to belong to; it stays there.
+             */
+            eventId?: string | null;
+            /**
+             * Format: date-time
+             * @description From when it is given out.
+             */
+            from?: string | null;
+            /** @enum {string} */
+            kind?: "item" | "raffle" | "perk";
+            /** @description Name. */
+            name?: string;
+            /**
+             * Format: int32
+             * @description How many anybody may have; no limit when null.
+             */
+            perUserLimit?: number | null;
+            /**
+             * Format: int32
+             * @description Where it stands among the others of its event, from 1; behind them when nothing else is said.
+             */
+            position?: number;
+            /** @description Name in addresses, within the event; made of the name when nothing is said. */
+            slug?: string | null;
+            /**
+             * Format: uuid
+             * @description The organisation that gives it.
+             */
+            sponsorId?: string | null;
+            /** @enum {string} */
+            state?: "draft" | "active" | "paused" | "archived";
+            /**
+             * Format: int32
+             * @description How many there are; no limit when null.
+             */
+            stock?: number | null;
+            /**
+             * Format: date-time
+             * @description Until when, later than that.
+             */
+            until?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
+        };
+        /** @description One page of rewards. */
+        RewardPage: {
+            /** @description The rows. */
+            data: components["schemas"]["Reward"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Who gives a reward. */
+        RewardSponsor: {
+            /** @description Name. */
+            name: string;
+            /** @description Where it is at home. */
+            url: string | null;
         };
         /** @description The roles somebody is to have. */
         RoleAssignment: {
@@ -3223,6 +3947,46 @@ export interface components {
             /** @description Where it is at home. */
             url: string | null;
         };
+        /**
+         * @description A sponsor as staff write it. What a new row needs: `eventId`, `tier` and either `organisationId` or `name`. Name, address
+         *     and logos are the organisation's: changed here they are changed at all editions.
+         */
+        SponsorInput: {
+            /** @description What it does here, in a sentence. */
+            blurb?: string | null;
+            /**
+             * Format: uuid
+             * @description The event it is to belong to; it stays there.
+             */
+            eventId?: string | null;
+            /** @description Path of the logo for light ground. */
+            logo?: string | null;
+            /** @description Path of the logo for dark ground. */
+            logoDark?: string | null;
+            /** @description Name of the organisation. */
+            name?: string;
+            /**
+             * Format: uuid
+             * @description An organisation that is known already; it stays the same.
+             */
+            organisationId?: string | null;
+            /**
+             * Format: int32
+             * @description Where it stands among the others of its event, from 1; behind them when nothing else is said.
+             */
+            position?: number;
+            /** @enum {string} */
+            state?: "prospect" | "confirmed" | "published" | "withdrawn";
+            /** @description How much it gives. */
+            tier?: components["schemas"]["SponsorTier"];
+            /** @description Where it is at home. */
+            url?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
+        };
         /** @description One page of sponsors. */
         SponsorPage: {
             /** @description The sponsors. */
@@ -3237,6 +4001,225 @@ export interface components {
          * @enum {string}
          */
         SponsorTier: "main" | "gold" | "silver" | "community";
+        /** @description A badge as staff see it. */
+        StaffBadge: components["schemas"]["Badge"] & {
+            /** @description Whether it is still given. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Which event it belongs to; null when it is over all editions.
+             */
+            eventId: string | null;
+            /**
+             * Format: int32
+             * @description Where it stands among the others of its event.
+             */
+            position: number;
+            /** @enum {string} */
+            rule: "manual" | "attended_items" | "scanned_list" | "won" | "attended_editions";
+            /**
+             * Format: int32
+             * @description How many, for the rules that count.
+             */
+            ruleCount: number | null;
+            /** @description Whether nobody knows of it before somebody has it. */
+            secret: boolean;
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description One page of badges, as staff see them. */
+        StaffBadgePage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffBadge"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A challenge as staff see it: with everything, whether or not it is revealed. */
+        StaffChallenge: components["schemas"]["Challenge"] & {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Which event it belongs to.
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description The organisation that asks for it.
+             */
+            ownerId: string | null;
+            /**
+             * Format: int32
+             * @description Where it stands among the others of its event.
+             */
+            position: number;
+            /** @enum {string} */
+            state: "draft" | "published" | "archived";
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description One page of challenges, as staff see them. */
+        StaffChallengePage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffChallenge"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Somebody who judges or helps, as staff see them. */
+        StaffJudge: components["schemas"]["Judge"] & {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Which event they belong to.
+             */
+            eventId: string;
+            /**
+             * Format: int32
+             * @description Where it stands among the others of its event.
+             */
+            position: number;
+            /** @enum {string} */
+            state: "invited" | "accepted" | "active" | "withdrawn";
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: uuid
+             * @description Whose account it is, once they accepted with one.
+             */
+            userId: string | null;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description One page of judges and mentors, as staff see them. */
+        StaffJudgePage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffJudge"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description What a team made, as staff see it. */
+        StaffProject: components["schemas"]["Project"] & {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Which event it was made at.
+             */
+            eventId: string;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "accepted" | "withdrawn" | "disqualified";
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description One page of projects, as staff see them. */
+        StaffProjectPage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffProject"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A reward as staff see it. */
+        StaffReward: components["schemas"]["Reward"] & {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Which event it belongs to.
+             */
+            eventId: string;
+            /**
+             * Format: int32
+             * @description Where it stands among the others of its event.
+             */
+            position: number;
+            /**
+             * Format: uuid
+             * @description The organisation that gives it.
+             */
+            sponsorId: string | null;
+            /** @enum {string} */
+            state: "draft" | "active" | "paused" | "archived";
+            /**
+             * Format: int32
+             * @description How many there were at first; null when there is no limit.
+             */
+            stock: number | null;
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description One page of rewards, as staff see them. */
+        StaffRewardPage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffReward"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description An item of a schedule, as staff see it. */
         StaffScheduleItem: {
             /** @description Plain text. */
@@ -3319,6 +4302,50 @@ export interface components {
         StaffScheduleItemPage: {
             /** @description The items. */
             data: components["schemas"]["StaffScheduleItem"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A sponsor as staff see it. */
+        StaffSponsor: components["schemas"]["Sponsor"] & {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Which event it makes possible.
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description Which organisation it is: the same at all editions.
+             */
+            organisationId: string;
+            /**
+             * Format: int32
+             * @description Where it stands among the others of its event.
+             */
+            position: number;
+            /** @enum {string} */
+            state: "prospect" | "confirmed" | "published" | "withdrawn";
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Rises with every change.
+             */
+            version: number;
+        };
+        /** @description One page of sponsors, as staff see them. */
+        StaffSponsorPage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffSponsor"][];
             /** @description Where the other pages are. */
             links: components["schemas"]["PageLinks"];
             /** @description Where this page stands. */
@@ -3596,6 +4623,860 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    badges_list: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only what belongs to this event: its id or slug. */
+                event?: string;
+                /** @description Only what is in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of badges */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBadgePage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    badges_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BadgeInput"];
+            };
+        };
+        responses: {
+            /** @description The new row, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBadge"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    badges_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBadge"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    badges_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was seen, unless the body names it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BadgeInput"];
+            };
+        };
+        responses: {
+            /** @description The row as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBadge"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    badges_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    badges_awards: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the badge */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of awards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgeAwardPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    badges_award: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the badge */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BadgeAwardInput"];
+            };
+        };
+        responses: {
+            /** @description The award */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgeAward"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    badges_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the badge */
+                id: string;
+                /** @description Id of the award */
+                award: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is taken back */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    challenges_list: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only what belongs to this event: its id or slug. */
+                event?: string;
+                /** @description Only what is in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of challenges */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffChallengePage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    challenges_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeInput"];
+            };
+        };
+        responses: {
+            /** @description The new row, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffChallenge"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    challenges_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffChallenge"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    challenges_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was seen, unless the body names it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeInput"];
+            };
+        };
+        responses: {
+            /** @description The row as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffChallenge"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    challenges_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4273,6 +6154,43 @@ export interface operations {
             };
             /** @description Something hangs on it, or no version */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    badges_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of badges */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgePage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5132,6 +7050,43 @@ export interface operations {
             };
         };
     };
+    rewards_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rewards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardPage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     schedule_releases_index: {
         parameters: {
             query?: {
@@ -5776,6 +7731,338 @@ export interface operations {
             };
         };
     };
+    judges_list: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only what belongs to this event: its id or slug. */
+                event?: string;
+                /** @description Only what is in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of judges */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffJudgePage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    judges_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeInput"];
+            };
+        };
+        responses: {
+            /** @description The new row, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffJudge"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    judges_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffJudge"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    judges_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was seen, unless the body names it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeInput"];
+            };
+        };
+        responses: {
+            /** @description The row as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffJudge"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    judges_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     auth_login: {
         parameters: {
             query?: never;
@@ -6154,6 +8441,338 @@ export interface operations {
             };
         };
     };
+    projects_list: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only what belongs to this event: its id or slug. */
+                event?: string;
+                /** @description Only what is in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of projects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProjectPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    projects_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectInput"];
+            };
+        };
+        responses: {
+            /** @description The new row, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProject"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    projects_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProject"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    projects_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was seen, unless the body names it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectInput"];
+            };
+        };
+        responses: {
+            /** @description The row as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProject"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    projects_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     auth_register: {
         parameters: {
             query?: never;
@@ -6238,6 +8857,338 @@ export interface operations {
             };
             /** @description More than 30 in an hour from one address */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rewards_list: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only what belongs to this event: its id or slug. */
+                event?: string;
+                /** @description Only what is in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rewards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRewardPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rewards_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewardInput"];
+            };
+        };
+        responses: {
+            /** @description The new row, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReward"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rewards_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReward"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rewards_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was seen, unless the body names it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewardInput"];
+            };
+        };
+        responses: {
+            /** @description The row as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReward"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rewards_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6375,6 +9326,338 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Site"];
+                };
+            };
+        };
+    };
+    sponsors_list: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only what belongs to this event: its id or slug. */
+                event?: string;
+                /** @description Only what is in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sponsors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSponsorPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sponsors_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SponsorInput"];
+            };
+        };
+        responses: {
+            /** @description The new row, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSponsor"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sponsors_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSponsor"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sponsors_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was seen, unless the body names it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SponsorInput"];
+            };
+        };
+        responses: {
+            /** @description The row as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSponsor"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sponsors_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody changed it meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -7878,6 +11161,38 @@ export interface operations {
             };
             /** @description The password was not confirmed lately */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_badges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name in addresses */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The badges */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldBadge"][];
+                };
+            };
+            /** @description There is nobody of this name */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
