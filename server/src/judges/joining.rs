@@ -5,7 +5,10 @@ use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::queries;
-use crate::entities::{judges::Model, sea_orm_active_enums::JudgeState};
+use crate::{
+    db::search::searched,
+    entities::{judges::Model, sea_orm_active_enums::JudgeState},
+};
 
 /// Somebody who agreed to judge or to help.
 #[derive(Debug, Clone, Copy)]
@@ -42,6 +45,7 @@ pub async fn join(tx: &impl ConnectionTrait, joining: &Joining<'_>, now: DateTim
                 updated_at: now,
                 version: 1,
                 user_id: Some(joining.user),
+                search_text: searched(joining.name, [joining.role]),
             };
             queries::insert_joined(tx, row).await
         }
