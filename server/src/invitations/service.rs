@@ -295,7 +295,7 @@ async fn check_invited(
     now: DateTime<Utc>,
 ) -> Result<(), AppError> {
     let Some(email) = content.email.as_ref().map(EmailAddress::normalised) else { return Ok(()) };
-    let invited = queries::invited(tx, event.id, &[email.clone()], but, now).await?;
+    let invited = queries::invited(tx, event.id, std::slice::from_ref(&email), but, now).await?;
     if invited.contains(&(content.kind, email)) { Err(AppError::invalid("email", INVITED)) } else { Ok(()) }
 }
 

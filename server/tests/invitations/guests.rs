@@ -76,11 +76,13 @@ async fn whoever_guesses_is_told_the_same_whatever_there_is() {
         let mut answers = Vec::new();
         for guess in guesses {
             let path = format!("/api/v1/invitations/{guess}");
-            answers.push([
-                shape(&guest.get(&path).await),
-                shape(&decline(&guest, guess).await),
-                shape(&accept(&member, guess).await),
-            ]);
+            let told = [guest.get(&path).await, decline(&guest, guess).await, accept(&member, guess).await];
+            answers.push(told.map(|answer| {
+                let mut shape = shape(&answer);
+                // Whether the connection stays depends on when a body arrives that nobody reads.
+                shape.2.remove("connection");
+                shape
+            }));
         }
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:#?}");
         assert!(answers[0].iter().all(|answer| answer.0 == 404));

@@ -2,6 +2,7 @@
 
 mod bulk;
 mod guests;
+mod lists;
 mod mails;
 mod races;
 mod rights;
