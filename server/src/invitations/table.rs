@@ -178,7 +178,7 @@ mod tests {
             "\u{feff}email,name,kind\r\nana@example.com,\"Silva, Ana\",judge\r\n",
             "email;name;kind\nana@example.com;Silva, Ana;judge",
             "Kind;E-Mail;Name\njudge;ana@example.com;\"Silva, Ana\"\n;;\n".replace("E-Mail", "email").as_str(),
-            "\n email , name , kind \n\n ana@example.com , \"Silva, Ana\" , JUDGE \n",
+            "\n email ; name ; kind \n\n ana@example.com ; Silva, Ana ; JUDGE \n",
         ] {
             let rows = rows(table);
             let [row] = rows.as_slice() else { panic!("one row: {table}") };

@@ -85,7 +85,7 @@ async fn everybody_learns_what_they_may_do() {
                 .collect::<Vec<_>>()
         };
         let all = of(&[UserRole::Administrator]).await;
-        assert_eq!(all.len(), 65);
+        assert_eq!(all.len(), 68);
         assert!(all.contains(&"waiting-list:export".to_owned()) && !all.contains(&"waiting-list:store".to_owned()));
         assert!(of(&[]).await.is_empty());
         let staff = of(&[UserRole::Staff]).await;

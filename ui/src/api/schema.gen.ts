@@ -657,6 +657,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{event}/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public teams of an event, by name unless asked otherwise.
+         * @description `sort` is one of name, createdAt and size; `q` finds words in names.
+         */
+        get: operations["teams_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events/{event}/tickets": {
         parameters: {
             query?: never;
@@ -1171,6 +1191,201 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The teams of all events, the newest first unless asked otherwise.
+         * @description `sort` is one of name and createdAt; `q` finds words in names.
+         */
+        get: operations["teams_list"];
+        put?: never;
+        /** Makes a team; whoever makes it is its captain. */
+        post: operations["teams_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comes into the team that a code opens. */
+        post: operations["teams_join_by_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{team}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One team, by its id. One that is not listed is found as well: its address is for those who were given it. */
+        get: operations["teams_show"];
+        /** Changes a team: for its captain, and for `teams:update`, who may set `state` as well. */
+        put: operations["teams_update"];
+        post?: never;
+        /** Ends a team and frees who is in it: for its captain, and for `teams:destroy`. One that is locked stays. */
+        delete: operations["teams_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{team}/captain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has another member speak for the team. */
+        post: operations["teams_hand_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{team}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Draws another code; the old one opens nothing any more. */
+        post: operations["teams_rotate_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{team}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comes into a team with its code. */
+        post: operations["teams_join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{team}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leaves a team. The last one has to confirm it, and the team ends; who speaks for it hands over. */
+        post: operations["teams_leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{team}/members/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes somebody out of a team, whose code is another one from then on. For its captain, and for `teams:update`. */
+        delete: operations["teams_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{team}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who waits for an answer, the longest first; for the captain. */
+        get: operations["teams_requests"];
+        put?: never;
+        /** Asks for a place; the captain gets a mail. */
+        post: operations["teams_request"];
+        /** Takes back what one has asked. */
+        delete: operations["teams_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{team}/requests/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets in whoever asked, who gets a mail; for the captain. */
+        post: operations["teams_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{team}/requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does not let in whoever asked, who gets a mail; for the captain. */
+        post: operations["teams_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/two-factor-challenge": {
         parameters: {
             query?: never;
@@ -1492,6 +1707,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The teams of whoever is signed in, the latest edition first. */
+        get: operations["teams_mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/two-factor-authentication": {
         parameters: {
             query?: never;
@@ -1646,6 +1878,23 @@ export interface paths {
         };
         /** Somebody's public profile, by their username. */
         get: operations["users_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{username}/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public teams of somebody, the latest edition first, with what they made. */
+        get: operations["users_teams"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3173,6 +3422,27 @@ export interface components {
              */
             ticket: string | null;
         };
+        /** @description A new team. */
+        NewTeam: {
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            eventId: string;
+            joinPolicy?: components["schemas"]["TeamJoinPolicy"] | null;
+            /** @description Whom it looks for. */
+            lookingFor?: string[] | null;
+            /** @description Its name, unlike that of any other team there. */
+            name: string;
+            /** @description What it is up to. */
+            pitch?: string | null;
+            visibility?: components["schemas"]["TeamVisibility"] | null;
+        };
+        /** @description A new request. */
+        NewTeamRequest: {
+            /** @description What to say to the captain. */
+            message?: string | null;
+        };
         /** @description Nothing to say. */
         Nothing: Record<string, never>;
         /** @description A mail is on its way. */
@@ -4351,6 +4621,217 @@ export interface components {
             /** @description Where this page stands. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A team as whoever asks may see it. */
+        Team: {
+            captain: components["schemas"]["TeamPerson"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description Where it takes part. */
+            event: components["schemas"]["TeamEvent"];
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description What lets people in; for members only. */
+            joinCode?: string | null;
+            /** @description How one comes in. */
+            joinPolicy: components["schemas"]["TeamJoinPolicy"];
+            /** @description Whom it looks for. */
+            lookingFor: string[];
+            /** @description Who is in it, the longest first. */
+            members: components["schemas"]["TeamMember"][];
+            /** @description Name. */
+            name: string;
+            /** @description What it is up to; plain text. */
+            pitch: string | null;
+            /** @description How many more may come. */
+            placesLeft: number;
+            /** @description How many are in it. */
+            size: number;
+            /** @description Name in addresses, within the event. */
+            slug: string;
+            /** @description How far it has come. */
+            state: components["schemas"]["TeamState"];
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Rises with every change of what it says of itself.
+             */
+            version: number;
+            /** @description Who sees it. */
+            visibility: components["schemas"]["TeamVisibility"];
+            you: components["schemas"]["TeamYou"] | null;
+        };
+        /** @description Who is to speak for the team. */
+        TeamCaptain: {
+            /** @description Their username. */
+            username: string;
+        };
+        /** @description What a team is to be; what is left out stays. */
+        TeamChange: {
+            joinPolicy?: components["schemas"]["TeamJoinPolicy"] | null;
+            /** @description Whom it looks for. */
+            lookingFor?: string[] | null;
+            /** @description Its name. */
+            name?: string | null;
+            /** @description What it is up to. */
+            pitch?: string | null;
+            state?: components["schemas"]["TeamState"] | null;
+            /**
+             * Format: int32
+             * @description The version that was seen, unless `If-Match` names it.
+             */
+            version?: number | null;
+            visibility?: components["schemas"]["TeamVisibility"] | null;
+        };
+        /** @description The key to a team. */
+        TeamCode: {
+            /** @description The code; case, blanks and dashes do not matter. */
+            code: string;
+        };
+        /** @description Where a team takes part. */
+        TeamEvent: {
+            /** @description Name in addresses. */
+            slug: string;
+            /** @description Name. */
+            title: string;
+        };
+        /**
+         * @description How one comes in.
+         * @enum {string}
+         */
+        TeamJoinPolicy: "code" | "request" | "closed";
+        /** @description What came of it. */
+        TeamJoined: components["schemas"]["Team"] & {
+            /** @description What to say, when nothing had to be done. */
+            message?: string | null;
+        };
+        /** @description How somebody goes. */
+        TeamLeaving: {
+            /** @description The last one has to say so: the team ends. */
+            confirm?: boolean | null;
+            /** @description Who speaks for the team from now on, by their username; otherwise who was in it the longest. */
+            to?: string | null;
+        };
+        /** @description Somebody who is in a team. */
+        TeamMember: components["schemas"]["TeamPerson"] & {
+            /** @description As what. */
+            role: components["schemas"]["TeamRole"];
+        };
+        /** @description The key to a team that is named already. */
+        TeamOfferedCode: {
+            /** @description The code; whoever is in already needs none. */
+            code?: string | null;
+        };
+        /** @description One page of teams. */
+        TeamPage: {
+            /** @description The teams. */
+            data: components["schemas"]["Team"][];
+            /** @description Where the other pages are. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Where this page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Somebody as others see them. */
+        TeamPerson: {
+            /** @description Path of the picture. */
+            avatar: string | null;
+            /** @description As they write it. */
+            name: string;
+            /** @description Name in addresses. */
+            username: string;
+        };
+        /** @description A team of somebody, with what came of it. */
+        TeamPlayed: {
+            /** @description Where. */
+            event: components["schemas"]["TeamPlayedEvent"];
+            project: components["schemas"]["TeamPlayedProject"] | null;
+            /** @description Which. */
+            team: components["schemas"]["TeamPlayedTeam"];
+        };
+        /** @description Where a team took part. */
+        TeamPlayedEvent: {
+            /** @description Name in addresses. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description Beginning.
+             */
+            startAt: string;
+            /** @description Name. */
+            title: string;
+        };
+        /** @description What a team made. */
+        TeamPlayedProject: {
+            /** @description Name in addresses, within the event. */
+            slug: string;
+            /** @description Name. */
+            title: string;
+        };
+        /** @description A team by its name. */
+        TeamPlayedTeam: {
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description Name in addresses, within the event. */
+            slug: string;
+        };
+        /** @description Somebody who asks for a place. */
+        TeamRequest: {
+            /**
+             * Format: date-time
+             * @description When they asked.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /** @description What they say. */
+            message: string | null;
+            /** @description What came of it. */
+            state: components["schemas"]["TeamRequestState"];
+            /** @description Who. */
+            user: components["schemas"]["TeamPerson"];
+        };
+        /**
+         * @description What came of a request.
+         * @enum {string}
+         */
+        TeamRequestState: "pending" | "accepted" | "declined" | "withdrawn" | "expired";
+        /**
+         * @description What somebody is in a team.
+         * @enum {string}
+         */
+        TeamRole: "captain" | "member";
+        /**
+         * @description How far it has come.
+         * @enum {string}
+         */
+        TeamState: "forming" | "locked" | "submitted" | "judged" | "disbanded" | "disqualified";
+        /**
+         * @description Who sees a team.
+         * @enum {string}
+         */
+        TeamVisibility: "public" | "unlisted";
+        /**
+         * @description What whoever asks is to a team.
+         * @enum {string}
+         */
+        TeamYou: "member" | "captain" | "requested";
         /**
          * @description Whether a kind of ticket can be had.
          * @enum {string}
@@ -7506,6 +7987,58 @@ export interface operations {
             };
         };
     };
+    teams_index: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description `true`: only those that somebody can still come to. */
+                open?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of teams */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such sort */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     tickets_index: {
         parameters: {
             query?: {
@@ -9662,6 +10195,905 @@ export interface operations {
             };
         };
     };
+    teams_list: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page. */
+                perPage?: number;
+                /** @description Column to sort by, `-` in front for descending. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Id or slug of an event. */
+                event?: string;
+                /** @description One state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of teams */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPage"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such sort, event or state */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTeam"];
+            };
+        };
+        responses: {
+            /** @description The team */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that do not pass, teams are locked, or one is in another */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 an hour */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_join_by_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamCode"];
+            };
+        };
+        responses: {
+            /** @description In, or in already, which `message` says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamJoined"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The code is wrong, or the team is full, locked or closed, or one is in another */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 codes a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description There is none, or none any more */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was seen */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamChange"];
+            };
+        };
+        responses: {
+            /** @description The team as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the captain */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody was faster */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Fields that do not pass, or locked */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the captain */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody was faster */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Locked, or no version */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_hand_over: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamCaptain"];
+            };
+        };
+        responses: {
+            /** @description The team as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the captain */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked, or nobody of this name */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_rotate_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team with its new code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the captain */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamOfferedCode"];
+            };
+        };
+        responses: {
+            /** @description In, or in already, which `message` says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamJoined"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The code is wrong, or the team is full, locked or closed, or one is in another */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 codes a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamLeaving"];
+            };
+        };
+        responses: {
+            /** @description Out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked, not in it, the last one without `confirm`, or nobody of this name */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+                /** @description Who */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the captain */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such team, or nobody of this name in it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked, or oneself */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A hundred at most */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamRequest"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the captain */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTeamRequest"];
+            };
+        };
+        responses: {
+            /** @description Asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamRequest"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Full, locked, no requests, asked already, in it or in another one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 an hour */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or nothing waits */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+                /** @description Of the request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the captain */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Full, locked, answered already, or they are in another one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    teams_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                team: string;
+                /** @description Of the request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the captain */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Answered already */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     two_factor_challenge: {
         parameters: {
             query?: never;
@@ -10658,6 +12090,35 @@ export interface operations {
             };
         };
     };
+    teams_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The teams */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     two_factor_enable: {
         parameters: {
             query?: never;
@@ -11221,6 +12682,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicProfile"];
+                };
+            };
+            /** @description There is nobody of this name */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_teams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name in addresses */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The teams */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPlayed"][];
                 };
             };
             /** @description There is nobody of this name */
