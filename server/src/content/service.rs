@@ -136,7 +136,9 @@ pub(super) async fn update(
         title: title.or_kept(before.title.clone()),
         description: change.description.trimmed().or(before.description.clone()),
         author: change.author.trimmed().or(before.author.clone()),
-        markdown: markdown.map(|text| text.replace("\r\n", "\n")).or_kept(before.markdown.clone()),
+        markdown: markdown
+            .map(|text| text.replace("\r\n", "\n").replace('\0', "\u{fffd}"))
+            .or_kept(before.markdown.clone()),
         raw: change.raw.unwrap_or(before.raw && may_leave_html),
         version: seen + 1,
         updated_by: Some(by.user.id),

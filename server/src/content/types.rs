@@ -9,6 +9,7 @@ use crate::{
     http::{
         paging::{PageLinks, PageMeta},
         patch::Patch,
+        rules::line,
     },
     markdown::Heading,
 };
@@ -141,17 +142,17 @@ pub(super) struct ContentChange {
     /// What the page is called.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[garde(required, length(chars, min = 1, max = 120))]
+    #[garde(required, length(chars, min = 1, max = 120), custom(line))]
     pub(super) title: Patch<String>,
     /// What it says of itself to search engines.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[garde(length(chars, max = 300))]
+    #[garde(length(chars, max = 300), custom(line))]
     pub(super) description: Patch<String>,
     /// Who wrote it.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[garde(length(chars, max = 80))]
+    #[garde(length(chars, max = 80), custom(line))]
     pub(super) author: Patch<String>,
     /// The text.
     #[serde(default)]

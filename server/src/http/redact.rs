@@ -27,7 +27,7 @@ fn token_of(path: &str) -> Option<&str> {
 
 /// Whether a query holds what only the visitor may know.
 fn has_secret(query: &str) -> bool {
-    const SECRET: [&str; 2] = ["token", "signature"];
+    const SECRET: [&str; 3] = ["token", "signature", "code"];
     form_urlencoded::parse(query.as_bytes()).any(|(key, _)| SECRET.contains(&key.as_ref()))
 }
 
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn a_query_with_a_token_is_told_however_it_is_written() {
-        for secret in ["token=x", "a=1&token=", "%74oken=x", "expires=1&signature=x"] {
+        for secret in ["code=of-a-team", "token=x", "a=1&token=", "%74oken=x", "expires=1&signature=x"] {
             assert!(has_secret(secret), "{secret}");
         }
         for plain in ["", "page=2", "tokens=1", "q=token"] {

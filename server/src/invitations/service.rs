@@ -210,6 +210,8 @@ pub(super) async fn resend(
     let transaction = state.db.begin().await?;
     let (event, kinds) = held_event(&transaction, event.id).await?;
     let before = queries::hold(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
+    rights::check(&transaction, staff.by.user.id, before.kind, before.role.as_deref()).await?;
+    rights::check_proof(staff.by, before.kind, before.role.as_deref(), now)?;
     sending::check_event(&event, now)?;
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
     let expires_at = expiry(&rules, &before, asked)?;

@@ -28,8 +28,8 @@ impl Address {
             return None;
         }
         // `//host` and what browsers take for it lead elsewhere.
-        let leads_elsewhere = text[1..].starts_with(['/', '\\']);
-        let internal = text.starts_with('#') || (text.starts_with('/') && !leads_elsewhere);
+        let own_path = text.strip_prefix('/').is_some_and(|rest| !rest.starts_with(['/', '\\']));
+        let internal = text.starts_with('#') || own_path;
         let text = text.to_owned();
         Some(if internal { Self::Internal(text) } else { Self::Other(text) })
     }

@@ -91,7 +91,7 @@ impl<'a> Rules<'a> {
             return Ok(());
         }
         let shown_as = self.outline.start(&name, self.out.len());
-        self.out.push(Part::Open { name: shown_as.clone().unwrap_or_else(|| name.clone()), attributes });
+        self.out.push(Part::Open { name: shown_as.unwrap_or_else(|| name.clone()), attributes });
         self.push(name, true)
     }
 

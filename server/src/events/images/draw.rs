@@ -44,7 +44,9 @@ pub(super) fn draw(content: &[u8]) -> Result<Drawn, Refusal> {
 
 /// The middle of the picture, in the shape of a card and on white where something shines through.
 fn card(image: &DynamicImage) -> RgbImage {
-    let filled = image.resize_to_fill(FULL.0, FULL.1, FilterType::Lanczos3);
+    // Cut before it is resized: of a long strip no more than the card is enlarged.
+    let (left, top, width, height) = middle(image.width(), image.height());
+    let filled = image.crop_imm(left, top, width, height).resize_exact(FULL.0, FULL.1, FilterType::Lanczos3);
     let mut card = RgbImage::from_pixel(FULL.0, FULL.1, Rgb([u8::MAX; 3]));
     let filled = filled.into_rgba8();
     for (to, from) in card.pixels_mut().zip(filled.pixels()) {
@@ -56,6 +58,16 @@ fn card(image: &DynamicImage) -> RgbImage {
         *to = Rgb([over(red), over(green), over(blue)]);
     }
     card
+}
+
+/// The largest part of a picture in the shape of a card, in its middle: left, top, width and height.
+fn middle(width: u32, height: u32) -> (u32, u32, u32, u32) {
+    let within = |side: u32, other: u32, most: u32| {
+        let part = u64::from(side) * u64::from(other) / u64::from(most);
+        u32::try_from(part).unwrap_or(u32::MAX).max(1)
+    };
+    let (wide, high) = (within(height, FULL.0, FULL.1).min(width), within(width, FULL.1, FULL.0).min(height));
+    ((width - wide) / 2, (height - high) / 2, wide, high)
 }
 
 fn sized(card: &DynamicImage, width: u32, height: u32) -> RgbImage {
@@ -136,6 +148,13 @@ mod tests {
         }
         let placeholder = drawn.placeholder.expect("a few pixels");
         assert!(placeholder.starts_with("data:image/webp;base64,") && placeholder.len() <= LARGEST_PLACEHOLDER);
+    }
+
+    #[test]
+    fn of_a_strip_no_more_is_drawn_than_a_card_shows() {
+        assert_eq!(middle(1200, 630), (0, 0, 1200, 630));
+        assert_eq!(middle(600, 40_000), (0, 19_843, 600, 315));
+        assert_eq!(middle(40_000, 600), (19_429, 0, 1_142, 600));
     }
 
     #[test]

@@ -7,7 +7,10 @@ use utoipa::ToSchema;
 
 use crate::{
     events::types::{AttendanceMode, State},
-    http::patch::Patch,
+    http::{
+        patch::Patch,
+        rules::{line, prose},
+    },
 };
 
 /// An event, or what is to be otherwise in one: what is left out stays as it is, null empties.
@@ -18,7 +21,7 @@ use crate::{
 pub(super) struct Change {
     /// Name.
     #[schema(value_type = String, required = false, max_length = 120)]
-    #[garde(required, length(chars, min = 1, max = 120))]
+    #[garde(required, length(chars, min = 1, max = 120), custom(line))]
     #[serde(default)]
     pub(super) title: Patch<String>,
     /// Name in addresses; made of the title of a new event when left out.
@@ -28,12 +31,12 @@ pub(super) struct Change {
     pub(super) slug: Patch<String>,
     /// Theme.
     #[schema(value_type = Option<String>, max_length = 200)]
-    #[garde(length(chars, max = 200))]
+    #[garde(length(chars, max = 200), custom(line))]
     #[serde(default)]
     pub(super) subtitle: Patch<String>,
     /// Plain text; blank lines separate paragraphs.
     #[schema(value_type = Option<String>, max_length = 8000)]
-    #[garde(length(chars, max = 8000))]
+    #[garde(length(chars, max = 8000), custom(prose))]
     #[serde(default)]
     pub(super) description: Patch<String>,
     /// How far it has come; a new one is a draft.
@@ -58,27 +61,27 @@ pub(super) struct Change {
     pub(super) timezone: Patch<String>,
     /// House.
     #[schema(value_type = Option<String>, max_length = 120)]
-    #[garde(length(chars, max = 120))]
+    #[garde(length(chars, max = 120), custom(line))]
     #[serde(default)]
     pub(super) venue: Patch<String>,
     /// Street and postal code.
     #[schema(value_type = Option<String>, max_length = 255)]
-    #[garde(length(chars, max = 255))]
+    #[garde(length(chars, max = 255), custom(prose))]
     #[serde(default)]
     pub(super) address: Patch<String>,
     /// Town.
     #[schema(value_type = Option<String>, max_length = 120)]
-    #[garde(length(chars, max = 120))]
+    #[garde(length(chars, max = 120), custom(line))]
     #[serde(default)]
     pub(super) city: Patch<String>,
     /// How everybody gets into the venue and about in it.
     #[schema(value_type = Option<String>, max_length = 4000)]
-    #[garde(length(chars, max = 4000))]
+    #[garde(length(chars, max = 4000), custom(prose))]
     #[serde(default)]
     pub(super) access: Patch<String>,
     /// How one gets there.
     #[schema(value_type = Option<String>, max_length = 4000)]
-    #[garde(length(chars, max = 4000))]
+    #[garde(length(chars, max = 4000), custom(prose))]
     #[serde(default)]
     pub(super) directions: Patch<String>,
     /// Where one takes part; in person when left out of a new event.
@@ -123,7 +126,7 @@ pub(super) struct Change {
     pub(super) waitlist_closes_at: Patch<DateTime<Utc>>,
     /// What the picture shows.
     #[schema(value_type = Option<String>, max_length = 300)]
-    #[garde(length(chars, max = 300))]
+    #[garde(length(chars, max = 300), custom(line))]
     #[serde(default)]
     pub(super) image_alt: Patch<String>,
     /// The version that was seen, unless `If-Match` names it.

@@ -160,7 +160,7 @@ impl Latest {
 }
 
 /// Not even PostgreSQL's texts can hold a NUL.
-fn printable(text: &String, (): &()) -> garde::Result {
+fn printable(text: &str, (): &()) -> garde::Result {
     let odd = text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t'));
     if odd { Err(garde::Error::new("The note field format is invalid.")) } else { Ok(()) }
 }
