@@ -23,7 +23,7 @@ async fn what_an_edition_consisted_of_stays_once_it_has_begun_and_can_be_put_awa
             let event = save_one(&app.state.db, edition).await;
             let shown = room.make(&staff, &room.new_shown(event, "Shown")).await;
             let other = room.make(&staff, &room.new_shown(event, "Before the beginning")).await;
-            let idea = room.make(&staff, &room.new(event, "An idea")).await;
+            let idea = room.make(&staff, &room.body(event, "An idea")).await;
             assert_eq!(destroy(&staff, &room.of(&other), 1).await.status(), 204, "{}", room.path);
 
             app.clock.advance(10 * 60);
@@ -52,7 +52,7 @@ async fn a_project_that_was_handed_in_stays() {
         let (staff, event) = staff_and_event(&app).await;
         let room = &ROOMS[5];
         for state in ["submitted", "accepted"] {
-            let mut body = room.new(event, state);
+            let mut body = room.body(event, state);
             body["state"] = state.into();
             let path = room.of(&room.make(&staff, &body).await);
 

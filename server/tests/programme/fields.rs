@@ -25,7 +25,7 @@ async fn what_a_new_row_needs_is_named_at_once_and_cannot_be_emptied() {
             }
             assert_eq!(refusal.as_object().expect("fields").len(), room.needs.len(), "{}: {refusal}", room.path);
 
-            let path = room.of(&room.make(&staff, &room.new(event, "First")).await);
+            let path = room.of(&room.make(&staff, &room.body(event, "First")).await);
             for field in room.needs.iter().filter(|field| **field != "eventId") {
                 for empty in [Value::Null, json!("  ")] {
                     if empty != Value::Null && ["kind", "tier", "cost"].contains(field) {
@@ -35,7 +35,7 @@ async fn what_a_new_row_needs_is_named_at_once_and_cannot_be_emptied() {
                     assert_eq!(errors(&answer)[field], said(field), "{}", room.path);
                 }
             }
-            let unknown = room.new(Uuid::now_v7(), "Of no event");
+            let unknown = room.body(Uuid::now_v7(), "Of no event");
             let answer = staff.post(&room.list(), &unknown).await;
             assert_eq!(errors(&answer), json!({ "eventId": ["The selected event id is invalid."] }), "{}", room.path);
         }
@@ -135,10 +135,10 @@ async fn fields_that_do_not_pass_are_refused_in_new_rows_and_in_changes() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for room in &ROOMS {
-            let row = room.make(&staff, &room.new(event, "First")).await;
+            let row = room.make(&staff, &room.body(event, "First")).await;
             let path = room.of(&row);
             for (field, value, words) in wrong(room) {
-                let mut new = room.new(event, "Second");
+                let mut new = room.body(event, "Second");
                 new[field] = value.clone();
                 let answers = [
                     staff.post(&room.list(), &new).await,
@@ -179,7 +179,7 @@ async fn what_stands_in_a_list_is_named_with_its_place() {
             (projects, "quote", json!({ "text": "Then we knew.", "author": "" }), "quote.author"),
             (projects, "quote", json!({ "text": "Then we knew." }), "quote.author"),
         ] {
-            let mut body = room.new(event, "First");
+            let mut body = room.body(event, "First");
             body[field] = value;
 
             let refusal = errors(&staff.post(&room.list(), &body).await);
@@ -200,20 +200,20 @@ async fn slugs_are_made_of_names_once_and_are_an_events_own() {
             let field = if room.path == "badges" { "key" } else { "slug" };
             let taken = json!({ field: [format!("The {field} has already been taken.")] });
 
-            let row = room.make(&staff, &room.new(event_id, "Festa de São João!")).await;
+            let row = room.make(&staff, &room.body(event_id, "Festa de São João!")).await;
             assert_eq!(row[field], "festa-de-sao-joao", "{}", room.path);
-            assert_eq!(errors(&staff.post(&room.list(), &room.new(event_id, "Festa de Sao Joao")).await), taken);
+            assert_eq!(errors(&staff.post(&room.list(), &room.body(event_id, "Festa de Sao Joao")).await), taken);
             let answer = staff.put(&room.of(&row), &json!({ room.name: "Natal", "version": 1 })).await;
             assert_eq!(answer.json()[field], "festa-de-sao-joao", "addresses stay");
-            let second = room.make(&staff, &room.new(event_id, "Second")).await;
+            let second = room.make(&staff, &room.body(event_id, "Second")).await;
             let body = json!({ field: "festa-de-sao-joao", "version": 1 });
             assert_eq!(errors(&staff.put(&room.of(&second), &body).await), taken);
             let answer = staff.put(&room.of(&second), &json!({ field: "terceira", "version": 1 })).await;
             assert_eq!(answer.json()[field], "terceira", "{}", answer.text());
-            let elsewhere = staff.post(&room.list(), &room.new(other, "Festa de São João!")).await;
+            let elsewhere = staff.post(&room.list(), &room.body(other, "Festa de São João!")).await;
             // A badge is called the same everywhere.
             assert_eq!(elsewhere.status(), if field == "key" { 422 } else { 201 });
-            let nameless = staff.post(&room.list(), &room.new(event_id, "¿?")).await;
+            let nameless = staff.post(&room.list(), &room.body(event_id, "¿?")).await;
             assert_eq!(errors(&nameless), json!({ field: [format!("The {field} field is required.")] }));
         }
     })
@@ -232,7 +232,7 @@ async fn texts_are_kept_without_blanks_around_them_and_null_empties() {
             (&ROOMS[5], "repoUrl"),
         ] {
             let text = if field == "repoUrl" { "https://a.example" } else { "One.\n\nTwo." };
-            let mut body = room.new(event, "  First  ");
+            let mut body = room.body(event, "  First  ");
             body[field] = json!(format!("  {}  ", text.replace('\n', "\r\n")));
 
             let row = room.make(&staff, &body).await;
@@ -249,10 +249,10 @@ async fn texts_are_kept_without_blanks_around_them_and_null_empties() {
 async fn a_reward_ends_after_it_began_and_a_challenge_and_a_project_come_with_all_they_have() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let giver = ROOMS[1].make(&staff, &ROOMS[1].new(event, "Mill")).await["organisationId"].clone();
+        let giver = ROOMS[1].make(&staff, &ROOMS[1].body(event, "Mill")).await["organisationId"].clone();
         let (begin, end) = ("2027-03-05T18:00:00Z", "2027-03-06T18:00:00Z");
 
-        let mut reward = ROOMS[3].new(event, "T-shirt");
+        let mut reward = ROOMS[3].body(event, "T-shirt");
         for (field, value) in [
             ("from", json!(end)),
             ("until", json!(begin)),
@@ -277,7 +277,7 @@ async fn a_reward_ends_after_it_began_and_a_challenge_and_a_project_come_with_al
             "goals": "Warn.", "constraints": "No cloud.", "data": "Six winters.",
             "resources": [{ "name": "Readings", "url": "https://data.example/este" }], "revealAt": begin,
         });
-        let mut challenge = ROOMS[4].new(event, "Slow water");
+        let mut challenge = ROOMS[4].body(event, "Slow water");
         challenge.as_object_mut().expect("fields").extend(full.as_object().expect("fields").clone());
         let row = ROOMS[4].make(&staff, &challenge).await;
         for (field, value) in full.as_object().expect("fields") {
@@ -286,7 +286,7 @@ async fn a_reward_ends_after_it_began_and_a_challenge_and_a_project_come_with_al
         }
         assert_eq!((&row["owner"]["name"], &row["revealed"]), (&json!("Mill"), &json!(false)));
 
-        let mut project = ROOMS[5].new(event, "Gota");
+        let mut project = ROOMS[5].body(event, "Gota");
         let full = json!({
             "repoUrl": "https://code.example/gota", "demoUrl": "https://gota.example", "image": "/projects/gota.avif",
             "place": 1, "prizes": ["First prize"], "quote": { "text": "Then we knew.", "author": "Catarina" },

@@ -21,7 +21,7 @@ async fn what_is_not_published_is_told_to_nobody_and_an_event_without_it_looks_t
         for room in ROOMS.iter().filter(|room| !room.shown.is_empty()) {
             let public = format!("/api/v1/events/hackathon-2027/{}", room.path);
             let before = app.guest().get(&public).await.json();
-            let row = room.make(&staff, &room.new(event, "SECRET")).await;
+            let row = room.make(&staff, &room.body(event, "SECRET")).await;
 
             let now = app.guest().get(&public).await;
 
@@ -62,7 +62,7 @@ async fn what_belongs_to_a_draft_is_for_those_who_may_edit_events() {
             assert_eq!((&list.json()["meta"]["total"], list.text().contains("SECRET")), (&json!(1), false));
             let narrowed = staff.get(&format!("{}?event=hackathon-2028", room.list())).await;
             assert_eq!(errors(&narrowed), json!({ "event": ["The selected event is invalid."] }));
-            let answer = staff.post(&room.list(), &room.new(draft, "Another")).await;
+            let answer = staff.post(&room.list(), &room.body(draft, "Another")).await;
             assert_eq!(errors(&answer), json!({ "eventId": ["The selected event id is invalid."] }));
             for below in ["hackathon-2028", &draft.to_string()] {
                 let public = format!("/api/v1/events/{below}/{}", room.path);

@@ -28,7 +28,7 @@ async fn rows_are_found_by_their_words_narrowed_by_event_and_state_and_sorted() 
         for room in &ROOMS {
             for (event, name) in [(coming, "Bread"), (coming, "Água"), (past, "Çelik 100%"), (coming, "Äpfel")] {
                 app.clock.advance(60);
-                let body = if name == "Bread" { room.new_shown(event, name) } else { room.new(event, name) };
+                let body = if name == "Bread" { room.new_shown(event, name) } else { room.body(event, name) };
                 room.make(&staff, &body).await;
             }
             let list = async |query: &str| list(&staff, room, query).await;
@@ -75,10 +75,10 @@ async fn projects_are_sorted_by_their_place_and_rewards_by_their_cost() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for (name, number) in [("Third", json!(3)), ("None", Value::Null), ("First", json!(1))] {
-            let mut project = ROOMS[5].new(event, name);
+            let mut project = ROOMS[5].body(event, name);
             project["place"] = number.clone();
             ROOMS[5].make(&staff, &project).await;
-            let mut reward = ROOMS[3].new(event, name);
+            let mut reward = ROOMS[3].body(event, name);
             reward["cost"] = if number.is_null() { json!(0) } else { number };
             ROOMS[3].make(&staff, &reward).await;
         }
@@ -94,12 +94,12 @@ async fn projects_are_sorted_by_their_place_and_rewards_by_their_cost() {
 async fn a_page_of_many_rows_asks_no_more_than_a_page_of_few() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let giver = ROOMS[1].make(&staff, &ROOMS[1].new(event, "Giver")).await["organisationId"].clone();
+        let giver = ROOMS[1].make(&staff, &ROOMS[1].body(event, "Giver")).await["organisationId"].clone();
         let tables =
             ["judges", "sponsorships", "organisations", "badges", "rewards", "challenges", "projects", "events"];
         for room in &ROOMS {
             let make = async |name: &str| {
-                let mut body = room.new(event, name);
+                let mut body = room.body(event, name);
                 body["sponsorId"] = giver.clone();
                 body["ownerId"] = giver.clone();
                 room.make(&staff, &body).await;
@@ -130,7 +130,7 @@ async fn new_rows_stand_behind_the_others_of_their_event_unless_somebody_says_wh
         let other = save_one(&app.state.db, event(series, "hackathon-2026")).await;
         for room in ROOMS.iter().filter(|room| room.path != "projects") {
             let position = async |event, name: &str, wanted: Option<i32>| {
-                let mut body = room.new(event, name);
+                let mut body = room.body(event, name);
                 if let Some(wanted) = wanted {
                     body["position"] = wanted.into();
                 }

@@ -74,7 +74,7 @@ impl Room {
     }
 
     /// No more than a new row needs.
-    pub(crate) fn new(&self, event: Uuid, name: &str) -> Value {
+    pub(crate) fn body(&self, event: Uuid, name: &str) -> Value {
         let mut body = json!({ "eventId": event });
         body[self.name] = name.into();
         let others = match self.path {
@@ -91,7 +91,7 @@ impl Room {
 
     /// The same in the state in which everybody sees it.
     pub(crate) fn new_shown(&self, event: Uuid, name: &str) -> Value {
-        let mut body = self.new(event, name);
+        let mut body = self.body(event, name);
         if !self.shown.is_empty() {
             body["state"] = self.shown.into();
         }

@@ -71,7 +71,7 @@ async fn a_state_is_followed_by_those_on_its_list_and_no_other() {
             let table = table(room.path);
             for (from, next) in table {
                 for (to, _) in table {
-                    let row = room.make(&staff, &room.new(event, &format!("From {from} to {to}"))).await;
+                    let row = room.make(&staff, &room.body(event, &format!("From {from} to {to}"))).await;
                     let (path, mut version) = (room.of(&row), 1);
                     for state in way(table, from) {
                         let answer = staff.put(&path, &json!({ "state": state, "version": version })).await;
@@ -100,10 +100,10 @@ async fn a_new_row_begins_at_the_beginning_or_where_it_has_come_already_and_neve
         let (staff, event) = staff_and_event(&app).await;
         for room in &ROOMS {
             for (number, (state, _)) in table(room.path).iter().enumerate() {
-                let mut body = room.new(event, &format!("As {state}"));
+                let mut body = room.body(event, &format!("As {state}"));
                 let usual = room.make(&staff, &body).await["state"].clone();
                 assert_eq!(usual, table(room.path)[0].0, "{}", room.path);
-                body = room.new(event, &format!("As {state} at once"));
+                body = room.body(event, &format!("As {state} at once"));
                 body["state"] = json!(state);
 
                 let answer = staff.post(&room.list(), &body).await;
@@ -118,12 +118,12 @@ async fn a_new_row_begins_at_the_beginning_or_where_it_has_come_already_and_neve
             }
             if !table(room.path).is_empty() {
                 for wrong in [json!("king"), json!("")] {
-                    let mut body = room.new(event, "Of no state");
+                    let mut body = room.body(event, "Of no state");
                     body["state"] = wrong;
                     let answer = staff.post(&room.list(), &body).await;
                     assert_eq!(errors(&answer), json!({ "state": ["The selected state is invalid."] }));
                 }
-                let mut body = room.new(event, "Of no state");
+                let mut body = room.body(event, "Of no state");
                 body["state"] = Value::Null;
                 let answer = staff.post(&room.list(), &body).await;
                 assert_eq!(errors(&answer), json!({ "state": ["The state field is required."] }));

@@ -14,7 +14,7 @@ async fn a_row_is_stored_shown_changed_and_taken_away_and_all_of_it_is_written_d
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for room in &ROOMS {
-            let stored = staff.post(&room.list(), &room.new(event, "Água mole")).await;
+            let stored = staff.post(&room.list(), &room.body(event, "Água mole")).await;
             assert_eq!(stored.status(), 201, "{}: {}", room.path, stored.text());
             let row = stored.json();
             let path = room.of(&row);
@@ -67,7 +67,7 @@ async fn a_change_names_the_version_it_has_seen_and_whoever_saw_an_older_one_is_
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for room in &ROOMS {
-            let row = room.make(&staff, &room.new(event, "First")).await;
+            let row = room.make(&staff, &room.body(event, "First")).await;
             let path = room.of(&row);
             let required = json!({ "version": ["The version field is required."] });
 
@@ -100,7 +100,7 @@ async fn of_many_who_change_a_row_at_once_one_wins() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for room in &ROOMS {
-            let row = room.make(&staff, &room.new(event, "First")).await;
+            let row = room.make(&staff, &room.body(event, "First")).await;
             let path = room.of(&row);
 
             let names: Vec<Value> =
@@ -127,7 +127,7 @@ async fn nobody_edits_without_the_permission_and_nobody_is_told_of_rows_before()
         let (brainr, _) = app.member_in(&[UserRole::Brainr]).await;
         let guest = app.guest();
         for room in &ROOMS {
-            let row = room.make(&staff, &room.new(event, "First")).await;
+            let row = room.make(&staff, &room.body(event, "First")).await;
             let paths = [room.of(&row), format!("{}/nothing", room.list())];
             for (client, refusal) in [(&guest, (401, "Unauthenticated.")), (&member, (403, NOT_ALLOWED))] {
                 let refusal = (refusal.0, Value::from(refusal.1));
@@ -143,7 +143,7 @@ async fn nobody_edits_without_the_permission_and_nobody_is_told_of_rows_before()
             // Brainrs help with what there is.
             assert_eq!(brainr.get(&room.list()).await.status(), 200);
             assert_eq!(brainr.put(&paths[0], &json!({ "version": 1 })).await.status(), 200, "{}", room.path);
-            assert_eq!(refused(&brainr.post(&room.list(), &room.new(event, "Second")).await).0, 403);
+            assert_eq!(refused(&brainr.post(&room.list(), &room.body(event, "Second")).await).0, 403);
             assert_eq!(refused(&destroy(&brainr, &paths[0], 2).await).0, 403);
             assert_eq!(staff.get(&paths[1]).await.status(), 404);
         }
@@ -156,7 +156,7 @@ async fn each_permission_is_for_its_own_call() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for room in &ROOMS {
-            let path = room.of(&room.make(&staff, &room.new(event, "First")).await);
+            let path = room.of(&room.make(&staff, &room.body(event, "First")).await);
             for action in ["list", "show", "store", "update", "destroy"] {
                 let permission = format!("{}:{action}", room.resource);
                 let held = role_permissions::Column::Permission.eq(&permission);
@@ -166,7 +166,7 @@ async fn each_permission_is_for_its_own_call() {
                 let answer = match action {
                     "list" => staff.get(&room.list()).await,
                     "show" => staff.get(&path).await,
-                    "store" => staff.post(&room.list(), &room.new(event, "Second")).await,
+                    "store" => staff.post(&room.list(), &room.body(event, "Second")).await,
                     "update" => staff.put(&path, &json!({ "version": 1 })).await,
                     _ => destroy(&staff, &path, 1).await,
                 };

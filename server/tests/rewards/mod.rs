@@ -48,7 +48,7 @@ async fn only_what_is_given_is_shown_in_the_order_of_staff() {
             ("Archived", &["archived"], 1),
             ("First", &["active", "paused", "active"], 1),
         ] {
-            let mut body = ROOMS[3].new(event, name);
+            let mut body = ROOMS[3].body(event, name);
             body["position"] = position.into();
             let path = ROOMS[3].of(&ROOMS[3].make(&staff, &body).await);
             for (version, state) in (1..).zip(states) {
