@@ -133,7 +133,7 @@ async fn what_does_not_pass_is_told_field_by_field() {
                 "abstract",
                 "The abstract field must not be greater than 4000 characters.",
             ),
-            (json!({ "kind": "party" }), "kind", "The kind field must be valid."),
+            (json!({ "kind": "party" }), "kind", "The selected kind is invalid."),
             (json!({ "state": "cancelled" }), "state", "Only what was published can be cancelled."),
             (json!({ "startAt": "soon" }), "startAt", "The start at field is invalid."),
             (
