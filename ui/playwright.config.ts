@@ -42,7 +42,7 @@ export default defineConfig({
         webServer: {
           command,
           url: `${baseURL}/events`,
-          timeout: 60_000,
+          timeout: 180_000,
           gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
         },
       }),

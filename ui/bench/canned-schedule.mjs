@@ -34,6 +34,9 @@ function item(number, kind, title, startAt, endAt, room, extra = {}) {
 
 const moved = (at, before) => ({ kind: "moved", at, before });
 
+/** As the API lists them. */
+const byTime = (one, other) => one.startAt.localeCompare(other.startAt);
+
 /** A weekend: rooms side by side, a moment that takes no time, one night through, news of every kind. */
 export const schedules = [
   item(1, "ceremony", "Doors open", "29T09:00", "29T10:00", "Foyer", lit),
@@ -104,7 +107,7 @@ export const schedules = [
     mandatory: true,
   }),
   item(12, "ceremony", "Demos and prizes", "30T15:30", "30T17:30", "Grande auditório", lit),
-];
+].sort(byTime);
 
 /** As many items as are wanted, over three days and six rooms: more than any edition had. */
 export function manyItems(count) {
@@ -132,7 +135,7 @@ export function manyItems(count) {
       },
     );
   });
-  return rows.sort((one, other) => one.startAt.localeCompare(other.startAt));
+  return rows.sort(byTime);
 }
 
 /** What points are good for at the current edition. */

@@ -11,7 +11,7 @@ import { longDay } from "@/lib/long-dates";
 import { seedOf } from "@/lib/seed";
 import { useToasts } from "@/lib/toasts";
 import { Contents } from "./contents";
-import { withHeadingLinks } from "./heading-links";
+import { withHeadingLinks, withNotes } from "./marked-up";
 import { contentQuery } from "./queries";
 
 /** A page of text: what was written, what is in it, and as of when it holds. */
@@ -21,7 +21,7 @@ export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
   const event = useAnswer(eventQuery(site.currentEvent));
   const { title, description, author, contents, updatedAt, version } = page;
-  const html = useMemo(() => withHeadingLinks(page.html, contents), [page.html, contents]);
+  const html = useMemo(() => withNotes(withHeadingLinks(page.html, contents)), [page.html, contents]);
   const copy = useCopiedLinks();
   return (
     <article className="wrap page text">

@@ -14,6 +14,11 @@ export function withHeadingLinks(html: string, contents: readonly Heading[]): st
   });
 }
 
+/** The text with what stands beside it, such as what is to be known in short, as notes: a page has no landmarks in its text. */
+export function withNotes(html: string): string {
+  return html.replace(/<aside(?=[\s>])/g, '<div role="note"').replaceAll("</aside>", "</div>");
+}
+
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
