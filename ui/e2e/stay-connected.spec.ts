@@ -267,6 +267,7 @@ for (const [path, button, call] of [
     await page.getByRole("main").getByRole("button", { name: button }).click();
     await page.getByRole("banner").getByRole("link", { name: "about" }).click();
     await expect(page).toHaveURL("/about");
+    await expect(page.getByRole("main").getByRole("button", { name: button })).toBeHidden();
     answer();
     await answered;
     if (path === "/stay-connected") await expect(toast(page)).toContainText("Subscribed!");

@@ -133,7 +133,7 @@ it("paper is light, says everything and shows nothing to press", async ({ page, 
   await page.emulateMedia({ media: "print" });
 
   await expect(page.locator("body")).toHaveCSS("color", "rgb(10, 26, 58)");
-  await expect(page.getByRole("main").locator("details > :not(summary)").first()).toBeVisible();
+  await expect(page.getByRole("main").locator("section details > :not(summary)").first()).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "stay connected" })).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Footer" })).toBeHidden();
 });
