@@ -45,7 +45,7 @@ test: test-ui e2e test-quickjs test-rust ## run every test: UI, browser, Rust on
 
 .PHONY: test-rust
 test-rust: setup-build setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics $(peers)/node_modules/.package-lock.json ui/dist/manifest.json
-	$(cargo) test --workspace
+	$(cargo) test --workspace --no-fail-fast
 
 .PHONY: test-quickjs
 test-quickjs: setup-build setup-quickjs

@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn of_a_strip_no_more_is_drawn_than_a_card_shows() {
         assert_eq!(middle(1200, 630), (0, 0, 1200, 630));
-        assert_eq!(middle(600, 40_000), (0, 19_843, 600, 315));
+        assert_eq!(middle(600, 40_000), (0, 19_842, 600, 315));
         assert_eq!(middle(40_000, 600), (19_429, 0, 1_142, 600));
     }
 
