@@ -51,6 +51,7 @@ function edition(number, overrides = {}) {
     seatsLeft: number === 1 ? 64 : number === 2 ? 92 : number < 5 ? number * 40 : null,
     shareLaid: number === 1 ? 0.7 : 1,
     priceFrom: number === 1 ? { amount: 750, currency: "EUR" } : null,
+    image: null,
     ...overrides,
   };
 }
@@ -71,6 +72,7 @@ const details = {
   teams: { min: 2, max: 5, lockAt: "2025-11-27T18:00:00Z", open: true },
   series: { slug: "hackathon", name: "Hackathon Braga" },
   socialImage: null,
+  createdAt: "2025-05-01T10:00:00Z",
   updatedAt: "2025-06-01T10:00:00Z",
 };
 

@@ -1,12 +1,12 @@
+import type { Challenge } from "@/api/types";
 import { Facts } from "@/components/facts";
 import { Link } from "@/components/link";
 import { Paragraphs } from "@/components/paragraphs";
 import { CriteriaBars, sharesOf } from "@/features/programme";
 import { levels, linesOf } from "./filters";
-import type { Brief } from "./types";
 
 /** All there is to know before one takes it on. */
-export function ChallengeBrief({ challenge }: { challenge: Brief }) {
+export function ChallengeBrief({ challenge }: { challenge: Challenge }) {
   const { slug, title, owner, problem, goals, constraints, data, resources, criteria } = challenge;
   const id = `challenge-${slug}`;
   return (
@@ -69,7 +69,7 @@ function Lines({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-function factsOf({ owner, prize, level, stack }: Brief) {
+function factsOf({ owner, prize, level, stack }: Challenge) {
   return [
     { name: "Owner", value: owner?.name },
     { name: "Prize", value: prize },

@@ -1,9 +1,9 @@
+import type { Challenge } from "@/api/types";
 import { momentIn } from "@/lib/dates";
 import { firstSentence, levels } from "./filters";
-import type { Brief } from "./types";
 
 /** A challenge at a glance; it leads to its brief below. One still sealed says when it opens. */
-export function ChallengeCard({ challenge, timezone }: { challenge: Brief; timezone: string }) {
+export function ChallengeCard({ challenge, timezone }: { challenge: Challenge; timezone: string }) {
   const { slug, title, owner, problem, prize, level, stack, revealed, revealAt } = challenge;
   if (!revealed)
     return (

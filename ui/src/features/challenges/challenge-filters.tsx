@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
+import type { Challenge } from "@/api/types";
 import { FilterRow } from "@/components/filter-row";
 import { valuesOf, withFilter } from "@/lib/filters";
 import { levels, type Wanted } from "./filters";
-import type { Brief } from "./types";
 
 /** The ways to narrow the challenges down, as far as there is something to choose between. */
-export function ChallengeFilters({ challenges, wanted }: { challenges: Brief[]; wanted: Wanted }) {
+export function ChallengeFilters({ challenges, wanted }: { challenges: Challenge[]; wanted: Wanted }) {
   const { pathname, search } = useLocation();
   const choicesOf = (name: keyof Wanted, values: string[], label: (value: string) => string = String) =>
     values.map((value) => {

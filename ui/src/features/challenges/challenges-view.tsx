@@ -9,12 +9,11 @@ import { ChallengeCard } from "./challenge-card";
 import { ChallengeFilters } from "./challenge-filters";
 import { matches, wantedIn } from "./filters";
 import { tabHref } from "./tabs";
-import type { Brief } from "./types";
 
 /** Cards to choose by, and below them the briefs in full. */
 export function View({ event }: { event: Event }) {
   const [search] = useSearchParams();
-  const all = (useAnswer(challengesQuery(event.slug))?.data ?? []) as Brief[];
+  const all = useAnswer(challengesQuery(event.slug))?.data ?? [];
   const wanted = wantedIn(search);
   const shown = all.filter((challenge) => matches(challenge, wanted));
   if (all.length === 0)

@@ -1,4 +1,4 @@
-import type { Brief } from "./types";
+import type { Challenge } from "@/api/types";
 
 export const levels = { beginner: "For beginners", intermediate: "Some experience", advanced: "Advanced" } as const;
 
@@ -14,7 +14,10 @@ export function wantedIn(search: URLSearchParams): Wanted {
 }
 
 /** What is sealed says neither level nor stack, so it fits none. */
-export function matches(challenge: Pick<Brief, "level" | "owner" | "stack">, { level, owner, stack }: Wanted): boolean {
+export function matches(
+  challenge: Pick<Challenge, "level" | "owner" | "stack">,
+  { level, owner, stack }: Wanted,
+): boolean {
   return (
     (level === null || challenge.level === level) &&
     (owner === null || challenge.owner?.name === owner) &&

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { RewardPage } from "./types";
+import type { RewardPage } from "@/api/types";
 
 /** What there is to be had for points at an event. */
 export function rewardsQuery(event: string) {

@@ -1,6 +1,6 @@
+import type { Reward } from "@/api/types";
 import type { Tone } from "@/components/badge";
 import { dayAndClock } from "@/lib/dates";
-import type { Reward } from "./types";
 
 /** The kinds in their order, each with what it is called. */
 export const kinds = [

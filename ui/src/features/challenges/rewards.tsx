@@ -1,4 +1,4 @@
-import type { Event } from "@/api/types";
+import type { Event, Reward } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
@@ -6,7 +6,6 @@ import { useAnswer } from "@/lib/answer";
 import { useNow } from "@/lib/now";
 import { rewardsQuery } from "./queries";
 import { kinds, notesOf, pointsOf, stockOf } from "./reward-texts";
-import type { Reward } from "./types";
 
 /** What points are good for, by kind. */
 export function Rewards({ event }: { event: Event }) {

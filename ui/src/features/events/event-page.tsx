@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
+import type { Event } from "@/api/types";
 import { DataLine } from "@/components/data-line";
 import { Facts } from "@/components/facts";
 import { Panel } from "@/components/panel";
@@ -36,7 +37,6 @@ import { stageOf } from "./phases";
 import { eventQuery } from "./queries";
 import { teamRulesOf } from "./team-rules";
 import { TeamsLine } from "./teams-line";
-import type { WholeEvent } from "./types";
 import { Venue } from "./venue";
 import { useWaysIn } from "./ways-in";
 
@@ -64,7 +64,7 @@ export function Page() {
   });
 
   const stage = stageOf(event.phase);
-  const teams = teamRulesOf(event, now);
+  const teams = teamRulesOf(event);
   const facts = factsOf(event, now);
   // Once there is nothing to get any more, the facts stand where the tickets stood.
   const beside = stage === "before" ? null : facts;
@@ -134,7 +134,7 @@ export function Page() {
   );
 }
 
-function Head({ event }: { event: WholeEvent }) {
+function Head({ event }: { event: Event }) {
   const { title, subtitle, phase, shareLaid, timezone } = event;
   const seed = seedOf(event.slug);
   const plan = shareLaid === 0 ? " is-blueprint" : "";
@@ -171,6 +171,6 @@ function Part({ id, title, shown, children }: { id: string; title: string; shown
   ) : null;
 }
 
-function paragraphsOf({ description }: WholeEvent): string[] {
+function paragraphsOf({ description }: Event): string[] {
   return description ? description.split(/\n{2,}/) : ["The organisers are still writing this page."];
 }

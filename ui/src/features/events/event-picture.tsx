@@ -1,4 +1,4 @@
-import type { EventImage } from "./types";
+import type { EventImage } from "@/api/types";
 
 /** As wide as the column it stands in. */
 const sizes = "(width >= 56.25rem) 814px, 100vw";

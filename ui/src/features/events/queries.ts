@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EventPage } from "@/api/types";
-import type { WholeEvent } from "./types";
+import type { Event, EventPage } from "@/api/types";
 
 /** Which part of the list of events is wanted. */
 export interface EventsWanted {
@@ -20,5 +19,5 @@ export function eventsQuery({ page = 1, perPage, q }: EventsWanted = {}) {
 
 /** One event by its slug or id. */
 export function eventQuery(slug: string) {
-  return queryOptions<WholeEvent>({ queryKey: [`/api/v1/events/${encodeURIComponent(slug)}`] });
+  return queryOptions<Event>({ queryKey: [`/api/v1/events/${encodeURIComponent(slug)}`] });
 }

@@ -1,18 +1,11 @@
-import type { Event, Site } from "@/api/types";
+import type { Event, Site, TicketType } from "@/api/types";
 import { offsetTime } from "@/lib/offset-time";
 import type { JsonLd } from "@/lib/page-meta";
 import { cardOf } from "./cards";
 import { placeOf } from "./event-texts";
-import type { WholeEvent } from "./types";
 
 /** As much of a ticket type as an offer tells. */
-export interface Offered {
-  name: string;
-  price: { amount: number; currency: string };
-  availability: "not_yet" | "available" | "few_left" | "waitlist" | "sold_out" | "invite_only" | "ended";
-  salesFrom: string | null;
-  salesUntil: string | null;
-}
+export type Offered = Pick<TicketType, "name" | "price" | "availability" | "salesFrom" | "salesUntil">;
 
 const attendance = {
   in_person: "OfflineEventAttendanceMode",
@@ -34,7 +27,7 @@ const availability = {
 const portuguese: ReadonlySet<string> = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
 
 /** An edition as search engines read it. */
-export function eventData(event: WholeEvent, site: Site, tickets: readonly Offered[], origin: string): JsonLd {
+export function eventData(event: Event, site: Site, tickets: readonly Offered[], origin: string): JsonLd {
   const url = `${origin}/events/${event.slug}`;
   const organizer = { "@type": "Organization", "@id": `${origin}/#organization`, name: site.name, url: `${origin}/` };
   return {

@@ -1,6 +1,6 @@
+import type { Event } from "@/api/types";
 import { momentIn } from "@/lib/dates";
 import { stageOf } from "./phases";
-import type { WholeEvent } from "./types";
 
 /** What holds for the teams of an edition. */
 export interface TeamRules {
@@ -13,13 +13,8 @@ export interface TeamRules {
 }
 
 /** Nothing where nobody is in a team, or it is over. */
-export function teamRulesOf(event: WholeEvent, now: number): TeamRules | null {
-  const { min, max, lockAt, open } = event.teams ?? {
-    min: event.teamMin,
-    max: event.teamMax,
-    lockAt: event.teamLockAt,
-    open: event.teamLockAt === null || now < Date.parse(event.teamLockAt),
-  };
+export function teamRulesOf(event: Pick<Event, "phase" | "teams" | "timezone">): TeamRules | null {
+  const { min, max, lockAt, open } = event.teams;
   const stage = stageOf(event.phase);
   if (max <= 1 || (stage !== "before" && stage !== "during")) return null;
   return {

@@ -1,8 +1,8 @@
+import type { Event } from "@/api/types";
 import { Paragraphs } from "@/components/paragraphs";
-import type { WholeEvent } from "./types";
 
 /** Where it is and how one gets there and in, with a way to a map that nothing is loaded from before it is wanted. */
-export function Venue({ event }: { event: WholeEvent }) {
+export function Venue({ event }: { event: Event }) {
   const { venue, address, city, access, directions } = event;
   const town = city && !address?.includes(city) ? city : null;
   const wanted = encodeURIComponent([venue, address, town].filter(Boolean).join(", "));

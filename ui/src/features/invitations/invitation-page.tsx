@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "react-router";
+import type { AcceptedInvitation, OpenInvitation } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { DataLine } from "@/components/data-line";
 import { Facts } from "@/components/facts";
@@ -15,7 +16,6 @@ import { isOwnPage } from "@/lib/own-path";
 import { seedOf } from "@/lib/seed";
 import { useToasts } from "@/lib/toasts";
 import { invitationPath, invitationQuery } from "./queries";
-import type { Accepted, Invitation } from "./types";
 import { endOf, roleOf } from "./words";
 
 export { load } from "./load";
@@ -59,7 +59,7 @@ export function Page() {
   );
 }
 
-function Answer({ invitation, token }: { invitation: Invitation; token: string }) {
+function Answer({ invitation, token }: { invitation: OpenInvitation; token: string }) {
   const { pathname } = useLocation();
   const { register } = useWaysIn();
   const hydrated = useHydrated();
@@ -67,11 +67,11 @@ function Answer({ invitation, token }: { invitation: Invitation; token: string }
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const accepting = useChange<Accepted>("The invitation was not accepted");
+  const accepting = useChange<AcceptedInvitation>("The invitation was not accepted");
   const declining = useChange("The invitation was not declined");
   const path = invitationPath(token);
 
-  const keep = (state: Invitation["state"]) =>
+  const keep = (state: OpenInvitation["state"]) =>
     queries.setQueryData(invitationQuery(token).queryKey, { ...invitation, state });
 
   const accept = () =>

@@ -1,7 +1,7 @@
-import type { Invitation } from "./types";
+import type { OpenInvitation } from "@/api/types";
 
 /** As what somebody is invited. */
-const roles: Record<Invitation["kind"], string> = {
+const roles: Readonly<Record<string, string>> = {
   ticket: "to take part",
   judge: "on the jury",
   mentor: "as a mentor",
@@ -9,8 +9,8 @@ const roles: Record<Invitation["kind"], string> = {
   staff: "in the crew",
 };
 
-export function roleOf({ kind }: Pick<Invitation, "kind">): string {
-  return roles[kind];
+export function roleOf({ kind }: Pick<OpenInvitation, "kind">): string {
+  return roles[kind] ?? "to be there";
 }
 
 interface Ended {
@@ -18,7 +18,7 @@ interface Ended {
   lead: string;
 }
 
-const ended: Record<Exclude<Invitation["state"], "open">, Ended> = {
+const ended: Record<Exclude<OpenInvitation["state"], "open">, Ended> = {
   accepted: { title: "You have accepted", lead: "Everything is ready. Thank you." },
   declined: { title: "You have declined", lead: "Thank you for letting us know." },
   expired: { title: "This invitation has run out", lead: "Ask whoever invited you for another one." },
@@ -27,6 +27,6 @@ const ended: Record<Exclude<Invitation["state"], "open">, Ended> = {
 };
 
 /** What there is to be said of an invitation that cannot be answered any more; null of one that can. */
-export function endOf({ state }: Pick<Invitation, "state">): Ended | null {
+export function endOf({ state }: Pick<OpenInvitation, "state">): Ended | null {
   return state === "open" ? null : ended[state];
 }

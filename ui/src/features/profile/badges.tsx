@@ -1,13 +1,13 @@
+import type { HeldBadge } from "@/api/types";
 import { Rosettes } from "@/components/panel";
 import { monthIn } from "@/lib/dates";
 import { seedOf } from "@/lib/seed";
-import type { Award } from "./types";
 
 /** Places drawn for tiles to come. */
 const places = ["a", "b", "c", "d", "e", "f"];
 
 /** What somebody was given: a tile of its own for each badge, drawn from its key. */
-export function Badges({ awards, first, own }: { awards: Award[] | undefined; first: string; own: boolean }) {
+export function Badges({ awards, first, own }: { awards: HeldBadge[] | undefined; first: string; own: boolean }) {
   return (
     <section>
       <h2>Badges</h2>

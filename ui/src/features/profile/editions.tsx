@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import type { TeamPlayed } from "@/api/types";
 import { DataLine } from "@/components/data-line";
 import { Panel } from "@/components/panel";
 import { editionsPath, editionsWord, siteQuery } from "@/features/site";
 import { yearOf } from "@/lib/dates";
 import { seedOf } from "@/lib/seed";
-import type { Membership } from "./types";
 
 interface EditionsProps {
   name: string;
   first: string;
   own: boolean;
   /** Undefined when nobody knows just now. */
-  memberships: Membership[] | undefined;
+  memberships: TeamPlayed[] | undefined;
 }
 
 /** The editions somebody took part in: each with its panel, the team and what it built. */

@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { User } from "@/api/types";
+import type { TeamPlayed, User } from "@/api/types";
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
 import { useAnswer } from "@/lib/answer";
 import { stepsOf } from "./steps";
-import type { Membership } from "./types";
 
 /** What whoever looks at their own page may do next; nothing when all is done. */
-export function NextSteps({ user, memberships }: { user: User; memberships: Membership[] }) {
+export function NextSteps({ user, memberships }: { user: User; memberships: TeamPlayed[] }) {
   const { data: site } = useSuspenseQuery(siteQuery());
   const event = useAnswer(eventQuery(site.currentEvent));
   const steps = stepsOf(user, memberships, event);

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PublicProfile } from "@/api/types";
-import type { Award, Membership } from "./types";
+import type { HeldBadge, PublicProfile, TeamPlayed } from "@/api/types";
 
 /** What everybody may know of somebody. */
 export function profileQuery(username: string) {
@@ -9,12 +8,12 @@ export function profileQuery(username: string) {
 
 /** The badges somebody was given. */
 export function awardsQuery(username: string) {
-  return queryOptions<Award[]>({ queryKey: [pathOf(username, "badges")] });
+  return queryOptions<HeldBadge[]>({ queryKey: [pathOf(username, "badges")] });
 }
 
 /** The editions somebody took part in, with their team. */
 export function membershipsQuery(username: string) {
-  return queryOptions<Membership[]>({ queryKey: [pathOf(username, "teams")] });
+  return queryOptions<TeamPlayed[]>({ queryKey: [pathOf(username, "teams")] });
 }
 
 function pathOf(username: string, part: string): `/api/${string}` {

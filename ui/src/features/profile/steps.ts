@@ -1,5 +1,4 @@
-import type { Event, User } from "@/api/types";
-import type { Membership } from "./types";
+import type { Event, TeamPlayed, User } from "@/api/types";
 
 export interface Step {
   href: string;
@@ -11,7 +10,7 @@ export interface Step {
 /** What is left to do for somebody, the most pressing first. */
 export function stepsOf(
   { emailVerifiedAt, avatar }: Pick<User, "emailVerifiedAt" | "avatar">,
-  memberships: readonly Membership[],
+  memberships: readonly TeamPlayed[],
   event: Pick<Event, "slug" | "title" | "phase"> | undefined,
 ): Step[] {
   const steps: Step[] = [];

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import type { CalendarFeed } from "@/api/types";
 import { Button } from "@/components/button";
 import type { ApiError } from "@/lib/api";
 import type { Call } from "@/lib/query-client";
-import { type CalendarFeed, calendarQuery, renewCalendar } from "./queries";
+import { calendarQuery, renewCalendar } from "./queries";
 
 /** The secret address of one's own calendar: to copy, and to have another in its place. */
 export function OwnFeed() {

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { CalendarFeed } from "@/api/types";
 import type { Call } from "@/lib/query-client";
 import type { ItemPage } from "./types";
 
@@ -13,11 +14,6 @@ export function scheduleQuery(event: string) {
 /** The ids of what somebody has marked in an event's schedule. */
 export function favouritesQuery(event: string) {
   return queryOptions<string[]>({ queryKey: [`/api/v1/user/favourites?event=${encodeURIComponent(event)}`] });
-}
-
-/** Where somebody's own calendar is to be had; whoever knows the address can read it. */
-export interface CalendarFeed {
-  url: string;
 }
 
 const calendarPath = "/api/v1/user/calendar";

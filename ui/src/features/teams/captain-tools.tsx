@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
+import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
-import type { Team } from "./types";
 
 const ChangeForm = lazy(() => import("./change-form"));
 

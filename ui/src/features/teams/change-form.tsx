@@ -1,3 +1,4 @@
+import type { Team } from "@/api/types";
 import { FormError } from "@/components/form-error";
 import { SubmitRow } from "@/components/submit-row";
 import { useChange } from "@/lib/change";
@@ -5,7 +6,6 @@ import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
 import { type TeamFields, teamBody, teamRules } from "./rules";
 import { TeamFieldset } from "./team-fields";
-import type { Team } from "./types";
 import { useKeepTeam } from "./use-keep-team";
 import { useReload } from "./use-reload";
 

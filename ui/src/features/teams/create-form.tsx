@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import type { Team } from "@/api/types";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
 import { SubmitRow } from "@/components/submit-row";
@@ -9,7 +10,6 @@ import { useToasts } from "@/lib/toasts";
 import { teamPath } from "./paths";
 import { newTeam, teamBody, teamRules } from "./rules";
 import { TeamFieldset } from "./team-fields";
-import type { Team } from "./types";
 import { useKeepTeam } from "./use-keep-team";
 
 /** A new team for an event; its captain is whoever makes it. */

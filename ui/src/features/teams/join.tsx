@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import type { Team, TeamJoined } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
@@ -17,7 +18,6 @@ import { useToasts } from "@/lib/toasts";
 import { teamPath } from "./paths";
 import { ownTeamsQuery } from "./queries";
 import { codeRules, longest, messageRules } from "./rules";
-import type { Team } from "./types";
 import { useKeepTeam } from "./use-keep-team";
 import { useReload } from "./use-reload";
 
@@ -84,7 +84,7 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 function useJoin(team: Team) {
   const toasts = useToasts();
   const keep = useKeepTeam();
-  const { change, busy } = useChange<Team & { message?: string }>("You could not join");
+  const { change, busy } = useChange<TeamJoined>("You could not join");
   const join = (code: string, onRefused?: Parameters<typeof change>[1]["onRefused"]) =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/join`, body: { code } },

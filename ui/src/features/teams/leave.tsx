@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
 import { useChange } from "@/lib/change";
 import { useToasts } from "@/lib/toasts";
 import { findPath } from "./paths";
-import type { Team } from "./types";
 import { useKeepTeam } from "./use-keep-team";
 
 const ConfirmDialog = lazy(() => import("./confirm-dialog"));

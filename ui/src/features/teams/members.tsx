@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
+import type { Team, TeamMember } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { useChange } from "@/lib/change";
 import { useToasts } from "@/lib/toasts";
-import type { Team, TeamMember } from "./types";
 import { useReload } from "./use-reload";
 
 const ConfirmDialog = lazy(() => import("./confirm-dialog"));

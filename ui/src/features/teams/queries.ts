@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Team, TeamPage, TeamRequest } from "./types";
+import type { Team, TeamPage, TeamRequest } from "@/api/types";
 
 /** How many teams are offered at once; whoever looks for another searches. */
 const offered = 48;

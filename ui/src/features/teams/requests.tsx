@@ -1,3 +1,4 @@
+import type { Team, TeamRequest } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Button } from "@/components/button";
 import { ago } from "@/lib/ago";
@@ -6,7 +7,6 @@ import { useChange } from "@/lib/change";
 import { useNow } from "@/lib/now";
 import { useToasts } from "@/lib/toasts";
 import { requestsQuery } from "./queries";
-import type { Team, TeamRequest } from "./types";
 import { useReload } from "./use-reload";
 
 /** Those who ask to be let in, for the captain to decide. */

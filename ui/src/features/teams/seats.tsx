@@ -1,4 +1,4 @@
-import type { Team } from "./types";
+import type { Team } from "@/api/types";
 
 /** A place is a tile: laid by whoever is in, drawn for whoever is still to come. */
 export function Seats({ team: { size, placesLeft } }: { team: Team }) {

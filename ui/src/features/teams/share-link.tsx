@@ -1,3 +1,4 @@
+import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
@@ -6,7 +7,6 @@ import { useCopy } from "@/lib/copy";
 import { useOrigin } from "@/lib/origin";
 import { useToasts } from "@/lib/toasts";
 import { teamPath } from "./paths";
-import type { Team } from "./types";
 import { useReload } from "./use-reload";
 
 /** The link that lets in whoever has it, for every member to pass on. */
@@ -15,7 +15,7 @@ export function ShareLink({ team }: { team: Team }) {
   const copy = useCopy();
   const toasts = useToasts();
   const reload = useReload();
-  const { change, busy } = useChange<{ joinCode: string }>("The link was not changed");
+  const { change, busy } = useChange<Team>("The link was not changed");
   if (!team.joinCode || team.placesLeft === 0 || team.joinPolicy === "closed") return null;
   const link = origin + teamPath(team.event.slug, team.id, team.joinCode);
   const renew = () =>

@@ -1,7 +1,7 @@
+import type { Team } from "@/api/types";
 import { Card } from "@/components/card";
 import { teamPath } from "./paths";
 import { Seats } from "./seats";
-import type { Team } from "./types";
 
 const ways = { code: "Joined by invitation", request: "Takes requests", closed: "Closed" } as const;
 

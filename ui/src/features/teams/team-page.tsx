@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
+import type { Team } from "@/api/types";
 import { Paragraphs } from "@/components/paragraphs";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
@@ -13,7 +14,6 @@ import { Requests } from "./requests";
 import { Seats } from "./seats";
 import { ShareLink } from "./share-link";
 import { LookingFor } from "./team-card";
-import type { Team } from "./types";
 import { isIn } from "./use-keep-team";
 
 export { loadTeam as load } from "./load";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { Team } from "@/api/types";
 import { ownTeamsQuery, teamQuery } from "./queries";
-import type { Team } from "./types";
 
 /** Keeps a team as it is now; what else shows teams is asked for again. */
 export function useKeepTeam(): (team: Team) => void {
