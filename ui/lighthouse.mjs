@@ -1,6 +1,7 @@
 // `make lighthouse`: what Lighthouse says of the public pages, as a phone and as a desktop, against the floors below.
 //   node lighthouse.mjs http://127.0.0.1:8080   a running site
 //   E2E_SERVER=dist/server node lighthouse.mjs  a server binary, on demo data of its own
+// LIGHTHOUSE_ONLY=^/events chooses pages by a pattern, LIGHTHOUSE_RUNS=1 takes one report of each instead of three.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +10,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 // The last release for Node 20.
 const lighthouse = "lighthouse@12.8.2";
-const runs = 3;
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
+/** A pattern of paths, to measure some pages alone. */
+const only = process.env.LIGHTHOUSE_ONLY;
 const port = 8098;
 
 const devices = [
@@ -31,13 +34,24 @@ const figures = [
 const site = process.argv[2] ? { url: process.argv[2], stop() {} } : await start();
 let passed = true;
 try {
-  const { currentEvent } = await (await fetch(`${site.url}/api/v1/site`)).json();
-  for (const path of ["/", `/events/${currentEvent}`, "/challenges", "/challenges?tab=schedule"])
+  for (const path of await publicPages(site.url))
     for (const device of devices) passed = report(path, device, measure(site.url + path, device)) && passed;
 } finally {
   site.stop();
 }
 process.exitCode = passed ? 0 : 1;
+
+/** Every page the site lists, with the views of the programme; of events the current one and one that is over. */
+async function publicPages(url) {
+  const { currentEvent } = await (await fetch(`${url}/api/v1/site`)).json();
+  const map = await (await fetch(`${url}/sitemap.xml`)).text();
+  const listed = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => new URL(loc).pathname);
+  const current = `/events/${currentEvent}`;
+  const past = listed.find((path) => path.startsWith("/events/") && path !== current);
+  const views = ["schedule", "rewards", "judging", "people", "partners"].map((tab) => `/challenges?tab=${tab}`);
+  const pages = listed.filter((path) => !path.startsWith("/events/") || path === current || path === past);
+  return [...pages, ...views, `${current}/register`].filter((path) => !only || new RegExp(only).test(path));
+}
 
 /** The reports of all runs. */
 function measure(url, { name, flags }) {

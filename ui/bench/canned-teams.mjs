@@ -96,10 +96,11 @@ on("GET events/:/teams", "open", ({ visitor, url, parts: [slug] }) => {
   const words = (url.searchParams.get("q") ?? "").toLowerCase();
   const rows = (slug === event.slug ? all(visitor) : [])
     .map((row) => answer(visitor, row))
+    .filter(({ visibility }) => visibility === "public")
     .filter(
-      ({ visibility, placesLeft, joinPolicy }) => visibility === "public" && placesLeft > 0 && joinPolicy !== "closed",
+      ({ placesLeft, joinPolicy }) => !url.searchParams.has("open") || (placesLeft > 0 && joinPolicy !== "closed"),
     )
-    .filter(({ name, lookingFor }) => `${name} ${lookingFor.join(" ")}`.toLowerCase().includes(words));
+    .filter(({ name }) => name.toLowerCase().includes(words));
   return ok({ data: rows, links: {}, meta: { total: rows.length, currentPage: 1, lastPage: 1, perPage: 48 } });
 });
 

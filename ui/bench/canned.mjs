@@ -113,7 +113,11 @@ export function canned(path, editions = 60, { phase = "on_sale", bare = false, i
   if (found && part === "schedules" && items) return { status: 200, body: pageOf(manyItems(Number(items)), url) };
   if (found && part)
     return { status: 200, body: pageOf(bare ? [] : (partsOf(found.slug, found.phase)[part] ?? []), url) };
-  if (found) return { status: 200, body: { ...found, ...details, image: found.current && !bare ? picture : null } };
+  if (found) {
+    const teams = { ...details.teams, open: ["on_sale", "sold_out", "sales_closed", "live"].includes(found.phase) };
+    const image = found.current && !bare ? picture : null;
+    return { status: 200, body: { ...found, ...details, teams, image } };
+  }
   if (wanted === "broken") return { status: 500, body: { message: "Server Error" } };
   return { status: 404, body: { message: "Not found." } };
 }

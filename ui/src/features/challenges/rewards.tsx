@@ -47,18 +47,23 @@ function RewardRow({ reward, timezone }: { reward: Reward; timezone: string }) {
         <h3>{name}</h3>
         {description ? <p>{description}</p> : null}
         <p className="place">
-          {[...notes, ...(sponsor ? [`Given by ${sponsor.name}`] : [])].join(" · ")}
-          {sponsor?.url ? (
-            <>
-              {" "}
-              <Link href={sponsor.url} rel="noopener nofollow">
-                Their page
-              </Link>
-            </>
-          ) : null}
+          {notes.join(" · ")}
+          {notes.length > 0 && sponsor ? " · " : null}
+          {sponsor ? <Giver sponsor={sponsor} /> : null}
         </p>
       </div>
       {stock ? <Badge tone={stock.tone}>{stock.text}</Badge> : null}
     </li>
   );
+}
+
+function Giver({ sponsor: { name, url } }: { sponsor: NonNullable<Reward["sponsor"]> }) {
+  const link = url ? (
+    <Link href={url} rel="noopener nofollow">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+  return <>Given by {link}</>;
 }

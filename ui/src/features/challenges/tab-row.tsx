@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { useHydrated } from "@/lib/hydrated";
 import { anotherView } from "@/lib/stay";
 import { type TabName, tabHref, tabs } from "./tabs";
@@ -11,6 +11,7 @@ export function TabbedView({ shown, children }: { shown: TabName; children: Reac
   const tabbed = useHydrated();
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
+  useInView(row, shown);
 
   const move = (event: KeyboardEvent) => {
     const links = [...(row.current?.querySelectorAll("a") ?? [])];
@@ -56,6 +57,19 @@ export function TabbedView({ shown, children }: { shown: TabName; children: Reac
       </div>
     </>
   );
+}
+
+/** Where the row is wider than the window, the tab of what is shown is brought in: the page itself stays where it is. */
+function useInView(row: RefObject<HTMLUListElement | null>, shown: TabName) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is another one with another view.
+  useEffect(() => {
+    const list = row.current;
+    const tab = list?.querySelector<HTMLElement>("[aria-current], [aria-selected=true]");
+    if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
+    const { left, width } = tab.getBoundingClientRect();
+    const frame = list.getBoundingClientRect();
+    list.scrollLeft += left + width / 2 - (frame.left + frame.width / 2);
+  }, [shown]);
 }
 
 function tabOf(isShown: boolean, view: string) {

@@ -15,7 +15,7 @@ interface SlotProps {
 /** An item: what it is at once, the rest when it is opened. */
 export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
   const { title, room, track, kind } = item;
-  const facts = [untilOf(item, event.timezone), ...sortOf(kindNames[kind], track)].filter(Boolean).join(" · ");
+  const facts = [untilOf(item, event.timezone), ...sortOf(kindNames[kind], track)].filter((fact) => fact !== null);
   return (
     <>
       {/* An address may have opened it before hydration. */}
@@ -23,7 +23,11 @@ export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
         <summary>
           <h3>{title}</h3>
           {room ? <span className="slot-room">{room}</span> : null}
-          <span className="slot-facts">{facts}</span>
+          <span className="slot-facts data-line">
+            {facts.map((fact) => (
+              <span key={fact}>{fact} </span>
+            ))}
+          </span>
           <Marks item={item} now={now} />
         </summary>
         <div className="slot-body" id={`item-${item.slug}`}>

@@ -11,10 +11,9 @@ import { eventQuery, placeOf, stageOf, useWaysIn } from "@/features/events";
 import { useAnswer } from "@/lib/answer";
 import { dayRange, momentIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
-import { useNow } from "@/lib/now";
 import { CreateForm } from "./create-form";
 import { findPath, teamPath } from "./paths";
-import { openTeamsQuery, ownTeamsQuery } from "./queries";
+import { ownTeamsQuery, teamsQuery } from "./queries";
 import { searchedIn } from "./search";
 import { Seats } from "./seats";
 import { TeamCard } from "./team-card";
@@ -27,9 +26,9 @@ export function Page() {
   const { search } = useLocation();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const words = searchedIn(search);
-  const { data: teams } = useSuspenseQuery(openTeamsQuery(eventSlug, words));
+  const { data: teams } = useSuspenseQuery(teamsQuery(event, words));
   const own = useAnswer(ownTeamsQuery())?.find((team) => team.event.slug === event.slug);
-  const closed = useClosed(event);
+  const closed = closedOf(event);
 
   return (
     <div className="wrap page teams">
@@ -37,8 +36,8 @@ export function Page() {
         <a className="back-link" href={`/events/${event.slug}`}>
           {event.title}
         </a>
-        <h1>{own ? "You are in" : "Find your team"}</h1>
-        <p className="lead">{closed ?? sizes(event)}</p>
+        <h1>{own ? "You are in" : (closed?.title ?? "Find your team")}</h1>
+        <p className="lead">{closed?.why ?? sizes(event)}</p>
         <DataLine parts={[dayRange(event), placeOf(event)]} />
       </header>
       {own ? (
@@ -54,7 +53,7 @@ export function Page() {
       ) : null}
       <div className="split">
         <section>
-          <h2>{own ? "The other teams" : "Teams with a place"}</h2>
+          <h2>{closed ? "Who is in" : own ? "The other teams" : "Teams with a place"}</h2>
           {own || closed ? null : (
             <a className="make-own" href="#new">
               Or make one of your own
@@ -90,13 +89,13 @@ export function Page() {
 }
 
 /** Why nobody can join any more, or yet; null while they can. */
-function useClosed(event: Event): string | null {
-  const now = useNow();
-  const stage = stageOf(event.phase);
-  if (stage === "after") return "This edition is over. These were its teams.";
-  if (stage === "off") return "This edition was cancelled.";
-  if (event.teamLockAt && Date.parse(event.teamLockAt) <= now) return "The teams are final.";
-  return null;
+function closedOf({ phase, teams }: Event): { title: string; why: string } | null {
+  if (teams.open) return null;
+  const stage = stageOf(phase);
+  if (stage === "after") return { title: "The teams", why: "This edition is over. These were its teams." };
+  if (stage === "off") return { title: "The teams", why: "This edition was cancelled." };
+  if (phase === "announced") return { title: "Find your team", why: "Teams form as soon as tickets are on sale." };
+  return { title: "The teams", why: "The teams are final." };
 }
 
 function sizes({ teamMin, teamMax, teamLockAt, timezone }: Event): string {
@@ -109,7 +108,7 @@ function Search({ event, words }: { event: string; words: string }) {
   return (
     <search>
       <form action={findPath(event)} className="team-search">
-        <Field label="Search for a name or a skill">
+        <Field label="Search for a name">
           <Input autoComplete="off" defaultValue={words} key={words} maxLength={80} name="q" type="search" />
         </Field>
         <Button look="quiet" type="submit">
@@ -124,14 +123,14 @@ function NoTeams({ event, words, closed }: { event: string; words: string; close
   if (words)
     return (
       <EmptyState title="No team matches">
-        <p>{`Nobody with a place left mentions “${words}”.`}</p>
+        <p>{`None ${closed ? "here" : "with a place left"} is called “${words}”.`}</p>
         <ButtonLink href={findPath(event)} look="quiet">
           Show all teams
         </ButtonLink>
       </EmptyState>
     );
   return (
-    <EmptyState title={closed ? "No open team" : "No team has a place yet"}>
+    <EmptyState title={closed ? "No team is shown here" : "No team has a place yet"}>
       {closed ? null : <p>Make the first one: others will find it here.</p>}
     </EmptyState>
   );

@@ -2,18 +2,17 @@ import { currentUserQuery, loadUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import type { Load, PageArgs } from "@/lib/page";
 import { answerOf, fetchExtras } from "@/lib/query-client";
-import { openTeamsQuery, ownTeamsQuery, requestsQuery, teamQuery } from "./queries";
+import { ownTeamsQuery, requestsQuery, teamQuery, teamsQuery } from "./queries";
 import { searchedIn } from "./search";
 
-/** The teams of an event that somebody may join. */
+/** The teams of an event, and one's own. */
 export const loadTeams: Load = async (args) => {
   const { params, search, queries } = args;
-  const { eventSlug = "" } = params;
-  await Promise.all([
-    queries.fetchQuery(eventQuery(eventSlug)),
-    queries.fetchQuery(openTeamsQuery(eventSlug, searchedIn(search))),
-    loadOwn(args),
-  ]);
+  const teams = async () => {
+    const event = await queries.fetchQuery(eventQuery(params.eventSlug ?? ""));
+    await queries.fetchQuery(teamsQuery(event, searchedIn(search)));
+  };
+  await Promise.all([teams(), loadOwn(args)]);
 };
 
 /** A team, and for its captain who asks to be let in. */

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Team, TeamPage, TeamRequest } from "@/api/types";
+import type { Event, Team, TeamPage, TeamRequest } from "@/api/types";
 
 /** How many teams are offered at once; whoever looks for another searches. */
 const offered = 48;
 
-/** The teams of an event that somebody can still join. */
-export function openTeamsQuery(event: string, search = "") {
-  const query = new URLSearchParams({ open: "true", perPage: String(offered) });
+/** The teams of an event: those that somebody can still join, as long as anybody can, and all of them afterwards. */
+export function teamsQuery({ slug, teams }: Pick<Event, "slug" | "teams">, search = "") {
+  const query = new URLSearchParams({ ...(teams.open && { open: "true" }), perPage: String(offered) });
   if (search) query.set("q", search);
-  return queryOptions<TeamPage>({ queryKey: [`/api/v1/events/${encodeURIComponent(event)}/teams?${query}`] });
+  return queryOptions<TeamPage>({ queryKey: [`/api/v1/events/${encodeURIComponent(slug)}/teams?${query}`] });
 }
 
 export function teamQuery(id: string) {

@@ -12,7 +12,7 @@ export function TeamCard({ team }: { team: Team }) {
       {team.pitch ? <p className="team-pitch">{team.pitch}</p> : null}
       <LookingFor words={team.lookingFor} />
       <Seats team={team} />
-      <p className="caption">{ways[team.joinPolicy]}</p>
+      {team.state === "forming" ? <p className="caption">{ways[team.joinPolicy]}</p> : null}
     </Card>
   );
 }
