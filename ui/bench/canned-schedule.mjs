@@ -109,6 +109,32 @@ export const schedules = [
   item(12, "ceremony", "Demos and prizes", "30T15:30", "30T17:30", "Grande auditório", lit),
 ].sort(byTime);
 
+/** Versions of that weekend's schedule, the latest first: news of every kind, and the first, which has none. */
+export const releases = [
+  ["2025-11-29T14:50:00Z", "The projector of Sala 2 has given up; what was to be there moves.", [16]],
+  ["2025-11-29T13:40:00Z", null, [15]],
+  ["2025-11-29T09:20:00Z", null, [20, 18]],
+  ["2025-10-20T16:00:00Z", null, [5]],
+  ["2025-10-01T09:00:00Z", "All but two rooms are settled.", []],
+].map(([publishedAt, note, numbers], index, { length }) => ({
+  number: length - index,
+  publishedAt,
+  note,
+  changes: numbers.map(changeOf),
+}));
+
+/** What a release says of an item that has changed. */
+function changeOf(number) {
+  const changed = schedules.find(({ id }) => id.endsWith(`0${String(number).padStart(2, "0")}`));
+  const { id, slug, title, startAt, endAt, room, state, change } = changed;
+  const now = { title, startAt, endAt, room };
+  if (state === "cancelled") return { id, slug, title, kind: "cancelled", before: now, after: null };
+  const kind = change?.kind ?? "moved";
+  const before =
+    kind === "added" ? null : (change?.before ?? { ...now, room: "Sala 1", endAt: "2025-11-29T15:45:00Z" });
+  return { id, slug, title, kind, before, after: now };
+}
+
 /** As many items as are wanted, over three days and six rooms: more than any edition had. */
 export function manyItems(count) {
   const rooms = ["Grande auditório", "Pequeno auditório", "Sala 1", "Sala 2", "Sala 3", "Nave central"];

@@ -108,7 +108,7 @@ export function canned(path, editions = 60, { phase = "on_sale", bare = false, i
   if (url.pathname === "/api/v1/faq") return { status: 200, body: pageOf(bare ? [] : questions, url) };
   const [, page] = /^\/api\/v1\/content\/([^/]+)$/.exec(url.pathname) ?? [];
   if (page && page in texts && !bare) return { status: 200, body: texts[page] };
-  const [, wanted, part] = /^\/api\/v1\/events\/([^/]+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
+  const [, wanted, part] = /^\/api\/v1\/events\/([^/]+)(?:\/([\w-]+))?$/.exec(url.pathname) ?? [];
   const found = events.find(({ slug, id }) => slug === wanted || id === wanted);
   if (found && part === "schedules" && items) return { status: 200, body: pageOf(manyItems(Number(items)), url) };
   if (found && part)

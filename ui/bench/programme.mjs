@@ -1,7 +1,7 @@
 // What belongs to an edition, for looking at the pages without a server: part of the address → its rows.
 
 import { projectsOf } from "./canned-editions.mjs";
-import { rewards, schedules } from "./canned-schedule.mjs";
+import { releases, rewards, schedules } from "./canned-schedule.mjs";
 
 /** The current edition's parts in one of its phases; the one before has its results, the others have nothing yet. */
 export function partsOf(slug, phase) {
@@ -226,7 +226,7 @@ const projects = [
   },
 ];
 
-const coming = { challenges, schedules, judges, sponsors, tickets, rewards };
+const coming = { challenges, schedules, "schedule-releases": releases, judges, sponsors, tickets, rewards };
 const ticketsThat = (availability) => tickets.map((ticket) => ({ ...ticket, availability, seatsLeft: 0 }));
 const over = { tickets: ticketsThat("ended") };
 /** From the kickoff on nothing is sealed any more. */

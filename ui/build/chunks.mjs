@@ -14,7 +14,7 @@ const reachAll =
 
 /** Small files several pages share: in the first load of all they cost less than as chunks of their own. */
 const carried =
-  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";export { DataLine as line } from "@/components/data-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";';
+  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";export { DataLine as line } from "@/components/data-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
 
 /** Views that show something of the programme take along what home and event page share of it: one chunk for all. */
 const programme =

@@ -25,10 +25,27 @@ it.describe("without JavaScript", () => {
     await expect(page).toHaveURL(`${schedule}&track=Workshops`);
     await expect(page.locator(".slot")).toHaveCount(3);
 
-    await page.getByText("Evaluating what a model gave you").click();
+    await page.getByRole("heading", { name: "Evaluating what a model gave you" }).click();
     await expect(page.getByText("Bring an answer you do not trust.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Add to calendar" }).last()).toBeVisible();
     await expect(page.getByRole("button", { name: /^Mark / })).toHaveCount(0);
+  });
+
+  it("what changed is told version by version, and leads to what it is about", async ({ page }) => {
+    await page.goto(schedule);
+    await page.getByText("What changed", { exact: true }).click();
+    const versions = page.locator(".release");
+    await expect(versions.locator("h3")).toHaveText(["Version 5", "Version 4", "Version 3", "Version 2", "Version 1"]);
+    await expect(versions.first()).toContainText("29 November 2025, 14:50 Lisbon time");
+    await expect(versions.first()).toContainText("The projector of Sala 2 has given up");
+    await expect(versions.first().getByRole("listitem")).toContainText(
+      "Sat 15:00 · Pequeno auditório · It was Sat 14:00 in Sala 2.",
+    );
+    await expect(versions.last()).toContainText("All but two rooms are settled.");
+
+    await versions.first().getByRole("link", { name: "Small models, old laptops" }).click();
+    await expect(page).toHaveURL(/#item-small-models-old-laptops$/);
+    await expect(page.locator(".slot-body").getByText("It was Sat 14:00 in Sala 2.")).toBeVisible();
   });
 
   it("what is marked cannot be known, and the page says so", async ({ page }) => {
@@ -180,7 +197,12 @@ it("on paper it is the list, without what wants to be pressed", async ({ page })
   await page.emulateMedia({ media: "print" });
 
   await expect(page.getByText("Bring an answer you do not trust.")).toBeVisible();
-  await expect(page.locator(".schedule-bar, .schedule-tools, .star:visible, .tab-row:visible").first()).toBeHidden();
+  await expect(page.locator(".schedule-bar, .star:visible, .tab-row:visible").first()).toBeHidden();
+  await expect(page.getByText("Filters", { exact: true })).toBeHidden();
+  await expect(page.getByText("Add to calendar", { exact: true }).first()).toBeHidden();
+  // Which version it is, what is new in it, and whose clocks its times are by.
+  await expect(page.locator(".release:visible h3")).toHaveText(["Version 5"]);
+  await expect(page.getByText("All times are Lisbon time.")).toBeVisible();
 });
 
 it.describe("without a network", () => {

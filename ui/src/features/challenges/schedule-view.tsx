@@ -4,5 +4,5 @@ import { tabHref } from "./tabs";
 
 /** The whole schedule. */
 export function View({ event }: { event: Event }) {
-  return <Schedule event={event} offline path={tabHref("schedule")} />;
+  return <Schedule event={event} path={tabHref("schedule")} />;
 }

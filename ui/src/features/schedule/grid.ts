@@ -72,10 +72,10 @@ export function roomsOf(items: Item[]): string[] {
 }
 
 function rowsOf(items: Item[], now: number | null = null): Row[] {
-  const begins = new Set(items.map(({ startAt }) => Date.parse(startAt)));
-  const moments = new Set(items.filter(isMoment).map(({ startAt }) => Date.parse(startAt)));
-  const lasting = new Set(items.filter((item) => !isMoment(item)).map(({ startAt }) => Date.parse(startAt)));
-  const known = [...begins, ...items.map(({ endAt }) => Date.parse(endAt))];
+  const startsOf = (some: Item[]) => new Set(some.map(({ startAt }) => Date.parse(startAt)));
+  const moments = startsOf(items.filter(isMoment));
+  const lasting = startsOf(items.filter((item) => !isMoment(item)));
+  const known = items.flatMap(({ startAt, endAt }) => [Date.parse(startAt), Date.parse(endAt)]);
   if (now !== null && Math.min(...known) < now && now < Math.max(...known)) known.push(now);
   const times = [...new Set(known)].sort((a, b) => a - b);
   return times.flatMap((at, index) => {

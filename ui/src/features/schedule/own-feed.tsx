@@ -4,7 +4,7 @@ import type { CalendarFeed } from "@/api/types";
 import { Button } from "@/components/button";
 import type { ApiError } from "@/lib/api";
 import type { Call } from "@/lib/query-client";
-import { calendarQuery, renewCalendar } from "./queries";
+import { calendarQuery, renewCalendar } from "./own-calendar";
 
 /** The secret address of one's own calendar: to copy, and to have another in its place. */
 export function OwnFeed() {

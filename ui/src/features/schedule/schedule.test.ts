@@ -73,15 +73,23 @@ it("news says what happened, how long ago, and where it was before", () => {
   const item = itemAt("a", "15:00", "16:00", { change });
 
   expect(changeText(change, at("15:20"))).toBe("Moved 30 minutes ago");
-  expect(beforeText(item, zone)).toBe("It was Sat 14:00 in B.");
-  expect(beforeText({ ...item, room: "B" }, zone)).toBe("It was Sat 14:00.");
-  expect(
-    beforeText({ ...item, change: { ...change, before: { ...change.before, startAt: item.startAt } } }, zone),
-  ).toBe("It was in B.");
-  expect(
-    beforeText({ ...item, change: { ...change, kind: "retitled", before: { ...change.before, title: "b" } } }, zone),
-  ).toBe("It was called b.");
-  expect(beforeText(itemAt("a", "15:00", "16:00"), zone)).toBeNull();
+  const told = (now: Partial<typeof item>, kind: "moved" | "retitled" = "moved", was: object = {}) =>
+    beforeText({ kind, before: { ...change.before, ...was } }, { ...item, ...now }, zone);
+  expect(told({})).toBe("It was Sat 14:00 in B.");
+  expect(told({ room: "B" })).toBe("It was Sat 14:00.");
+  expect(told({}, "moved", { startAt: item.startAt, endAt: item.endAt })).toBe("It was in B.");
+  expect(told({ room: "B" }, "moved", { startAt: item.startAt, endAt: "2025-11-29T17:00:00Z" })).toBe(
+    "It was until 17:00.",
+  );
+  expect(told({}, "retitled", { title: "b" })).toBe("It was called b.");
+});
+
+it("what is new was nothing before, what is gone was all it was", () => {
+  const before = { title: "a", startAt: "2025-11-29T14:00:00Z", endAt: "2025-11-29T15:00:00Z", room: "B" };
+
+  expect(beforeText({ kind: "added", before: null }, before, zone)).toBeNull();
+  expect(beforeText({ kind: "cancelled", before }, before, zone)).toBeNull();
+  expect(beforeText({ kind: "cancelled", before }, null, zone)).toBe("It was Sat 14:00 in B.");
 });
 
 it("a track that says what the kind says is not said again", () => {

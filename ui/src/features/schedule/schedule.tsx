@@ -13,6 +13,7 @@ import { NowAndNext } from "./now-and-next";
 import { keepOffline } from "./offline";
 import { OfflineNote } from "./offline-note";
 import { scheduleQuery } from "./queries";
+import { Releases } from "./releases";
 import { ScheduleBar } from "./schedule-bar";
 import { ScheduleFilters } from "./schedule-filters";
 import { isOn, tenseOf } from "./tenses";
@@ -23,12 +24,10 @@ interface ScheduleProps {
   event: ScheduleEvent;
   /** The page it stands on, without its filters. */
   path: string;
-  /** Whether this page stays readable without a network. */
-  offline?: boolean;
 }
 
 /** An event hour by hour: a list on narrow windows, times and rooms as a table on wide ones. */
-export function Schedule({ event, path, offline = false }: ScheduleProps) {
+export function Schedule({ event, path }: ScheduleProps) {
   const { slug, timezone } = event;
   const { data: page } = useSuspenseQuery(scheduleQuery(slug));
   const [search] = useSearchParams();
@@ -36,9 +35,8 @@ export function Schedule({ event, path, offline = false }: ScheduleProps) {
   const [arrival] = useState(now);
   const favourites = useFavourites(slug);
   const hydrated = useHydrated();
-  useEffect(() => {
-    if (offline) keepOffline();
-  }, [offline]);
+  // It stays readable without a network: the browser is asked to keep the page.
+  useEffect(() => void keepOffline(), []);
 
   const items = page.data;
   if (items.length === 0)
@@ -57,11 +55,12 @@ export function Schedule({ event, path, offline = false }: ScheduleProps) {
   const unknown = wanted.mine && favourites.ids === null;
   return (
     <div className="schedule">
-      {offline ? <OfflineNote /> : null}
+      <OfflineNote />
       <NowAndNext items={items} now={now} timezone={timezone} />
       <div className="schedule-tools">
         <ScheduleFilters items={items} timezone={timezone} wanted={wanted} />
         <CalendarMenu event={event} />
+        <Releases event={event} items={shown} />
         <p className="caption">{`All times are ${zoneLabel(timezone)}.`}</p>
       </div>
       <ScheduleBar days={days} live={live !== undefined} marked={hydrated ? favourites.ids : null} wanted={wanted} />

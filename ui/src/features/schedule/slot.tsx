@@ -67,7 +67,7 @@ function Marks({ item, now }: { item: Item; now: number }) {
 
 function Story({ item, event }: { item: Item; event: ScheduleEvent }) {
   const { abstract, hosts, sponsor, slug } = item;
-  const before = beforeText(item, event.timezone);
+  const before = item.change ? beforeText(item.change, item, event.timezone) : null;
   return (
     <>
       {before ? <p>{before}</p> : null}

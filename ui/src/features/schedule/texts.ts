@@ -1,7 +1,7 @@
 import type { ScheduleKind } from "@/api/types";
 import { ago } from "@/lib/ago";
 import { clockIn, dayClockIn } from "@/lib/dates";
-import type { Change, Item } from "./types";
+import type { Change, Item, Moment } from "./types";
 
 export const kindNames: Readonly<Record<ScheduleKind, string>> = {
   ceremony: "Everybody together",
@@ -24,20 +24,35 @@ export function untilOf({ startAt, endAt }: Item, timezone: string): string | nu
   return endAt === startAt ? null : `until ${clockIn(endAt, timezone)}`;
 }
 
+/** What became of an item, in a word. */
+export const changeNames: Readonly<Record<Change["kind"], string>> = {
+  added: "New",
+  moved: "Moved",
+  retitled: "Renamed",
+  cancelled: "Cancelled",
+};
+
 /** `Moved 30 minutes ago`. */
 export function changeText({ kind, at }: Change, now: number): string {
-  const word = { added: "New", moved: "Moved", retitled: "Renamed", cancelled: "Cancelled" }[kind];
-  return `${word} ${ago(at, now)}`;
+  return `${changeNames[kind]} ${ago(at, now)}`;
 }
 
-/** `It was Sat 10:00 in Sala 2`, `It was called Lunch`: as far as that is another than now. */
-export function beforeText({ change, startAt, room, title }: Item, timezone: string): string | null {
-  const before = change?.before;
+/** `It was Sat 10:00 in Sala 2.`, `It was called Lunch.`: as far as that is another than what it has become. */
+export function beforeText(
+  { kind, before }: Pick<Change, "kind" | "before">,
+  after: Moment | null,
+  timezone: string,
+): string | null {
   if (!before) return null;
-  if (change.kind === "retitled") return before.title === title ? null : `It was called ${before.title}.`;
-  const time = before.startAt === startAt ? null : dayClockIn(before.startAt, timezone);
-  const place = before.room === room || !before.room ? null : `in ${before.room}`;
+  if (kind === "retitled") return before.title === after?.title ? null : `It was called ${before.title}.`;
+  const time =
+    before.startAt === after?.startAt ? endBefore(before, after, timezone) : dayClockIn(before.startAt, timezone);
+  const place = before.room === after?.room || !before.room ? null : `in ${before.room}`;
   return time || place ? `It was ${[time, place].filter(Boolean).join(" ")}.` : null;
+}
+
+function endBefore(before: Moment, after: Moment, timezone: string): string | null {
+  return before.endAt === after.endAt ? null : `until ${clockIn(before.endAt, timezone)}`;
 }
 
 /** Names with what they are there for. */

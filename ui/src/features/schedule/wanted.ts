@@ -16,15 +16,15 @@ export function wantedIn(search: URLSearchParams): Wanted {
 
 /** How many of the filters in the panel are set. */
 export function countOf({ day, track, kind }: Wanted): number {
-  return [day, track, kind].filter((value) => value !== null).length;
+  return [day, track, kind].filter(Boolean).length;
 }
 
 export function narrowed(items: Item[], wanted: Wanted, timezone: string, mine: ReadonlySet<string> | null): Item[] {
   return items.filter(
     (item) =>
-      (wanted.day === null || dayKey(item.startAt, timezone) === wanted.day) &&
-      (wanted.track === null || item.track === wanted.track) &&
-      (wanted.kind === null || item.kind === wanted.kind) &&
+      (!wanted.day || dayKey(item.startAt, timezone) === wanted.day) &&
+      (!wanted.track || item.track === wanted.track) &&
+      (!wanted.kind || item.kind === wanted.kind) &&
       (!wanted.mine || mine?.has(item.id)),
   );
 }

@@ -1,0 +1,66 @@
+import type { ScheduleChange, ScheduleRelease } from "@/api/types";
+import { Badge } from "@/components/badge";
+import { useAnswer } from "@/lib/answer";
+import { dayClockIn, momentIn } from "@/lib/dates";
+import { releasesQuery } from "./queries";
+import { beforeText, changeNames } from "./texts";
+import type { Item, ScheduleEvent } from "./types";
+
+interface ReleasesProps {
+  event: ScheduleEvent;
+  /** What the page shows, to lead there. */
+  items: Item[];
+}
+
+/** What was made known of the schedule when, the latest first, and what that changed. */
+export function Releases({ event, items }: ReleasesProps) {
+  const page = useAnswer(releasesQuery(event.slug));
+  if (!page?.data.length) return null;
+  const earlier = page.meta.total - page.data.length;
+  return (
+    <details className="schedule-panel releases" suppressHydrationWarning>
+      <summary>What changed</summary>
+      <ol>
+        {page.data.map((release) => (
+          <Release event={event} items={items} key={release.number} release={release} />
+        ))}
+      </ol>
+      {earlier > 0 ? <p className="caption">{`And ${earlier} before`}</p> : null}
+    </details>
+  );
+}
+
+function Release({ release, event, items }: ReleasesProps & { release: ScheduleRelease }) {
+  const { number, publishedAt, note, changes } = release;
+  return (
+    <li className="release">
+      <h3>{`Version ${number}`}</h3>
+      <time dateTime={publishedAt}>{momentIn(publishedAt, event.timezone)}</time>
+      {note ? <p>{note}</p> : null}
+      {changes.length > 0 ? (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.id}>
+              <Badge tone={change.kind === "cancelled" ? "danger" : "warning"}>{changeNames[change.kind]}</Badge>
+              <p>
+                {items.some(({ id }) => id === change.id) ? (
+                  <a href={`#item-${change.slug}`}>{change.title}</a>
+                ) : (
+                  <span>{change.title}</span>
+                )}
+                <span className="place">{factsOf(change, event.timezone)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+/** When and where it is now, and was before. */
+function factsOf(change: ScheduleChange, timezone: string): string {
+  const { after } = change;
+  const now = after ? [dayClockIn(after.startAt, timezone), after.room] : [];
+  return [...now, beforeText(change, after, timezone)].filter(Boolean).join(" · ");
+}
