@@ -1,26 +1,47 @@
-import { faultsOf } from "./axe";
-import { expect, hydrated, test as it } from "./site";
+import { faultsAtAllWidths, faultsOf } from "./axe";
+import { complaints } from "./canned-visitor";
+import { expect, hydrated, test as it, type Known } from "./site";
 
-const pages = {
-  home: "/",
-  list: "/events",
-  event: "event",
-  "page of text": "/rules",
-  "missing page": "/no/such/page",
-  "closed page": "/403",
+/** Every page a guest may see, by what is asked of the site. */
+const pages: Record<string, (known: Known) => string> = {
+  home: () => "/",
+  list: () => "/events",
+  event: ({ event }) => `/events/${event.slug}`,
+  "event that is over": ({ past }) => `/events/${past}`,
+  "finding a team": ({ event }) => `/events/${event.slug}/register`,
+  "teams that were": ({ past }) => `/events/${past}/register`,
+  challenges: () => "/challenges",
+  "challenges nobody brought": () => "/challenges?stack=nothing",
+  schedule: () => "/challenges?tab=schedule",
+  rewards: () => "/challenges?tab=rewards",
+  judging: () => "/challenges?tab=judging",
+  people: () => "/challenges?tab=people",
+  partners: () => "/challenges?tab=partners",
+  "previous editions": ({ previous }) => previous,
+  "a gallery that is empty": ({ previous }) => `${previous}?q=zebra#projects`,
+  about: () => "/about",
+  rules: () => "/rules",
+  terms: () => "/terms-and-conditions",
+  "intellectual property": () => "/intellectual-property",
+  questions: () => "/faq",
+  "questions nobody asked": () => "/faq?q=zebra",
+  register: () => "/register",
+  "an invitation nobody wrote": () => `/invitations/${"0".repeat(32)}`,
+  "missing page": () => "/no/such/page",
+  "closed page": () => "/403",
 };
 
 for (const colorScheme of ["light", "dark"] as const)
-  for (const width of [390, 768, 1280])
-    for (const [name, path] of Object.entries(pages))
-      it(`${name}, ${colorScheme}, ${width} px wide, has no fault axe can find`, async ({ page, known }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(path === "event" ? `/events/${known.event.slug}` : path);
-        await hydrated(page);
+  for (const [name, pathOf] of Object.entries(pages))
+    it(`${name}, ${colorScheme}: silent, and without a fault axe can find`, async ({ page, known, watched }) => {
+      it.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(pathOf(known));
+      await hydrated(page);
 
-        expect(await faultsOf(page)).toEqual([]);
-      });
+      expect(await faultsAtAllWidths(page)).toEqual([]);
+      expect(complaints(watched)).toEqual([]);
+    });
 
 for (const colorScheme of ["light", "dark"] as const) {
   it(`the open menu, ${colorScheme}, has no fault axe can find`, async ({ page }) => {
@@ -50,12 +71,15 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-for (const [name, path] of Object.entries(pages))
-  it(`${name} needs no sideways scrolling at 320 px`, async ({ page, known }) => {
+for (const [name, pathOf] of Object.entries(pages))
+  it(`${name} needs no sideways scrolling at 320 px, nor at 768`, async ({ page, known }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path === "event" ? `/events/${known.event.slug}` : path);
+    await page.goto(pathOf(known));
 
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
   });
 
 it("a chosen theme wins over the system's", async ({ page }) => {
@@ -77,8 +101,9 @@ it("nothing is fetched from elsewhere, on any page", async ({ page, baseURL, kno
   page.on("request", (request) => {
     if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:")) foreign.push(request.url());
   });
-  for (const path of Object.values(pages)) {
-    await page.goto(path === "event" ? `/events/${known.event.slug}` : path);
+  it.slow();
+  for (const pathOf of Object.values(pages)) {
+    await page.goto(pathOf(known));
     await hydrated(page);
   }
 

@@ -1,10 +1,15 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { editionsPath } from "../src/features/site/product";
 
 /** What the running site says about itself; tests name nothing that is only demo data. */
 export interface Known {
   name: string;
   email: string;
   event: { slug: string; title: string };
+  /** An edition that is over. */
+  past: string;
+  /** Where those before are shown. */
+  previous: string;
 }
 
 /** Everything a page printed or failed at since it was opened. */
@@ -28,7 +33,9 @@ export const test = base.extend<{ known: Known; watched: Watched }>({
   known: async ({ request }, use) => {
     const site = await (await request.get("/api/v1/site")).json();
     const event = await (await request.get(`/api/v1/events/${site.currentEvent}`)).json();
-    await use({ name: site.name, email: site.email, event });
+    const { data } = await (await request.get("/api/v1/events?perPage=20")).json();
+    const { slug: past } = data.find(({ phase }: { phase: string }) => phase === "finished");
+    await use({ name: site.name, email: site.email, event, past, previous: editionsPath(site) });
   },
   watched: async ({ page }, use) => {
     await use(new Watched(page));

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { Avatar } from "@/components/avatar";
 import { ButtonLink } from "@/components/button";
+import { DataLine } from "@/components/data-line";
 import { useUser } from "@/features/account";
 import { useAnswer } from "@/lib/answer";
 import { monthIn } from "@/lib/dates";
@@ -28,13 +29,15 @@ export function Page() {
         <Avatar name={profile.name} size="large" src={largePicture(profile.avatar)} />
         <div>
           <h1>{profile.name}</h1>
-          <p className="data profile-facts">
-            <span>{profile.username}</span>
-            <span>
-              {"Here since "}
-              <time dateTime={profile.memberSince}>{monthIn(profile.memberSince, "UTC")}</time>
-            </span>
-          </p>
+          <DataLine
+            parts={[
+              profile.username,
+              <>
+                {"Here since "}
+                <time dateTime={profile.memberSince}>{monthIn(profile.memberSince, "UTC")}</time>
+              </>,
+            ]}
+          />
           {own ? (
             <ButtonLink href="/preferences" look="quiet" small>
               Edit profile

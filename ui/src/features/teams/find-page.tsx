@@ -28,6 +28,7 @@ export function Page() {
   const words = searchedIn(search);
   const { data: teams } = useSuspenseQuery(teamsQuery(event, words));
   const own = useAnswer(ownTeamsQuery())?.find((team) => team.event.slug === event.slug);
+  const others = teams.data.filter(({ id }) => id !== own?.id);
   const closed = closedOf(event);
 
   return (
@@ -53,17 +54,17 @@ export function Page() {
       ) : null}
       <div className="split">
         <section>
-          <h2>{closed ? "Who is in" : own ? "The other teams" : "Teams with a place"}</h2>
+          <h2>{own ? "The other teams" : closed ? "All teams" : "Teams with a place"}</h2>
           {own || closed ? null : (
             <a className="make-own" href="#new">
               Or make one of your own
             </a>
           )}
           <Search event={event.slug} words={words} />
-          {teams.data.length > 0 ? (
+          {others.length > 0 ? (
             <>
               <ul className="team-list">
-                {teams.data.map((team) => (
+                {others.map((team) => (
                   <TeamCard key={team.id} team={team} />
                 ))}
               </ul>
@@ -72,7 +73,7 @@ export function Page() {
               ) : null}
             </>
           ) : (
-            <NoTeams closed={closed !== null} event={event.slug} words={words} />
+            <NoTeams event={event.slug} own={own !== undefined} shut={closed !== null} words={words} />
           )}
         </section>
         {own || closed ? null : (
@@ -119,19 +120,19 @@ function Search({ event, words }: { event: string; words: string }) {
   );
 }
 
-function NoTeams({ event, words, closed }: { event: string; words: string; closed: boolean }) {
+function NoTeams({ event, words, own, shut }: { event: string; words: string; own: boolean; shut: boolean }) {
   if (words)
     return (
       <EmptyState title="No team matches">
-        <p>{`None ${closed ? "here" : "with a place left"} is called “${words}”.`}</p>
+        <p>{`None ${shut ? "here" : "with a place left"} is called “${words}”.`}</p>
         <ButtonLink href={findPath(event)} look="quiet">
           Show all teams
         </ButtonLink>
       </EmptyState>
     );
   return (
-    <EmptyState title={closed ? "No team is shown here" : "No team has a place yet"}>
-      {closed ? null : <p>Make the first one: others will find it here.</p>}
+    <EmptyState title={shut ? "No team is shown here" : `No ${own ? "other " : ""}team has a place yet`}>
+      {own || shut ? null : <p>Make the first one: others will find it here.</p>}
     </EmptyState>
   );
 }

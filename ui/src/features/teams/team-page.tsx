@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import type { Team } from "@/api/types";
+import { DataLine } from "@/components/data-line";
 import { Paragraphs } from "@/components/paragraphs";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
@@ -42,7 +43,8 @@ export function Page() {
           All teams
         </a>
         <h1>{team.name}</h1>
-        <p className="lead">{`${inside ? "Your team at" : "A team at"} ${event.title}, ${dayRange(event)}`}</p>
+        <p className="lead">{`${inside ? "Your team at" : "A team at"} ${event.title}`}</p>
+        <DataLine parts={[dayRange(event)]} />
         <Seats team={team} />
       </header>
       <div className="split">
