@@ -18,7 +18,7 @@ pub use answers::Answers;
 pub use children::{Children, Edition, children};
 pub use images::{EventImage, ImageSource, give as give_image, sweep as sweep_images};
 pub use phase::{Facts, Phase};
-pub use service::{find, hold, is_one_to_come, known, listed, put};
+pub use service::{find, has_begun, hold, is_one_to_come, known, listed, put};
 pub use slug::Slug;
 pub use types::{AttendanceMode, Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams, State};
 pub use viewer::Viewer;

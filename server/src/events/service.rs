@@ -115,6 +115,12 @@ pub async fn hold(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, 
     queries::hold(db, &Key::Id(id)).await
 }
 
+/// Whether an edition has begun, so that it is history; one that never took place is not.
+pub fn has_begun(event: &Model, now: DateTime<Utc>) -> bool {
+    let takes_place = !matches!(event.status, EventStatus::Draft | EventStatus::Cancelled);
+    takes_place && event.start_at <= now
+}
+
 /// Slug and last change of the events that anybody may see, the latest first.
 pub async fn listed(state: &AppState, limit: u64) -> Result<Vec<(String, DateTime<Utc>)>, AppError> {
     Ok(queries::listed(state.db.reader(), limit).await?)

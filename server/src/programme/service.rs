@@ -13,9 +13,9 @@ use super::{
 use crate::{
     audit::{self, Change, Entry, Target},
     db::is_reference,
-    entities::{events, sea_orm_active_enums::EventStatus},
+    entities::events,
     error::AppError,
-    events::known,
+    events::{has_begun, known},
     http::{
         paging::{Direction, PageRequest},
         respond::Page,
@@ -157,12 +157,6 @@ async fn overtaken<P: Piece>(state: &AppState, staff: &Staff, id: Uuid) -> AppEr
         Ok(now) => AppError::conflict(now.row()),
         Err(error) => error,
     }
-}
-
-/// An edition that has begun is history; one that never took place is not.
-fn has_begun(event: &events::Model, now: DateTime<Utc>) -> bool {
-    let takes_place = !matches!(event.status, EventStatus::Draft | EventStatus::Cancelled);
-    takes_place && event.start_at <= now
 }
 
 /// The fields that are others afterwards.

@@ -3,4 +3,4 @@
 mod queries;
 mod service;
 
-pub use service::{SeriesInput, find, put};
+pub use service::{SeriesInput, hold, put};

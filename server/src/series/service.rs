@@ -18,21 +18,23 @@ pub struct SeriesInput {
     pub description: Option<String>,
 }
 
-/// The id of a series.
-pub async fn find(db: &impl ConnectionTrait, slug: &Slug) -> Result<Option<Uuid>, DbErr> {
-    Ok(queries::by_slug(db, slug).await?.map(|series| series.id))
+/// The id of a series, which is made if there is none; held until the transaction ends, so that its editions are numbered
+/// one after the other.
+pub async fn hold(db: &impl ConnectionTrait, input: SeriesInput, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
+    if let Some(known) = queries::hold(db, &input.slug).await? {
+        return Ok(known.id);
+    }
+    let slug = input.slug.clone();
+    let id = Set(Uuid::now_v7());
+    queries::insert_missing(db, ActiveModel { id, created_at: Set(now), ..columns(input, now) }).await?;
+    let known = queries::hold(db, &slug).await?;
+    known.map(|series| series.id).ok_or_else(|| DbErr::RecordNotFound(slug.to_string()))
 }
 
 /// Writes a series, the one of the same slug or a new one; answers its id.
 pub async fn put(db: &impl ConnectionTrait, input: SeriesInput, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
     let known = queries::by_slug(db, &input.slug).await?;
-    let row = ActiveModel {
-        slug: Set(input.slug.to_string()),
-        name: Set(input.name),
-        description: Set(input.description),
-        updated_at: Set(now),
-        ..Default::default()
-    };
+    let row = columns(input, now);
     match known {
         Some(known) => {
             queries::update(db, ActiveModel { id: Set(known.id), ..row }).await?;
@@ -43,5 +45,15 @@ pub async fn put(db: &impl ConnectionTrait, input: SeriesInput, now: DateTime<Ut
             queries::insert(db, ActiveModel { id: Set(id), created_at: Set(now), ..row }).await?;
             Ok(id)
         }
+    }
+}
+
+fn columns(input: SeriesInput, now: DateTime<Utc>) -> ActiveModel {
+    ActiveModel {
+        slug: Set(input.slug.to_string()),
+        name: Set(input.name),
+        description: Set(input.description),
+        updated_at: Set(now),
+        ..Default::default()
     }
 }

@@ -81,7 +81,9 @@ async fn a_picture_is_drawn_in_every_width_and_format_replaced_and_removed() {
             }
         }
 
-        let second = send(&staff, &[("image", &picture(700, 700)), ("version", b"2")]).await.json()["image"].clone();
+        let second = send(&staff, &[("image", &picture(700, 700)), ("version", b"2")]).await;
+        assert_eq!(second.status(), 200, "{}", second.text());
+        let second = second.json()["image"].clone();
         let src = |image: &Value| image["src"].as_str().expect("a path").to_owned();
         assert_eq!((&second["alt"], src(&first) == src(&second)), (&json!(""), false));
         assert_eq!(app.guest().get(&src(&first)).await.status(), 404, "the old one is gone");
@@ -109,6 +111,11 @@ async fn what_is_no_picture_or_comes_too_late_is_refused() {
                 vec![("image", small.as_slice()), ("version", b"1")],
                 "image",
                 "The image field must be at least 600 by 315 pixels.",
+            ),
+            (
+                vec![("image", good.as_slice()), ("alt", b"a\0b"), ("version", b"1")],
+                "alt",
+                "The alt field format is invalid.",
             ),
         ] {
             let answer = send(&staff, &parts).await;

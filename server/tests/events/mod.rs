@@ -3,6 +3,7 @@
 mod children;
 mod images;
 mod index;
+mod kept;
 mod seats;
 mod show;
 mod staff;

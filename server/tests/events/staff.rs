@@ -1,20 +1,20 @@
 //! What staff do with events: `POST /api/v1/events`, `POST` and `DELETE /api/v1/events/{event}`
 
 use futures_util::future::join_all;
-use sea_orm::EntityTrait as _;
+use sea_orm::{EntityTrait as _, PaginatorTrait as _};
 use serde_json::{Value, json};
 use server::{
     entities::{
         audit_entries,
         sea_orm_active_enums::{EventStatus, TicketState, UserRole},
-        ticket_types, tickets,
+        series, ticket_types, tickets,
     },
     events::EventInput,
 };
 
 use crate::support::{
-    TestApp, TestClient,
-    factories::{event, save_one, series},
+    TestApp, TestClient, deadlocks,
+    factories::{event, month, save_one, series},
     on_each_database,
     programme::{insert, ticket, ticket_type},
 };
@@ -40,6 +40,7 @@ fn refused(answer: &crate::support::Answer) -> Value {
 #[actix_web::test]
 async fn an_event_is_made_shown_to_its_makers_published_changed_and_dropped() {
     on_each_database(async |app: TestApp| {
+        app.clock.set(month(2));
         series(&app.state.db).await;
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
         let shown = async |client: &TestClient| client.get(&format!("{PATH}/festa-de-sao-joao")).await;
@@ -97,6 +98,8 @@ async fn what_does_not_pass_is_told_field_by_field() {
                 json!({ "title": "The title field must not be greater than 120 characters." }),
             ),
             (with(json!({ "title": "¿?" })), json!({ "slug": "The slug field format is invalid." })),
+            (with(json!({ "title": "Invitations" })), json!({ "slug": "The slug is reserved." })),
+            (with(json!({ "slug": "invitations" })), json!({ "slug": "The slug is reserved." })),
             (with(json!({ "slug": "taken" })), json!({ "slug": "The slug has already been taken." })),
             (
                 with(json!({ "endAt": "2027-06-23T18:00:00Z" })),
@@ -124,6 +127,66 @@ async fn what_does_not_pass_is_told_field_by_field() {
 }
 
 #[actix_web::test]
+async fn texts_hold_no_control_characters() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        save_one(&app.state.db, event(series, "hackathon-2027")).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let path = format!("{PATH}/hackathon-2027");
+        let lines = ["title", "subtitle", "venue", "city", "imageAlt"];
+        let texts = ["description", "address", "access", "directions"];
+
+        for field in lines.into_iter().chain(texts) {
+            let words = if field == "imageAlt" { "image alt" } else { field };
+            let expected = json!({ field: format!("The {words} field format is invalid.") });
+            let breaks: &[&str] = if lines.contains(&field) { &["a\nb", "a\r\nb", "a\tb"] } else { &[] };
+            for text in ["a\0b", "\0", "a\u{1b}b", "a\u{85}b"].iter().chain(breaks) {
+                let mut new = new();
+                new[field] = json!(text);
+                assert_eq!(refused(&staff.post(PATH, &new).await), expected, "{text:?}");
+                let change = json!({ field: text, "version": 1 });
+                assert_eq!(refused(&staff.post(&path, &change).await), expected, "{text:?}");
+            }
+        }
+        for (field, version) in texts.into_iter().zip(1..) {
+            let changed = staff.post(&path, &json!({ field: " a\r\n\tb\n", "version": version })).await;
+            assert_eq!((changed.status(), &changed.json()[field]), (200, &json!("a\n\tb")), "{}", changed.text());
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn twenty_events_that_are_made_at_once_are_twenty_editions() {
+    on_each_database(async |app: TestApp| {
+        // Not even the series is there.
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        staff.csrf_token().await;
+
+        let bodies = (0..20).map(|number| {
+            let mut body = new();
+            body["title"] = json!(format!("Edition {number}"));
+            body
+        });
+        let answers = join_all(bodies.map(|body| {
+            let staff = &staff;
+            async move { staff.post(PATH, &body).await }
+        }))
+        .await;
+
+        for answer in &answers {
+            assert_eq!(answer.status(), 201, "{}", answer.text());
+        }
+        let mut numbers: Vec<i64> = answers.iter().filter_map(|answer| answer.json()["editionNo"].as_i64()).collect();
+        numbers.sort_unstable();
+        assert_eq!(numbers, (1..=20).collect::<Vec<_>>());
+        assert_eq!(series::Entity::find().count(app.state.db.reader()).await, Ok(1));
+        assert_eq!(deadlocks(&app).await, 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn nobody_changes_what_they_have_not_seen() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
@@ -134,9 +197,12 @@ async fn nobody_changes_what_they_have_not_seen() {
 
         assert_eq!(refused(&staff.post(&path, &json!({ "title": "New" })).await), needed);
         assert_eq!(refused(&staff.delete(&path).await), needed);
-        for answer in
-            [staff.post(&path, &json!({ "title": "New", "version": 7 })).await, staff.delete_seen(&path, 7).await]
-        {
+        for answer in [
+            staff.post(&path, &json!({ "title": "New", "version": 7 })).await,
+            staff.post(&path, &json!({ "title": "New", "version": i32::MAX })).await,
+            staff.delete_seen(&path, 7).await,
+            staff.delete_seen(&path, i32::MAX).await,
+        ] {
             assert_eq!(answer.status(), 409);
             assert_eq!(answer.json()["message"], "Somebody changed this meanwhile.");
             assert_eq!(answer.json()["current"], app.guest().get(&path).await.json());
@@ -177,6 +243,7 @@ async fn of_fifty_who_change_an_event_at_once_one_does() {
 #[actix_web::test]
 async fn an_event_that_history_hangs_on_is_not_dropped_and_no_draft_again() {
     on_each_database(async |app: TestApp| {
+        app.clock.set(month(2));
         let series = series(&app.state.db).await;
         let id = save_one(&app.state.db, event(series, "hackathon-2027")).await;
         let kind = ticket_type(id, "standard");

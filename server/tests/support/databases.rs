@@ -10,7 +10,7 @@ use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use server::{config::DatabaseConfig, db::Db};
 use tempfile::TempDir;
 
-use super::postgres::Postgres;
+use super::{TestApp, postgres::Postgres};
 
 /// A database of a test's own; gone when dropped.
 pub(crate) struct TestDatabase {
@@ -97,6 +97,29 @@ pub(crate) async fn until_waiting(db: &Db, many: i64) {
         assert!(turn.elapsed() < PATIENCE, "{now} of {many} wait");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
+}
+
+/// How often PostgreSQL had to end a transaction so that others go on; on SQLite one waits for the other. Ends the
+/// connections of the application, which tell when they go.
+pub(crate) async fn deadlocks(app: &TestApp) -> i64 {
+    let db = &app.state.db;
+    if db.reader().get_database_backend() != DbBackend::Postgres {
+        return 0;
+    }
+    db.clone().close().await.expect("nothing open");
+    let db = Db::connect(&app.state.config.database).await.expect("a database");
+    let number = async |sql: &str| -> i64 {
+        let row = db.reader().query_one_raw(Statement::from_string(DbBackend::Postgres, sql)).await;
+        row.expect("an answer").expect("a row").try_get_by_index(0).expect("a number")
+    };
+    let others = "SELECT count(*) FROM pg_stat_activity \
+                  WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()";
+    let turn = Instant::now();
+    while number(others).await > 0 {
+        assert!(turn.elapsed() < PATIENCE, "somebody stays connected");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    number("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()").await
 }
 
 /// A migrated file, made once.

@@ -20,7 +20,7 @@ pub(crate) mod users;
 
 pub(crate) use app::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
 pub(crate) use client::{Answer, TestClient};
-pub(crate) use databases::{TestDatabase, until_waiting};
+pub(crate) use databases::{TestDatabase, deadlocks, until_waiting};
 pub(crate) use login_peer::{Browser, LoginPeer};
 pub(crate) use mail::{MailPeer, Received};
 pub(crate) use nginx::Nginx;

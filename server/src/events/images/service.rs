@@ -47,6 +47,9 @@ pub(super) async fn change(
                 let words = format!("The alt field must not be greater than {LONGEST_ALT} characters.");
                 return Err(AppError::invalid("alt", words));
             }
+            if alt.as_ref().is_some_and(|alt| alt.contains(char::is_control)) {
+                return Err(AppError::invalid("alt", "The alt field format is invalid."));
+            }
             let (name, placeholder) = store(state, content).await?;
             ActiveModel {
                 image: Set(Some(name)),

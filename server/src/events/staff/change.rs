@@ -22,6 +22,8 @@ use crate::{
 const ZONE: &str = "Europe/Lisbon";
 const TEAM: (i32, i32) = (2, 5);
 const LARGEST_TEAM: i32 = 50;
+/// What stands where slugs stand in addresses of the API.
+const RESERVED: [&str; 1] = ["invitations"];
 const MOST_PLACES: i32 = 1_000_000;
 
 /// The columns of an event after a change; `known` is the event as it is, if it is not a new one. What a new one needs
@@ -113,8 +115,10 @@ fn slug(
         // Without a title that is what is told.
         (_, None) => Slug::of(title.as_ref()?),
     };
-    if slug.is_none() {
-        errors.add("slug", "The slug field format is invalid.");
+    match &slug {
+        None => errors.add("slug", "The slug field format is invalid."),
+        Some(slug) if RESERVED.contains(&slug.as_str()) => errors.add("slug", "The slug is reserved."),
+        Some(_) => {}
     }
     slug
 }

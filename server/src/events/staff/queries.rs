@@ -1,6 +1,6 @@
 //! Rows that hang on an event.
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use crate::entities::{
@@ -30,6 +30,13 @@ pub(super) async fn history(
         (projects.count(db).await?, "project", "projects"),
         (invitations.count(db).await?, "accepted invitation", "accepted invitations"),
     ])
+}
+
+/// Holds the invitations of an event until the transaction ends.
+pub(super) async fn hold_invitations(db: &impl ConnectionTrait, event: Uuid) -> Result<(), DbErr> {
+    let own = invitations::Entity::find().filter(invitations::Column::EventId.eq(event));
+    let ids = own.select_only().column(invitations::Column::Id).order_by_asc(invitations::Column::Id);
+    ids.lock_exclusive().into_tuple::<Uuid>().all(db).await.map(drop)
 }
 
 /// Whether anybody has come to rely on an event: holds a ticket, is in a team.

@@ -29,6 +29,12 @@ use crate::{
 const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
 
+const RELIED_ON: &str = "Somebody has a ticket or a team already. Cancel the event instead.";
+const SETTLED: &str = "The address of an event that was published stays.";
+const SHOWN: &str = "The site is about this event. Let it be about another one first.";
+const BEGUN: &str = "The event has begun. Archive it instead.";
+const HELD: &str = "Something to be remembered hangs on the event. Archive it instead.";
+
 /// Makes an event, the next edition of the site's series.
 pub(super) async fn store(state: &AppState, actor: &Actor, change: Change) -> Result<Versioned<Event>, AppError> {
     let now = state.clock.now();
@@ -69,6 +75,7 @@ pub(super) async fn update(
 ) -> Result<Versioned<Event>, AppError> {
     let seen = version.seen(change.version)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let current = site::current_event(state).await?;
 
     let transaction = state.db.begin().await?;
     let before = events::hold(&transaction, &key).await?.ok_or(AppError::NotFound)?;
@@ -77,10 +84,8 @@ pub(super) async fn update(
         return Err(AppError::conflict(&told(state, before.id).await?));
     }
     let columns = change::columns(change, Some(&before), state.clock.now()).map_err(AppError::Invalid)?;
-    let withdrawn = before.status != EventStatus::Draft && columns.status == Set(EventStatus::Draft);
-    if withdrawn && queries::is_relied_on(&transaction, before.id).await? {
-        let words = "Somebody has a ticket or a team already. Cancel the event instead.";
-        return Err(AppError::invalid("status", words));
+    if before.status != EventStatus::Draft {
+        check_published(&transaction, &before, &columns, &current).await?;
     }
     let after = changed(&transaction, &before, columns).await?;
     let change = audit::Change::between(&written(&before), &written(&after))?;
@@ -96,6 +101,7 @@ pub(super) async fn update(
 pub(super) async fn destroy(state: &AppState, actor: &Actor, key: &str, version: Version) -> Result<(), AppError> {
     let seen = version.seen(None)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let current = site::current_event(state).await?;
 
     let transaction = state.db.begin().await?;
     let before = events::hold(&transaction, &key).await?.ok_or(AppError::NotFound)?;
@@ -103,6 +109,14 @@ pub(super) async fn destroy(state: &AppState, actor: &Actor, key: &str, version:
         drop(transaction);
         return Err(AppError::conflict(&told(state, before.id).await?));
     }
+    if before.status != EventStatus::Draft && current == before.slug {
+        return Err(AppError::invalid("id", SHOWN));
+    }
+    if service::has_begun(&before, state.clock.now()) {
+        return Err(AppError::invalid("id", BEGUN));
+    }
+    // Whoever is accepting one comes first, and is counted then.
+    queries::hold_invitations(&transaction, before.id).await?;
     let history = queries::history(&transaction, before.id).await?;
     let history: Vec<String> = history
         .into_iter()
@@ -113,9 +127,9 @@ pub(super) async fn destroy(state: &AppState, actor: &Actor, key: &str, version:
         let words = format!("The event has {}. Archive it instead.", history.join(", "));
         return Err(AppError::invalid("id", words));
     }
-    queries::delete_ticket_types(&transaction, before.id).await?;
+    queries::delete_ticket_types(&transaction, before.id).await.map_err(held)?;
     let key = (Column::Id, before.id);
-    if !db::delete_seen::<Entity>(&transaction, key, (Column::Version, seen)).await? {
+    if !db::delete_seen::<Entity>(&transaction, key, (Column::Version, seen)).await.map_err(held)? {
         return Err(AppError::NotFound);
     }
     let change = audit::Change::from(&written(&before))?;
@@ -150,14 +164,32 @@ pub(in crate::events) async fn told(state: &AppState, id: Uuid) -> Result<Event,
     Ok(event)
 }
 
+/// What people know of an event by now, and what the site is about, stays.
+async fn check_published(
+    db: &impl ConnectionTrait,
+    before: &Model,
+    columns: &ActiveModel,
+    current: &str,
+) -> Result<(), AppError> {
+    if columns.slug != Set(before.slug.clone()) {
+        return Err(AppError::invalid("slug", SETTLED));
+    }
+    if columns.status != Set(EventStatus::Draft) {
+        return Ok(());
+    }
+    if current == before.slug {
+        return Err(AppError::invalid("status", SHOWN));
+    }
+    let is_relied_on = queries::is_relied_on(db, before.id).await?;
+    if is_relied_on { Err(AppError::invalid("status", RELIED_ON)) } else { Ok(()) }
+}
+
+/// The series of all editions, held: whoever makes another one meanwhile waits for its number.
 async fn series_of_the_site(state: &AppState, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
     let product = &state.config.site.product;
     let slug = Slug::of(product).unwrap_or_else(|| "event".parse().expect("a word is a slug"));
-    if let Some(id) = series::find(db, &slug).await? {
-        return Ok(id);
-    }
     let input = SeriesInput { slug, name: product.clone(), description: None };
-    Ok(series::put(db, input, state.clock.now()).await?)
+    Ok(series::hold(db, input, state.clock.now()).await?)
 }
 
 /// What is written down of an event.
@@ -182,4 +214,9 @@ fn taken(error: DbErr) -> AppError {
         }
         _ => error.into(),
     }
+}
+
+/// And what came to hang on an event while it was looked at.
+fn held(error: DbErr) -> AppError {
+    if db::is_reference(&error) { AppError::invalid("id", HELD) } else { error.into() }
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::{
     events::types::{AttendanceMode, State},
     http::{
-        patch::Patch,
+        patch::{Patch, trimmed},
         rules::{line, prose},
     },
 };
@@ -37,7 +37,7 @@ pub(super) struct Change {
     /// Plain text; blank lines separate paragraphs.
     #[schema(value_type = Option<String>, max_length = 8000)]
     #[garde(length(chars, max = 8000), custom(prose))]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "trimmed")]
     pub(super) description: Patch<String>,
     /// How far it has come; a new one is a draft.
     #[schema(value_type = State, required = false)]
@@ -67,7 +67,7 @@ pub(super) struct Change {
     /// Street and postal code.
     #[schema(value_type = Option<String>, max_length = 255)]
     #[garde(length(chars, max = 255), custom(prose))]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "trimmed")]
     pub(super) address: Patch<String>,
     /// Town.
     #[schema(value_type = Option<String>, max_length = 120)]
@@ -77,12 +77,12 @@ pub(super) struct Change {
     /// How everybody gets into the venue and about in it.
     #[schema(value_type = Option<String>, max_length = 4000)]
     #[garde(length(chars, max = 4000), custom(prose))]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "trimmed")]
     pub(super) access: Patch<String>,
     /// How one gets there.
     #[schema(value_type = Option<String>, max_length = 4000)]
     #[garde(length(chars, max = 4000), custom(prose))]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "trimmed")]
     pub(super) directions: Patch<String>,
     /// Where one takes part; in person when left out of a new event.
     #[schema(value_type = AttendanceMode, required = false)]

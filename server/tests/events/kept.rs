@@ -1,0 +1,144 @@
+//! What of an event stays once people know of it, and what goes with it when it is dropped.
+
+use sea_orm::{EntityTrait as _, PaginatorTrait as _};
+use serde_json::{Value, json};
+use server::{
+    entities::{
+        invitations,
+        sea_orm_active_enums::{EventStatus, UserRole},
+        ticket_types,
+    },
+    events::EventInput,
+    settings::{self, Setting},
+};
+use uuid::Uuid;
+
+use crate::support::{
+    Answer, TestApp, TestClient,
+    factories::{event, month, save_one, series},
+    on_each_database,
+    programme::{insert, ticket_type},
+};
+
+const PATH: &str = "/api/v1/events/hackathon-2027";
+const SHOWN: &str = "The site is about this event. Let it be about another one first.";
+
+/// Somebody of the staff and an event, in the month before it begins.
+async fn begin(app: &TestApp, status: EventStatus) -> (TestClient, Uuid) {
+    app.clock.set(month(2));
+    let series = series(&app.state.db).await;
+    let id = save_one(&app.state.db, EventInput { status, ..event(series, "hackathon-2027") }).await;
+    (app.member_in(&[UserRole::Staff]).await.0, id)
+}
+
+#[track_caller]
+fn refused(answer: &Answer, field: &str, message: &str) {
+    assert_eq!(answer.status(), 422, "{}", answer.text());
+    assert_eq!(answer.json(), json!({ "message": message, "errors": { field: [message] } }));
+}
+
+#[actix_web::test]
+async fn the_address_of_an_event_stays_once_it_was_published() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = begin(&app, EventStatus::Draft).await;
+        let moved = staff.post(PATH, &json!({ "slug": "hackathon-braga", "version": 1 })).await;
+        assert_eq!((moved.status(), &moved.json()["slug"]), (200, &json!("hackathon-braga")), "{}", moved.text());
+        let path = "/api/v1/events/hackathon-braga";
+        assert_eq!(staff.post(path, &json!({ "status": "published", "version": 2 })).await.status(), 200);
+
+        let stays = "The address of an event that was published stays.";
+        refused(&staff.post(path, &json!({ "slug": "hackathon-2027", "version": 3 })).await, "slug", stays);
+        let same = staff.post(path, &json!({ "slug": "hackathon-braga", "title": "Braga", "version": 3 })).await;
+
+        assert_eq!((same.status(), &same.json()["title"]), (200, &json!("Braga")), "{}", same.text());
+        assert_eq!(app.guest().get(path).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_event_the_site_is_about_is_neither_taken_back_nor_dropped() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = begin(&app, EventStatus::Published).await;
+        let about = async |slug: &str| {
+            let chosen = Setting::CurrentEvent(slug.parse().expect("a slug"));
+            settings::change(&app.state, chosen).await.expect("a change");
+        };
+        about("hackathon-2027").await;
+
+        refused(&staff.post(PATH, &json!({ "status": "draft", "version": 1 })).await, "status", SHOWN);
+        refused(&staff.delete_seen(PATH, 1).await, "id", SHOWN);
+        assert_eq!(app.guest().get(PATH).await.json()["version"], 1);
+
+        about("another").await;
+        assert_eq!(staff.post(PATH, &json!({ "status": "draft", "version": 1 })).await.status(), 200);
+        // Nobody is shown a draft, whatever the site is about.
+        about("hackathon-2027").await;
+        assert_eq!(staff.delete_seen(PATH, 2).await.status(), 204);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_event_that_has_begun_is_history_unless_it_did_not_take_place() {
+    on_each_database(async |app: TestApp| {
+        begin(&app, EventStatus::Published).await;
+        let series = series(&app.state.db).await;
+        for (slug, status) in [("off", EventStatus::Cancelled), ("never", EventStatus::Draft)] {
+            save_one(&app.state.db, EventInput { status, ..event(series, slug) }).await;
+        }
+        app.clock.set(month(4));
+        // Nobody is signed in for so long.
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+
+        let begun = "The event has begun. Archive it instead.";
+        refused(&staff.delete_seen(PATH, 1).await, "id", begun);
+
+        for slug in ["off", "never"] {
+            assert_eq!(staff.delete_seen(&format!("/api/v1/events/{slug}"), 1).await.status(), 204, "{slug}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn invitations_that_nobody_used_go_with_their_event_and_used_ones_keep_it() {
+    on_each_database(async |app: TestApp| {
+        let (staff, id) = begin(&app, EventStatus::Published).await;
+        insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
+        let invited = async |more: Value| {
+            let mut body = json!({ "kind": "ticket", "ticket": "standard" });
+            body.as_object_mut().expect("fields").extend(more.as_object().expect("fields").clone());
+            let answer = staff.post(&format!("{PATH}/invitations"), &body).await;
+            assert_eq!(answer.status(), 201, "{}", answer.text());
+            answer.json()
+        };
+        let act = async |invitation: &Value, act: &str| {
+            let link = invitation["link"].as_str().expect("a link");
+            let token = link.rsplit('/').next().expect("a token");
+            let path = format!("/api/v1/invitations/{token}/{act}");
+            let (client, _) = app.member().await;
+            assert!(client.post(&path, &json!({})).await.status() < 300);
+        };
+        invited(json!({ "draft": true })).await;
+        invited(json!({ "email": "eva@example.com" })).await;
+        act(&invited(json!({})).await, "decline").await;
+        let back = invited(json!({ "reservesSeat": true })).await;
+        let back = format!("{PATH}/invitations/{}/revoke", back["id"].as_str().expect("an id"));
+        assert_eq!(staff.post(&back, &json!({})).await.status(), 200);
+        let used = invited(json!({})).await;
+        act(&used, "accept").await;
+
+        let kept = "The event has 1 accepted invitation. Archive it instead.";
+        refused(&staff.delete_seen(PATH, 1).await, "id", kept);
+        assert_eq!(invitations::Entity::find().count(app.state.db.reader()).await, Ok(5));
+        let used = format!("{PATH}/invitations/{}/revoke", used["id"].as_str().expect("an id"));
+        assert_eq!(staff.post(&used, &json!({})).await.status(), 200);
+        let dropped = staff.delete_seen(PATH, 1).await;
+
+        assert_eq!(dropped.status(), 204, "{}", dropped.text());
+        assert_eq!(invitations::Entity::find().count(app.state.db.reader()).await, Ok(0));
+        assert_eq!(ticket_types::Entity::find().count(app.state.db.reader()).await, Ok(0));
+    })
+    .await;
+}
