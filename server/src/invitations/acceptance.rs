@@ -45,6 +45,7 @@ pub(super) async fn give(
                 user: user.id,
                 name: invitation.name.as_deref().filter(|_| invitation.email.is_some()).unwrap_or(&user.name),
                 role: role.unwrap_or(usual),
+                invited_at: invitation.state_changed_at,
             };
             judges::join(tx, &joining, state.clock.now()).await?;
         }

@@ -26,9 +26,6 @@ pub(super) fn check_change(before: &Model, content: &Content) -> Result<(), AppE
     if content.max_uses < before.used {
         errors.add("maxUses", format!("The max uses field must be at least {}.", before.used));
     }
-    if before.used > 0 && content.max_uses == before.used {
-        errors.add("maxUses", "As many have accepted: take the invitation back instead.");
-    }
     if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }
 }
 

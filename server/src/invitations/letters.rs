@@ -8,7 +8,7 @@ use super::sending::Outgoing;
 use crate::{
     entities::{events::Model as Event, sea_orm_active_enums::InvitationKind},
     error::AppError,
-    mail::{Content, EmailAddress, Layout, Letter},
+    mail::{Content, EmailAddress, Layout, Letter, one_line},
     social,
     state::AppState,
 };
@@ -111,9 +111,4 @@ fn facts(event: &Event, what: &Outgoing<'_>) -> Vec<(&'static str, String)> {
 
 fn until(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%d %B %Y, %H:%M").to_string()
-}
-
-/// A title is one line in the subject of a mail, whoever wrote it.
-fn one_line(title: &str) -> String {
-    title.split(|letter: char| letter.is_control()).collect::<Vec<_>>().join(" ")
 }

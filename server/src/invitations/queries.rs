@@ -82,6 +82,12 @@ pub(super) async fn use_up(
     invitation_uses::Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(|_| ())
 }
 
+/// Nobody has used it.
+pub(super) async fn release(db: &impl ConnectionTrait, invitation: Uuid) -> Result<(), DbErr> {
+    let uses = invitation_uses::Entity::delete_many().filter(invitation_uses::Column::InvitationId.eq(invitation));
+    uses.exec(db).await.map(drop)
+}
+
 /// Which of these mailboxes have an invitation of their kind to the event that can still be accepted, or a draft.
 pub(super) async fn invited(
     db: &impl ConnectionTrait,

@@ -21,8 +21,8 @@ use crate::{
     db,
     entities::{
         events::Model as Event,
-        invitations::{Column, Entity, Model},
-        sea_orm_active_enums::{EventStatus, InvitationState},
+        invitations::{ActiveModel, Column, Entity, Model},
+        sea_orm_active_enums::{EventStatus, InvitationKind, InvitationState},
         ticket_types::Model as TicketType,
     },
     error::AppError,
@@ -42,8 +42,9 @@ const SORTS: [(&str, Column); 3] =
     [("createdAt", Column::CreatedAt), ("expiresAt", Column::ExpiresAt), ("email", Column::EmailNormalised)];
 
 const INVITED: &str = "There is an open invitation of this kind for this address.";
-const USED: &str =
-    "Somebody accepted this invitation, so it stays; take it back instead, and nobody else can accept it.";
+const USED: &str = "Somebody accepted this invitation, so it stays.";
+const USED_TICKET: &str =
+    "Somebody accepted this invitation, so it stays: take it back, and what it keeps is free again.";
 
 /// Who does it.
 #[derive(Debug, Clone, Copy)]
@@ -150,6 +151,13 @@ pub(super) async fn update(
 
     let mut change = content.columns();
     change.updated_at = Set(now);
+    // As many as it is for now have accepted.
+    if before.used > 0
+        && content.max_uses == before.used
+        && let Some(next) = states::after(states::at(&before, now), Act::Accept)
+    {
+        (change.state, change.state_changed_at) = (Set(next), Set(now));
+    }
     change.expires_at = content.expires_at.map_or(sea_orm::ActiveValue::NotSet, Set);
     if before.email_normalised != content.email.as_ref().map(EmailAddress::normalised) {
         check_invited(&transaction, &event, &content, Some(id), now).await?;
@@ -184,7 +192,8 @@ pub(super) async fn destroy(
     let transaction = state.db.begin().await?;
     let row = queries::hold(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     if row.used > 0 {
-        return Err(AppError::invalid("id", USED));
+        let words = if is_given_later(&row) { USED_TICKET } else { USED };
+        return Err(AppError::invalid("id", words));
     }
     if !db::delete_seen::<Entity>(&transaction, (Column::Id, id), (Column::Version, seen)).await? {
         return Err(AppError::conflict(&shown(&transaction, &event, id, now).await?));
@@ -239,7 +248,8 @@ pub(super) async fn resend(
     Ok(Invitation { link, ..shown })
 }
 
-/// Takes one back; again changes nothing.
+/// Takes one back; again changes nothing. A ticket is given by the sale: who accepted an invitation to one and has none yet
+/// gets none by it any more, and the place it kept is free.
 pub(super) async fn revoke(
     state: &AppState,
     staff: Staff<'_>,
@@ -252,11 +262,16 @@ pub(super) async fn revoke(
     if before.state == InvitationState::Revoked {
         return shown(&transaction, &event, id, now).await;
     }
-    let next = states::after(states::at(&before, now), Act::Revoke);
+    let releases = before.used > 0 && is_given_later(&before);
+    let next = states::after(states::at(&before, now), if releases { Act::Release } else { Act::Revoke });
     let next = next.ok_or_else(|| sending::refusal(&before, now))?;
     sending::withdraw(&transaction, &before).await?;
-    queries::change(&transaction, id, sending::moved(next, now)).await?;
-    let after = Model { state: next, ..before.clone() };
+    let mut after = Model { state: next, ..before.clone() };
+    if releases {
+        queries::release(&transaction, id).await?;
+        after.used = 0;
+    }
+    queries::change(&transaction, id, ActiveModel { used: Set(after.used), ..sending::moved(next, now) }).await?;
     let changed = Change::between(&told(state, &before), &told(state, &after))?;
     record(state, &transaction, staff.actor, "invitation.revoked", id, changed).await?;
     let shown = shown(&transaction, &event, id, now).await?;
@@ -264,6 +279,11 @@ pub(super) async fn revoke(
 
     state.forget();
     Ok(shown)
+}
+
+/// Whether accepting gives nothing by itself.
+fn is_given_later(row: &Model) -> bool {
+    row.kind == InvitationKind::Ticket
 }
 
 /// An event by id or slug; a draft is none for those who may not edit it.

@@ -1,4 +1,5 @@
-//! draft → sent → accepted | declined | expired | revoked; sent → bounced → sent; expired → sent when it is sent again.
+//! draft → sent → accepted | declined | expired | revoked; sent → bounced → sent; expired → sent when it is sent again;
+//! accepted and expired → revoked, where those who accepted have something that can be taken back.
 //!
 //! One whose time is over is expired whether or not anybody has noted it.
 
@@ -26,6 +27,8 @@ pub(super) enum Act {
     Expire,
     /// Staff take it back.
     Revoke,
+    /// Staff take it back from those who accepted as well.
+    Release,
     /// No mail server takes its mail.
     Bounce,
     /// One takes it after all.
@@ -41,6 +44,7 @@ pub(super) fn after(state: InvitationState, act: Act) -> Option<InvitationState>
         (Sent | Bounced, Act::Decline) => Some(Declined),
         (Sent | Bounced, Act::Expire) => Some(Expired),
         (Draft | Sent | Bounced, Act::Revoke) => Some(Revoked),
+        (Draft | Sent | Bounced | Accepted | Expired, Act::Release) => Some(Revoked),
         (Sent, Act::Bounce) => Some(Bounced),
         (Bounced, Act::Arrive) => Some(Sent),
         _ => None,
@@ -74,13 +78,15 @@ mod tests {
     #[test]
     fn nothing_happens_but_what_the_table_names() {
         let states = [Draft, Sent, Accepted, Declined, Expired, Revoked, Bounced];
-        let acts = [Act::Send, Act::Accept, Act::Decline, Act::Expire, Act::Revoke, Act::Bounce, Act::Arrive];
+        let acts =
+            [Act::Send, Act::Accept, Act::Decline, Act::Expire, Act::Revoke, Act::Release, Act::Bounce, Act::Arrive];
         let expected = [
             (Act::Send, vec![Draft, Sent, Expired, Bounced]),
             (Act::Accept, vec![Sent, Bounced]),
             (Act::Decline, vec![Sent, Bounced]),
             (Act::Expire, vec![Sent, Bounced]),
             (Act::Revoke, vec![Draft, Sent, Bounced]),
+            (Act::Release, vec![Draft, Sent, Accepted, Expired, Bounced]),
             (Act::Bounce, vec![Sent]),
             (Act::Arrive, vec![Bounced]),
         ];

@@ -1,14 +1,17 @@
 //! Accounts that become judges or mentors.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::queries;
 use crate::{
     db::search::searched,
     entities::{judges::Model, sea_orm_active_enums::JudgeState},
+    error::AppError,
 };
+
+const WITHDRAWN: &str = "You were taken off the list of this event since. Please ask for another invitation.";
 
 /// Somebody who agreed to judge or to help.
 #[derive(Debug, Clone, Copy)]
@@ -21,14 +24,19 @@ pub struct Joining<'a> {
     pub name: &'a str,
     /// What they do there.
     pub role: &'a str,
+    /// When they were invited.
+    pub invited_at: DateTime<Utc>,
 }
 
 /// Names an account among those who judge and help: last of all, or where it stood before it withdrew. Whoever is
-/// there already stays as they are.
-pub async fn join(tx: &impl ConnectionTrait, joining: &Joining<'_>, now: DateTime<Utc>) -> Result<(), DbErr> {
+/// there already stays as they are; whoever withdrew after they were invited stays away.
+pub async fn join(tx: &impl ConnectionTrait, joining: &Joining<'_>, now: DateTime<Utc>) -> Result<(), AppError> {
     match queries::of_account(tx, joining.event, joining.user).await? {
         Some(known) if matches!(known.state, JudgeState::Accepted | JudgeState::Active) => Ok(()),
-        Some(known) => queries::accept(tx, known.id, now).await,
+        Some(known) if known.state == JudgeState::Withdrawn && known.state_changed_at > joining.invited_at => {
+            Err(AppError::invalid("invitation", WITHDRAWN))
+        }
+        Some(known) => Ok(queries::accept(tx, known.id, now).await?),
         None => {
             let row = Model {
                 id: Uuid::now_v7(),
@@ -47,7 +55,7 @@ pub async fn join(tx: &impl ConnectionTrait, joining: &Joining<'_>, now: DateTim
                 user_id: Some(joining.user),
                 search_text: searched(joining.name, [joining.role]),
             };
-            queries::insert_joined(tx, row).await
+            Ok(queries::insert_joined(tx, row).await?)
         }
     }
 }

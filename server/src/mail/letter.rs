@@ -49,6 +49,11 @@ impl Letter {
     }
 }
 
+/// A text in one line, whoever wrote it: for subjects that name something.
+pub fn one_line(text: &str) -> String {
+    text.split(char::is_control).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 fn check(name: &'static str, value: &str) -> Result<(), Malformed> {
     if value.chars().any(char::is_control) { Err(Malformed(name)) } else { Ok(()) }
 }

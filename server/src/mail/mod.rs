@@ -19,7 +19,7 @@ use std::time::Duration;
 
 pub use address::EmailAddress;
 pub use layout::Layout;
-pub use letter::{Content, Letter, Malformed};
+pub use letter::{Content, Letter, Malformed, one_line};
 pub use mailer::{Mailer, MailerError};
 pub use service::{Listed, deliver, lease, list, retry, sweep, withdraw};
 pub use worker::Worker;

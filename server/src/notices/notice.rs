@@ -5,7 +5,7 @@ use sea_orm::ConnectionTrait;
 
 use crate::{
     error::AppError,
-    mail::{Content, EmailAddress, Layout, Letter},
+    mail::{Content, EmailAddress, Layout, Letter, one_line},
     state::AppState,
 };
 
@@ -39,6 +39,7 @@ impl Notice {
     /// A mail that says no more than what mailboxes show of it.
     pub(super) fn new(kind: &'static str, subject: String, heading: &'static str, preview: &'static str) -> Self {
         let (paragraphs, facts, action, reason) = (Vec::new(), Vec::new(), None, String::new());
+        let subject = one_line(&subject);
         Self { kind, subject, heading, preview, paragraphs, facts, action, reason }
     }
 

@@ -179,6 +179,36 @@ async fn a_link_is_for_as_many_as_it_says() {
 }
 
 #[actix_web::test]
+async fn whoever_was_taken_off_the_list_comes_back_by_no_link_from_before() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff, _) = begin(&app).await;
+        let (client, user) = app.member().await;
+        let link = invited(&staff, json!({ "kind": "mentor", "maxUses": 5 })).await;
+        let old = token(link["link"].as_str().expect("a link"));
+        app.clock.advance(60);
+        let away = judges::Model {
+            user_id: Some(user.id),
+            state: JudgeState::Withdrawn,
+            state_changed_at: app.state.clock.now(),
+            ..judge(id, "Ana")
+        };
+        insert::<judges::Entity>(&app.state.db, [away.clone()]).await;
+        app.clock.advance(60);
+
+        let words = "You were taken off the list of this event since. Please ask for another invitation.";
+        assert_eq!(refused(&accept(&client, &old).await), not_passed("invitation", words));
+
+        let rows = async || judges::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        assert_eq!((rows().await, row(&app, &link).await.used), (vec![away], 0));
+        let again = act(&staff, &link, "resend").await.json();
+        let new = token(again["link"].as_str().expect("a link"));
+        assert_eq!(accept(&client, &new).await.status(), 200, "who is asked again may come again");
+        assert_eq!(rows().await[0].state, JudgeState::Accepted);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn whoever_was_named_and_withdrew_is_named_again_and_nobody_twice() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;

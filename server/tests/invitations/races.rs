@@ -1,21 +1,29 @@
 //! Many at once. On SQLite one writer follows the other.
 
-use futures_util::future::join_all;
-use sea_orm::{EntityTrait, PaginatorTrait};
+use futures_util::future::{join, join_all};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use server::entities::{invitation_uses, judges, sea_orm_active_enums::InvitationState};
 
 use super::{PATH, accept, begin, invited, row, token};
-use crate::support::{Answer, TestApp, TestClient, on_each_database};
+use crate::support::{
+    Answer, TestApp, TestClient, deadlocks,
+    factories::{event, save_one, series},
+    on_each_database,
+};
+
+/// More often than anybody is told so.
+const TRIES: usize = 20;
 
 /// A busy machine may say that it has no turn left: then again, as it asks for.
 async fn patiently(client: &TestClient, token: &str) -> Answer {
-    loop {
+    for _ in 0..TRIES {
         let answer = accept(client, token).await;
         if answer.status() != 503 {
             return answer;
         }
     }
+    panic!("no turn in {TRIES} tries");
 }
 
 #[actix_web::test]
@@ -44,6 +52,7 @@ async fn of_fifty_who_accept_at_once_three_do() {
             judges::Entity::find().all(db).await.expect("rows").iter().map(|row| row.position).collect();
         positions.sort_unstable();
         assert_eq!(positions, [1, 2, 3]);
+        assert_eq!(deadlocks(&app).await, 0, "a deadlock is a 503, too");
     })
     .await;
 }
@@ -61,6 +70,7 @@ async fn whoever_accepts_twenty_times_at_once_has_accepted_once() {
         assert!(answers.iter().all(|answer| answer.status() == 200 && answer.json() == answers[0].json()));
         assert_eq!(row(&app, &invitation).await.used, 1);
         assert_eq!(judges::Entity::find().count(app.state.db.reader()).await, Ok(1));
+        assert_eq!(deadlocks(&app).await, 0);
     })
     .await;
 }
@@ -77,6 +87,34 @@ async fn of_ten_who_invite_one_address_at_once_one_does() {
         let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status()).collect();
         statuses.sort_unstable();
         assert_eq!(statuses, [vec![201], vec![422; 9]].concat());
+        assert_eq!(deadlocks(&app).await, 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_event_is_dropped_or_its_invitation_accepted_and_never_both() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let (client, _) = app.member().await;
+        let series = series(&app.state.db).await;
+        for number in 0..10 {
+            let slug = format!("edition-{number}");
+            let id = save_one(&app.state.db, event(series, &slug)).await;
+            let path = format!("/api/v1/events/{slug}");
+            let made = staff.post(&format!("{path}/invitations"), &json!({ "kind": "mentor", "maxUses": 2 })).await;
+            let token = token(made.json()["link"].as_str().expect("a link"));
+
+            let (accepted, dropped) = join(accept(&client, &token), staff.delete_seen(&path, 1)).await;
+
+            let left = judges::Entity::find().filter(judges::Column::EventId.eq(id)).count(app.state.db.reader()).await;
+            match (accepted.status(), dropped.status()) {
+                (200, 422) => assert_eq!(left, Ok(1)),
+                (404, 204) => assert_eq!(left, Ok(0)),
+                other => panic!("{other:?}: {} {}", accepted.text(), dropped.text()),
+            }
+        }
+        assert_eq!(deadlocks(&app).await, 0);
     })
     .await;
 }

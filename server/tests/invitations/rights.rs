@@ -13,7 +13,12 @@ use server::{
 };
 
 use super::{PATH, accept, act, begin, invited, mailed_token, not_passed, own, refused, row};
-use crate::support::{TestApp, TestClient, accounts::audited, on_each_database, users::PASSWORD};
+use crate::support::{
+    TestApp, TestClient,
+    accounts::{audited, letters},
+    on_each_database,
+    users::PASSWORD,
+};
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const NO_RIGHT: &str = "Whoever invited you cannot give this any more. Please write to us.";
@@ -118,8 +123,10 @@ async fn what_another_promised_cannot_be_sent_elsewhere() {
         assert_eq!(refused(&own_mailbox), not_passed("role", NOT_ALLOWED));
         assert_eq!(refused(&other_role), not_passed("role", NOT_ALLOWED));
         assert_eq!(row(&app, &draft).await.email.as_deref(), Some("ana@example.com"));
-        // It goes where its writer wanted it to.
-        assert_eq!(act(&staff, &draft, "resend").await.status(), 200);
+        // Nor does it go where its writer wanted it to before somebody sends it who may give this.
+        assert_eq!(refused(&act(&staff, &draft, "resend").await), not_passed("role", NOT_ALLOWED));
+        assert_eq!(letters(&app).await.len(), 0);
+        assert_eq!(act(&administrator, &draft, "resend").await.status(), 200);
         assert_eq!(accept(&staff, &mailed_token(&app).await).await.status(), 422);
     })
     .await;
@@ -142,6 +149,33 @@ async fn a_role_is_given_by_somebody_who_proved_lately_who_they_are() {
         assert_eq!((stale.status(), without.status()), (423, 201), "{}", stale.text());
         assert!(proof.status() < 300, "{}", proof.text());
         assert_eq!(fresh.status(), 201, "{}", fresh.text());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_role_that_was_promised_is_sent_again_as_it_is_given() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let (administrator, by) = app.member_in(&[UserRole::Administrator]).await;
+        let body = json!({ "kind": "staff", "email": "ana@example.com", "role": "administrator" });
+        let invitation = invited(&administrator, body).await;
+        let judge = invited(&administrator, json!({ "kind": "judge", "email": "eva@example.com" })).await;
+        let before = (row(&app, &invitation).await, row(&app, &judge).await, letters(&app).await);
+
+        assert_eq!(refused(&act(&staff, &invitation, "resend").await), not_passed("role", NOT_ALLOWED));
+        forbid(&app, "judges:store").await;
+        let words = "You cannot invite people to judge or to help.";
+        assert_eq!(refused(&act(&staff, &judge, "resend").await), not_passed("kind", words));
+        app.clock.advance(20 * 60);
+        let stale = act(&administrator, &invitation, "resend").await;
+        assert_eq!(stale.status(), 423, "{}", stale.text());
+
+        assert_eq!((row(&app, &invitation).await, row(&app, &judge).await, letters(&app).await), before);
+        let client = app.guest();
+        app.sign_in(&client, &by).await;
+        assert_eq!(act(&client, &invitation, "resend").await.status(), 200);
+        assert_ne!(row(&app, &invitation).await.token_hash, before.0.token_hash);
     })
     .await;
 }

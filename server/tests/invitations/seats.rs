@@ -1,16 +1,17 @@
 //! Places that invitations keep.
 
 use chrono::TimeDelta;
-use sea_orm::EntityTrait;
+use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use server::{
-    entities::{ticket_types, users},
+    entities::{invitation_uses, sea_orm_active_enums::InvitationState, ticket_types, users},
     events::EventInput,
 };
 
-use super::{PATH, accept, act, begin_with, invited, not_passed, own, refused, token};
+use super::{PATH, accept, act, begin_with, invited, not_passed, own, refused, row, token};
 use crate::support::{
     TestApp,
+    accounts::audited,
     factories::month,
     on_each_database,
     programme::{insert, ticket_type},
@@ -92,6 +93,64 @@ async fn no_more_places_are_kept_than_there_are() {
         let late = json!({ "kind": "ticket", "ticket": "few", "reservesSeat": true, "draft": true });
         let late = invited(&staff, late).await;
         assert_eq!(refused(&act(&staff, &late, "resend").await), full);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn places_of_those_who_accepted_are_free_again_once_staff_take_the_invitation_back() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff, _) = begin_with(&app, four).await;
+        insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
+        app.state.forget();
+        let (client, _) = app.member().await;
+        let body = |uses| json!({ "kind": "ticket", "ticket": "standard", "reservesSeat": true, "maxUses": uses });
+        let one = invited(&staff, body(1)).await;
+        let several = invited(&staff, body(3)).await;
+        let links = [&one, &several].map(|row| token(row["link"].as_str().expect("a link")));
+        for link in &links {
+            assert_eq!(accept(&client, link).await.status(), 200);
+        }
+        assert_eq!((left(&app).await[0].clone(), row(&app, &one).await.state), (json!(0), InvitationState::Accepted));
+
+        // For as many as have come: nobody else, and whoever came stays.
+        let closed = staff.put(&own(&several), &json!({ "maxUses": 1, "version": 2 })).await;
+        assert_eq!((closed.status(), &closed.json()["state"]), (200, &json!("accepted")), "{}", closed.text());
+        assert_eq!(left(&app).await, [json!(2), json!(2)]);
+        let words = "Somebody accepted this invitation, so it stays: take it back, and what it keeps is free again.";
+        assert_eq!(refused(&staff.delete_seen(&own(&one), 2).await), not_passed("id", words));
+
+        for (invitation, free) in [(&one, 3), (&several, 4)] {
+            let back = act(&staff, invitation, "revoke").await;
+            assert_eq!((back.status(), &back.json()["state"]), (200, &json!("revoked")), "{}", back.text());
+            assert_eq!(back.json()["used"], 0);
+            assert_eq!(left(&app).await, [json!(free), json!(free)]);
+            assert_eq!(act(&staff, invitation, "revoke").await.json(), back.json(), "again changes nothing");
+        }
+        for link in &links {
+            let answer = refused(&accept(&client, link).await);
+            assert_eq!(answer, not_passed("invitation", "This invitation was taken back."));
+        }
+        assert_eq!(invitation_uses::Entity::find().count(app.state.db.reader()).await, Ok(0));
+        let revoked = audited(&app).await.into_iter().filter(|action| action == "invitation.revoked").count();
+        assert_eq!(revoked, 2);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_was_given_is_not_taken_back_by_taking_back_its_invitation() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin_with(&app, four).await;
+        let (client, _) = app.member().await;
+        let invitation = invited(&staff, json!({ "kind": "mentor" })).await;
+        assert_eq!(accept(&client, &token(invitation["link"].as_str().expect("a link"))).await.status(), 200);
+
+        let revoked = act(&staff, &invitation, "revoke").await;
+        let destroyed = staff.delete_seen(&own(&invitation), 2).await;
+
+        assert_eq!(refused(&revoked), not_passed("invitation", "This invitation was accepted already."));
+        assert_eq!(refused(&destroyed), not_passed("id", "Somebody accepted this invitation, so it stays."));
     })
     .await;
 }

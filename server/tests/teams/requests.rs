@@ -3,7 +3,7 @@
 use sea_orm::Set;
 use serde_json::{Value, json};
 
-use super::{ground, inside, join, make, path, person, refused};
+use super::{change_event, ground, inside, join, make, path, person, refused};
 use crate::support::{Answer, TestApp, TestClient, accounts::letters, on_each_database};
 
 async fn ask(client: &TestClient, team: &Value) -> Answer {
@@ -147,6 +147,32 @@ async fn a_captain_gets_five_mails_an_hour_and_none_when_they_are_not_wanted() {
             ask(&rui, &team).await;
         }
         assert_eq!(ask(&rui, &team).await.status(), 429);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_title_of_several_lines_is_one_in_the_subject_of_a_mail() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        // No call takes such a title; an import may.
+        change_event(&app, event, |row| row.title = Set("Hack\r\nBcc: eva@example.com\t2027".to_owned())).await;
+        let ((ana, captain), (rui, _)) = (person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+
+        let asked = ask(&rui, &team).await;
+        let done = answer(&ana, &team, &asked, "accept").await;
+        let left = ana.post(&path(&team, "/leave"), &json!({})).await;
+
+        assert_eq!((asked.status(), done.status(), left.status()), (201, 200, 204), "{}", done.text());
+        let mails = letters(&app).await;
+        let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+        assert!(subjects.len() >= 3, "{subjects:?}");
+        for subject in &subjects {
+            assert!(!subject.contains(char::is_control), "{subject:?}");
+        }
+        let first = mails.iter().find(|mail| mail.recipient == captain.email).expect("a mail");
+        assert_eq!(first.subject, "Somebody would like to join your team at Hack Bcc: eva@example.com 2027");
     })
     .await;
 }
