@@ -119,8 +119,8 @@ pub(super) async fn update(
     change: ContentChange,
 ) -> Result<WrittenPage, AppError> {
     let before = queries::find(state.db.reader(), page).await?.ok_or(AppError::NotFound)?;
-    let may_leave_html = may_leave_html(state, by).await?;
-    if change.raw == Some(true) && !may_leave_html {
+    let raw = change.raw.unwrap_or(before.raw);
+    if raw && !may_leave_html(state, by).await? {
         return Err(AppError::Forbidden(NO_RAW_HTML));
     }
     let (title, markdown) = (change.title.trimmed(), change.markdown);
@@ -131,7 +131,10 @@ pub(super) async fn update(
             return Err(AppError::invalid(field, format!("The {field} field is required.")));
         }
     }
-    let now = state.clock.now();
+    let (facts, now) = (facts(state).await?, state.clock.now());
+    if before.version != seen {
+        return Err(AppError::conflict(&written(state, &before, &facts).await?));
+    }
     let after = Model {
         title: title.or_kept(before.title.clone()),
         description: change.description.trimmed().or(before.description.clone()),
@@ -139,13 +142,12 @@ pub(super) async fn update(
         markdown: markdown
             .map(|text| text.replace("\r\n", "\n").replace('\0', "\u{fffd}"))
             .or_kept(before.markdown.clone()),
-        raw: change.raw.unwrap_or(before.raw && may_leave_html),
-        version: seen + 1,
+        raw,
+        version: before.version + 1,
         updated_by: Some(by.user.id),
         updated_at: now,
         ..before.clone()
     };
-    let facts = facts(state).await?;
     tried(facts.fill(&after.markdown), options(page, after.raw)).await?;
 
     let transaction = state.db.begin().await?;

@@ -159,7 +159,7 @@ pub(super) struct ContentChange {
     #[schema(value_type = Option<String>)]
     #[garde(required, length(chars, min = 1))]
     pub(super) markdown: Patch<String>,
-    /// Whether HTML in it stays as it is; wants `content:raw-html`. Left out, it stays so only if whoever changes the page may.
+    /// Whether HTML in it stays as it is; wants `content:raw-html`, also of whoever changes anything else of such a page.
     #[serde(default)]
     pub(super) raw: Option<bool>,
     /// The version that was seen, unless `If-Match` names it.

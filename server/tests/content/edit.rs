@@ -136,6 +136,16 @@ async fn what_does_not_pass_is_refused_and_nothing_changes() {
             (json!({ "markdown": " \n", "version": 1 }), "markdown", "The markdown field is required."),
             (json!({ "markdown": null, "version": 1 }), "markdown", "The markdown field is required."),
             (json!({ "markdown": 1, "version": 1 }), "markdown", "The markdown field must be a string."),
+            (json!({ "title": "a\nb", "version": 1 }), "title", "The title field format is invalid."),
+            (json!({ "title": "a\0b", "version": 1 }), "title", "The title field format is invalid."),
+            (
+                json!({ "description": "a\u{1b}b", "version": 1 }),
+                "description",
+                "The description field format is invalid.",
+            ),
+            (json!({ "description": "\0", "version": 1 }), "description", "The description field format is invalid."),
+            (json!({ "author": "a\r\nb", "version": 1 }), "author", "The author field format is invalid."),
+            (json!({ "author": "\0", "version": 1 }), "author", "The author field format is invalid."),
             (json!({ "raw": "yes", "version": 1 }), "raw", "The raw field must be true or false."),
             (
                 json!({ "markdown": "> ".repeat(200), "version": 1 }),
@@ -171,7 +181,11 @@ async fn the_header_names_the_version_as_well() {
         };
 
         assert_eq!(put("\"1\"").await.status(), 200);
-        assert_eq!(put("\"1\"").await.status(), 409);
+        for other in ["\"1\"", "2147483647", "-2147483648"] {
+            let late = put(other).await;
+            assert_eq!((late.status(), &late.json()["current"]["version"]), (409, &json!(2)), "{other}");
+        }
+        assert_eq!(first_message(&put("2147483648").await, "version").0, 422);
         assert_eq!(put("\"2\"").await.status(), 200);
     })
     .await;
@@ -197,7 +211,7 @@ async fn nobody_reads_or_writes_behind_the_page_without_the_permission() {
 }
 
 #[actix_web::test]
-async fn html_stays_as_it_is_only_while_its_last_writer_may_leave_it() {
+async fn html_stays_as_it_is_until_somebody_who_may_not_leave_it_says_otherwise() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let (administrator, writer) = (administrator(&app).await, writer(&app).await);
@@ -214,13 +228,32 @@ async fn html_stays_as_it_is_only_while_its_last_writer_may_leave_it() {
         assert_eq!(put(&administrator, &json!({ "author": "Ana", "version": 2 })).await.status(), 200);
         assert_eq!(shown().await.trim(), text);
 
-        assert_eq!(put(&writer, &json!({ "author": null, "version": 3 })).await.status(), 200);
+        // Who changes something else takes nothing away unsaid.
+        let refusal = put(&writer, &json!({ "author": null, "version": 3 })).await;
+        assert_eq!((refusal.status(), &refusal.json()["message"]), (403, &json!("You may not leave HTML as it is.")));
+        assert_eq!((row(&app).await.version, shown().await.trim()), (3, text));
+        assert_eq!(put(&writer, &json!({ "author": null, "raw": false, "version": 3 })).await.status(), 200);
 
         assert_eq!(shown().await.trim(), "a");
         assert!(!row(&app).await.raw);
         allow(&app, "content:raw-html").await;
         assert_eq!(put(&writer, &json!({ "raw": true, "version": 4 })).await.status(), 200);
         assert_eq!(shown().await.trim(), text);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_no_database_holds_is_shown_as_the_sign_for_it() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let client = writer(&app).await;
+
+        let answer = put(&client, &json!({ "markdown": "a\0b", "version": 1 })).await;
+
+        assert_eq!((answer.status(), &answer.json()["markdown"]), (200, &json!("a\u{fffd}b")), "{}", answer.text());
+        let draft = client.post("/api/v1/content/preview", &json!({ "markdown": "a\0b" })).await;
+        assert_eq!((draft.status(), &draft.json()["html"]), (200, &json!("<p>a\u{fffd}b</p>\n")));
     })
     .await;
 }

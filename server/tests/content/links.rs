@@ -141,3 +141,20 @@ async fn html_of_those_who_may_write_it_obeys_the_same_rules() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn an_address_begins_with_any_letter() {
+    on_each_database(async |app: TestApp| {
+        let writer = writer(&app).await;
+
+        for (text, part) in [
+            ("<a href=\"índice\">text</a>", "text</a>"),
+            ("<a href='😀'>text</a>", "text</a>"),
+            ("<img src='água.png' alt='water'>", "alt=\"water\""),
+        ] {
+            let shown = html(&writer, text, false).await;
+            assert!(shown.contains(part), "{text} became {shown}");
+        }
+    })
+    .await;
+}

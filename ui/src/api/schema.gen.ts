@@ -2516,7 +2516,7 @@ export interface components {
             description?: string | null;
             /** @description The text. */
             markdown?: string | null;
-            /** @description Whether HTML in it stays as it is; wants `content:raw-html`. Left out, it stays so only if whoever changes the page may. */
+            /** @description Whether HTML in it stays as it is; wants `content:raw-html`, also of whoever changes anything else of such a page. */
             raw?: boolean | null;
             /** @description What the page is called. */
             title?: string | null;
