@@ -204,6 +204,28 @@ async fn a_change_leaves_what_it_does_not_name_and_counts() {
 }
 
 #[actix_web::test]
+async fn a_name_in_addresses_that_is_to_be_made_anew_is_the_one_it_has_when_the_title_is() {
+    on_each_database(async |app: TestApp| {
+        edition(&app).await;
+        let staff = staff(&app).await;
+        for title in ["Kickoff", "Kickoff", "Lunch"] {
+            assert_eq!(staff.post(PATH, &input(json!({ "title": title }))).await.status(), 201);
+        }
+        let change = async |item: &str, body: Value| {
+            let answer = staff.post(&format!("{PATH}/{item}"), &body).await;
+            assert_eq!(answer.status(), 200, "{}", answer.text());
+            answer.json()["slug"].as_str().expect("a slug").to_owned()
+        };
+
+        assert_eq!(change("kickoff", json!({ "slug": null, "version": 1 })).await, "kickoff");
+        assert_eq!(change("kickoff-2", json!({ "slug": null, "version": 1 })).await, "kickoff-2");
+        assert_eq!(change("lunch", json!({ "slug": null, "title": "Kickoff", "version": 1 })).await, "kickoff-3");
+        assert_eq!(change("kickoff", json!({ "slug": null, "title": "Opening", "version": 2 })).await, "opening");
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn whoever_saw_an_older_version_changes_nothing() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;

@@ -99,7 +99,7 @@ pub(super) async fn update(
     }
     let (allow_clash, was) = (input.allow_clash, Content::of(&row));
     let mut content = Content::read(input, Some(&row))?;
-    check(&transaction, &event, Some(&was), &mut content).await?;
+    check(&transaction, &event, Some((row.id, &was)), &mut content).await?;
     let looked = Looked::between(&was, &content);
     if !allow_clash && looked.any() {
         refuse_clash(&transaction, &event, Some(row.id), &content, looked).await?;
@@ -189,10 +189,10 @@ async fn same(tx: &impl ConnectionTrait, key: &str, input: &ScheduleItemInput) -
 async fn check(
     tx: &impl ConnectionTrait,
     event: &Event,
-    was: Option<&Content>,
+    known: Option<(Uuid, &Content)>,
     content: &mut Content,
 ) -> Result<(), AppError> {
-    let is_new = was.is_none_or(|was| was.sponsor_id != content.sponsor_id);
+    let is_new = known.is_none_or(|(_, was)| was.sponsor_id != content.sponsor_id);
     if let Some(sponsor) = content.sponsor_id.filter(|_| is_new)
         && !queries::is_organisation(tx, sponsor).await?
     {
@@ -201,7 +201,7 @@ async fn check(
     if content.slug_is_made {
         let made = content.slug.clone();
         for number in 2..MOST_NUMBERS {
-            if !queries::has_slug(tx, event.id, None, &content.slug).await? {
+            if !queries::has_slug(tx, event.id, known.map(|(id, _)| id), &content.slug).await? {
                 break;
             }
             content.slug = format!("{}-{number}", made.chars().take(90).collect::<String>().trim_end_matches('-'));
