@@ -2,26 +2,23 @@
 
 use actix_web::{
     delete, get, post, put,
-    web::{Data, Path, Query},
+    web::{Data, Path},
 };
-use uuid::Uuid;
 
 use super::{
     queries,
-    service::{self, Challenges},
+    service::Challenges,
     types::{Challenge, ChallengeInput, ChallengePage, StaffChallenge, StaffChallengePage},
 };
 use crate::{
     error::{AppError, ErrorBody},
     events::{self, Viewer},
     http::{
-        extract::{After, ValidJson},
-        paging::{PageNumbers, PageParameters, PageRequest},
-        respond::{NoContent, Page, Prepared},
-        version::{ConflictBody, Version, Versioned},
+        paging::{PageNumbers, PageRequest},
+        respond::Prepared,
     },
     permissions::{EventsDestroy, EventsList, EventsShow, EventsStore, EventsUpdate},
-    programme::{self, Editor, Narrowed, Refusals},
+    programme::staff_calls,
     state::AppState,
 };
 
@@ -49,99 +46,20 @@ pub(super) async fn index(
     .await
 }
 
-/// Challenges of all editions, with what is not revealed yet, the newest first unless asked otherwise.
-///
-/// `sort` is one of createdAt, title and position; `q` finds words of title and prize.
-#[utoipa::path(
-    operation_id = "challenges_list",
-    tag = "challenges",
-    params(PageParameters, Narrowed),
-    responses((status = 200, description = "A page of challenges", body = StaffChallengePage), Refusals),
-    extensions(("x-guard" = json!("permission events:list"))),
-)]
-#[get("/challenges")]
-pub(super) async fn list(
-    state: Data<AppState>,
-    After(editor, (page, narrowed)): After<Editor<EventsList>, (PageRequest, Query<Narrowed>)>,
-) -> Result<Page<StaffChallenge>, AppError> {
-    programme::index::<Challenges>(&state, &editor.staff, page, &narrowed).await
-}
-
-/// A new challenge. `eventId`, `title` and `problem` are needed.
-#[utoipa::path(
-    operation_id = "challenges_store",
-    tag = "challenges",
-    request_body = ChallengeInput,
-    responses((status = 201, description = "The new row, at the address in `Location`", body = StaffChallenge), Refusals),
-    extensions(("x-guard" = json!("permission events:store"))),
-)]
-#[post("/challenges")]
-pub(super) async fn store(
-    state: Data<AppState>,
-    After(editor, input): After<Editor<EventsStore>, ValidJson<ChallengeInput>>,
-) -> Result<Versioned<StaffChallenge>, AppError> {
-    service::store(&state, &editor.staff, input.0).await
-}
-
-/// One challenge, as staff see it.
-#[utoipa::path(
-    operation_id = "challenges_show",
-    tag = "challenges",
-    params(("id" = Uuid, Path, description = "Id")),
-    responses((status = 200, description = "The row", body = StaffChallenge), Refusals),
-    extensions(("x-guard" = json!("permission events:show"))),
-)]
-#[get("/challenges/{id}")]
-pub(super) async fn show(
-    state: Data<AppState>,
-    After(editor, id): After<Editor<EventsShow>, Path<Uuid>>,
-) -> Result<Versioned<StaffChallenge>, AppError> {
-    programme::show::<Challenges>(&state, &editor.staff, *id).await
-}
-
-type Change = (Path<Uuid>, Version, ValidJson<ChallengeInput>);
-
-/// Changes a challenge: what is left out stays, null empties.
-#[utoipa::path(
-    operation_id = "challenges_update",
-    tag = "challenges",
-    params(("id" = Uuid, Path, description = "Id"), ("If-Match" = Option<String>, Header, description = "The version that was seen, unless the body names it")),
-    request_body = ChallengeInput,
-    responses(
-        (status = 200, description = "The row as it is now", body = StaffChallenge),
-        (status = 409, description = "Somebody changed it meanwhile", body = ConflictBody),
-        Refusals,
-    ),
-    extensions(("x-guard" = json!("permission events:update"))),
-)]
-#[put("/challenges/{id}")]
-pub(super) async fn update(
-    state: Data<AppState>,
-    After(editor, (id, version, input)): After<Editor<EventsUpdate>, Change>,
-) -> Result<Versioned<StaffChallenge>, AppError> {
-    let seen = version.seen(input.0.version)?;
-    service::update(&state, &editor.staff, (*id, seen), input.0).await
-}
-
-type Seen = (Path<Uuid>, Version);
-
-/// Takes a challenge away; one of an edition that has begun is archived instead (422).
-#[utoipa::path(
-    operation_id = "challenges_destroy",
-    tag = "challenges",
-    params(("id" = Uuid, Path, description = "Id"), ("If-Match" = String, Header, description = "The version that was seen")),
-    responses(
-        (status = 204, description = "It is gone"),
-        (status = 409, description = "Somebody changed it meanwhile", body = ConflictBody),
-        Refusals,
-    ),
-    extensions(("x-guard" = json!("permission events:destroy"))),
-)]
-#[delete("/challenges/{id}")]
-pub(super) async fn destroy(
-    state: Data<AppState>,
-    After(editor, (id, version)): After<Editor<EventsDestroy>, Seen>,
-) -> Result<NoContent, AppError> {
-    programme::destroy::<Challenges>(&state, &editor.staff, (*id, version.seen(None)?)).await?;
-    Ok(NoContent)
+staff_calls! {
+    Challenges, ChallengeInput => StaffChallenge, pages: StaffChallengePage;
+    tag: "challenges", rows: "A page of challenges", at: "/challenges", "/challenges/{id}";
+    may: "events" (EventsList, EventsStore, EventsShow, EventsUpdate, EventsDestroy);
+    /// Challenges of all editions, with what is not revealed yet, the newest first unless asked otherwise.
+    ///
+    /// `sort` is one of createdAt, title and position; `q` finds words of title and prize.
+    list;
+    /// A new challenge. `eventId`, `title` and `problem` are needed.
+    store;
+    /// One challenge, as staff see it.
+    show;
+    /// Changes a challenge: what is left out stays, null empties.
+    update;
+    /// Takes a challenge away; one of an edition that has begun is archived instead (422).
+    destroy;
 }
