@@ -57,7 +57,8 @@ test-ui: ui/dist/manifest.json
 
 .PHONY: e2e
 e2e: setup-build setup-browser setup-mail $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## walk through the site in a real browser
-	$(cargo) build --package server --bin server
+	@# The program as the Rust tests build it, too: built alone it would have every crate anew, with other features.
+	$(cargo) test --workspace --no-run
 	E2E_SERVER=$(debug_server) npm --prefix ui run --silent e2e
 	npm --prefix ui run --silent e2e -- .canned.spec.ts
 
