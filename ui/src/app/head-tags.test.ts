@@ -13,6 +13,12 @@ beforeEach(() => {
     <meta property="og:site_name" content="Site"><script type="application/ld+json">{"name":"old"}</script>`;
 });
 
+it("says of what type a picture is", () => {
+  writeHead(pageMeta("New", { image: { url: "https://site.example/media/events/hall-1200.jpg", alt: "The hall" } }));
+
+  expect(content("meta[property='og:image:type']")).toBe("image/jpeg");
+});
+
 it("replaces what the server wrote", () => {
   const image = { url: "https://site.example/new.png", alt: "New picture" };
   writeHead(
@@ -23,6 +29,7 @@ it("replaces what the server wrote", () => {
   expect(content("meta[name=description]")).toBe("new");
   expect(content("meta[property='og:title']")).toBe("New");
   expect(content("meta[property='og:image']")).toBe(image.url);
+  expect(content("meta[property='og:image:type']")).toBe("image/png");
   expect(content("meta[name='twitter:image:alt']")).toBe("New picture");
   expect(content("meta[property='og:url']")).toBe("https://site.example/events");
   expect(document.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe("https://site.example/events");

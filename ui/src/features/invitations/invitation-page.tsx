@@ -98,13 +98,7 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
 
   return (
     <div className="invitation-answer">
-      {user ? null : (
-        <p>
-          {invitation.email
-            ? `Log in or register with ${invitation.email}, the address it was sent to.`
-            : "Log in or register, and you are back here."}
-        </p>
-      )}
+      <Addressee email={invitation.email} known={user !== null} />
       <div className="actions">
         {user ? (
           <Button busy={accepting.busy} disabled={!hydrated} onClick={accept}>
@@ -125,5 +119,17 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
         </Button>
       </div>
     </div>
+  );
+}
+
+/** To whom it was sent, and so who can accept it. */
+function Addressee({ email, known }: { email: string | null; known: boolean }) {
+  if (known) return email ? <p>{`It was sent to ${email}: only who has that address can accept it.`}</p> : null;
+  return (
+    <p>
+      {email
+        ? `Log in or register with ${email}, the address it was sent to.`
+        : "Log in or register, and you are back here."}
+    </p>
   );
 }
