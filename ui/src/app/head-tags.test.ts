@@ -13,6 +13,8 @@ beforeEach(() => {
     <meta property="og:site_name" content="Site"><script type="application/ld+json">{"name":"old"}</script>`;
 });
 
+const thing = (name: string) => ({ "@context": "https://schema.org", "@type": "Thing", name }) as const;
+
 it("says of what type a picture is", () => {
   writeHead(pageMeta("New", { image: { url: "https://site.example/media/events/hall-1200.jpg", alt: "The hall" } }));
 
@@ -22,7 +24,7 @@ it("says of what type a picture is", () => {
 it("replaces what the server wrote", () => {
   const image = { url: "https://site.example/new.png", alt: "New picture" };
   writeHead(
-    pageMeta("New", { description: "new", canonical: "https://site.example/events", image, jsonLd: [{ name: "new" }] }),
+    pageMeta("New", { description: "new", canonical: "https://site.example/events", image, jsonLd: [thing("new")] }),
   );
 
   expect(document.title).toBe("New");
@@ -34,7 +36,7 @@ it("replaces what the server wrote", () => {
   expect(content("meta[property='og:url']")).toBe("https://site.example/events");
   expect(document.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe("https://site.example/events");
   expect(document.querySelector("meta[name=robots]")).toBeNull();
-  expect(data()).toEqual([{ name: "new" }]);
+  expect(data()).toEqual([thing("new")]);
 });
 
 it("removes what a page does not say, and leaves what is the site's", () => {
@@ -58,9 +60,9 @@ it("writes again what the page before did not say, each tag once", () => {
 
 it("keeps hostile words inside their tags", () => {
   const hostile = '</script><script>alert(1)</script>"><img src=x>';
-  writeHead(pageMeta(hostile, { description: hostile, jsonLd: [{ name: hostile }] }));
+  writeHead(pageMeta(hostile, { description: hostile, jsonLd: [thing(hostile)] }));
 
   expect(document.head.querySelectorAll("script")).toHaveLength(1);
   expect(document.head.querySelector("img")).toBeNull();
-  expect(data()).toEqual([{ name: hostile }]);
+  expect(data()).toEqual([thing(hostile)]);
 });

@@ -1,3 +1,4 @@
+import type { Thing, WithContext } from "schema-dts";
 import type { PageArgs } from "./page";
 
 /** What metadata may know besides: it names pages by their whole address. */
@@ -34,7 +35,7 @@ export interface PageImage {
 }
 
 /** An object of schema.org. */
-export type JsonLd = Readonly<Record<string, unknown>>;
+export type JsonLd<Kind extends Thing = Thing> = WithContext<Exclude<Kind, string>>;
 
 /** Metadata of a page that says nothing but what is given. */
 export function pageMeta(title: string, rest: Partial<PageMeta> = {}): PageMeta {

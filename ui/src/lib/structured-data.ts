@@ -1,3 +1,4 @@
+import type { BreadcrumbList, FAQPage } from "schema-dts";
 import type { JsonLd } from "./page-meta";
 
 /** A question with its answer, both to be read on the page. */
@@ -9,7 +10,7 @@ interface Question {
 }
 
 /** Questions and answers of a page; null without any. Only for those a visitor can read there. */
-export function faqOf(questions: readonly Question[], origin: string): JsonLd | null {
+export function faqOf(questions: readonly Question[], origin: string): JsonLd<FAQPage> | null {
   if (questions.length === 0) return null;
   return {
     "@context": "https://schema.org",
@@ -24,7 +25,10 @@ export function faqOf(questions: readonly Question[], origin: string): JsonLd | 
 }
 
 /** Where a page stands: name and path of each step from the home page on, the page itself last. */
-export function breadcrumbOf(origin: string, steps: readonly (readonly [name: string, path: string])[]): JsonLd {
+export function breadcrumbOf(
+  origin: string,
+  steps: readonly (readonly [name: string, path: string])[],
+): JsonLd<BreadcrumbList> {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",

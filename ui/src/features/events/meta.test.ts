@@ -46,7 +46,8 @@ function offered(phase: EventPhase, tickets: boolean): unknown {
     queries,
     origin: "https://hackathon.example",
   });
-  return jsonLd.find((data) => data["@type"] === "Event")?.offers;
+  const [data] = jsonLd;
+  return data?.["@type"] === "Event" ? data.offers : null;
 }
 
 it("offers tickets where the page shows them", () => {

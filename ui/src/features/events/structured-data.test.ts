@@ -75,7 +75,7 @@ it("offers each ticket with price, availability and the day sales begin", () => 
 });
 
 it("draws the card anew, at another address, when the edition changed", () => {
-  const image = (changes: Partial<Event>) => (data(changes) as { image: string[] }).image[0];
+  const image = (changes: Partial<Event>) => [data(changes).image].flat()[0];
 
   expect(image({})).toMatch(/^https:\/\/hackathon\.example\/events\/hackathon-2025\/social\.png\?v=\w+$/);
   expect(image({})).toBe(image({}));
@@ -87,6 +87,13 @@ it("draws the card anew, at another address, when the edition changed", () => {
 it("lists the editions of the series", () => {
   expect(seriesData(site, [event], origin)).toMatchObject({
     "@type": "EventSeries",
-    subEvent: [{ "@id": `${origin}/events/hackathon-2025#event` }],
+    organizer: { "@id": `${origin}/#organization`, name: site.name },
+    subEvent: [
+      {
+        "@id": `${origin}/events/hackathon-2025#event`,
+        endDate: "2025-11-30T18:00:00+00:00",
+        location: { "@type": "Place", address: { addressLocality: event.city } },
+      },
+    ],
   });
 });

@@ -1,4 +1,6 @@
-import type { Event, Site, TicketType } from "@/api/types";
+import type * as schema from "schema-dts";
+import type { Event, EventSummary, Site, TicketType } from "@/api/types";
+import { organizerOf } from "@/features/site";
 import { offsetTime } from "@/lib/offset-time";
 import type { JsonLd } from "@/lib/page-meta";
 import { cardOf } from "./cards";
@@ -23,28 +25,27 @@ const availability = {
   ended: "OutOfStock",
 } as const;
 
+const words = "https://schema.org/";
+
 /** The zones of Portugal: an edition tells its country by its clocks only. */
 const portuguese: ReadonlySet<string> = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
 
+type Listed = Pick<
+  EventSummary,
+  "slug" | "title" | "status" | "startAt" | "endAt" | "timezone" | "attendanceMode" | "venue" | "city"
+>;
+
 /** An edition as search engines read it. */
-export function eventData(event: Event, site: Site, tickets: readonly Offered[], origin: string): JsonLd {
-  const url = `${origin}/events/${event.slug}`;
-  const organizer = { "@type": "Organization", "@id": `${origin}/#organization`, name: site.name, url: `${origin}/` };
+export function eventData(event: Event, site: Site, tickets: readonly Offered[], origin: string): JsonLd<schema.Event> {
+  const url = urlOf(event, origin);
   return {
     "@context": "https://schema.org",
-    "@type": "Event",
-    "@id": `${url}#event`,
-    name: event.title,
+    ...summaryOf(event, origin, event.address),
     description: event.description ?? event.subtitle ?? event.title,
-    url,
-    startDate: offsetTime(event.startAt, event.timezone),
-    endDate: offsetTime(event.endAt, event.timezone),
-    eventStatus: schema(event.status === "cancelled" ? "EventCancelled" : "EventScheduled"),
-    eventAttendanceMode: schema(attendance[event.attendanceMode]),
-    location: locationOf(event, url),
-    image: [cardOf(event).url, event.image?.src].flatMap((path) => (path ? `${origin}${path}` : [])),
-    organizer,
-    superEvent: { "@type": "EventSeries", "@id": `${origin}/events#series`, name: event.series.name },
+    // The card of an edition that has a picture is that picture.
+    image: [...new Set([cardOf(event).url, event.image?.src])].flatMap((path) => (path ? `${origin}${path}` : [])),
+    organizer: organizerOf(site, origin),
+    superEvent: { "@type": "EventSeries", "@id": seriesId(origin), name: site.name },
     ...(event.capacity === null ? {} : { maximumAttendeeCapacity: event.capacity }),
     // Nobody can buy into what is over or will not take place.
     ...(tickets.length === 0 || event.status === "cancelled"
@@ -54,57 +55,67 @@ export function eventData(event: Event, site: Site, tickets: readonly Offered[],
 }
 
 /** What all editions belong to. */
-export function seriesData(
-  site: Site,
-  editions: readonly Pick<Event, "slug" | "title" | "startAt" | "timezone">[],
-  origin: string,
-): JsonLd {
+export function seriesData(site: Site, editions: readonly Listed[], origin: string): JsonLd<schema.EventSeries> {
   return {
     "@context": "https://schema.org",
     "@type": "EventSeries",
-    "@id": `${origin}/events#series`,
+    "@id": seriesId(origin),
     name: site.name,
     url: `${origin}/events`,
-    organizer: { "@id": `${origin}/#organization` },
-    subEvent: editions.map(({ slug, title, startAt, timezone }) => ({
-      "@type": "Event",
-      "@id": `${origin}/events/${slug}#event`,
-      name: title,
-      url: `${origin}/events/${slug}`,
-      startDate: offsetTime(startAt, timezone),
-    })),
+    organizer: organizerOf(site, origin),
+    subEvent: editions.map((edition) => summaryOf(edition, origin)),
   };
 }
 
-function locationOf(event: Event, url: string): JsonLd | JsonLd[] {
-  const online = { "@type": "VirtualLocation", url };
+/** What lists know of an edition, and all that one has to have. */
+function summaryOf(event: Listed, origin: string, address: string | null = null) {
+  const url = urlOf(event, origin);
+  return {
+    "@type": "Event",
+    "@id": `${url}#event`,
+    name: event.title,
+    url,
+    startDate: offsetTime(event.startAt, event.timezone),
+    endDate: offsetTime(event.endAt, event.timezone),
+    eventStatus: `${words}${event.status === "cancelled" ? "EventCancelled" : "EventScheduled"}`,
+    eventAttendanceMode: `${words}${attendance[event.attendanceMode]}`,
+    location: locationOf(event, address, url),
+  } as const satisfies schema.Event;
+}
+
+function locationOf(event: Listed, address: string | null, url: string) {
+  const online = { "@type": "VirtualLocation", url } as const;
   if (event.attendanceMode === "online") return online;
   const place = {
     "@type": "Place",
     name: placeOf(event),
     address: {
       "@type": "PostalAddress",
-      ...(event.address ? { streetAddress: event.address } : {}),
+      ...(address ? { streetAddress: address } : {}),
       ...(event.city ? { addressLocality: event.city } : {}),
       ...(portuguese.has(event.timezone) ? { addressCountry: "PT" } : {}),
     },
-  };
+  } as const;
   return event.attendanceMode === "hybrid" ? [place, online] : place;
 }
 
-function offer({ name, price, availability: state, salesFrom, salesUntil }: Offered, url: string): JsonLd {
+function offer({ name, price, availability: state, salesFrom, salesUntil }: Offered, url: string): schema.Offer {
   return {
     "@type": "Offer",
     name,
     url,
     price: (price.amount / 100).toFixed(2),
     priceCurrency: price.currency,
-    availability: schema(availability[state]),
+    availability: `${words}${availability[state]}`,
     ...(salesFrom ? { validFrom: salesFrom } : {}),
     ...(salesUntil ? { validThrough: salesUntil } : {}),
   };
 }
 
-function schema(word: string): string {
-  return `https://schema.org/${word}`;
+function urlOf({ slug }: Pick<Event, "slug">, origin: string): string {
+  return `${origin}/events/${slug}`;
+}
+
+function seriesId(origin: string): string {
+  return `${origin}/events#series`;
 }

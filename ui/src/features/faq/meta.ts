@@ -1,7 +1,7 @@
 import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
 import { answerOf } from "@/lib/query-client";
-import { faqOf } from "@/lib/structured-data";
+import { breadcrumbOf, faqOf } from "@/lib/structured-data";
 import { every, questionsQuery } from "./queries";
 
 export const faqMeta: PageHead = ({ queries, origin }) => {
@@ -12,6 +12,16 @@ export const faqMeta: PageHead = ({ queries, origin }) => {
       ? `Tickets, teams, tools and nights at the ${site.product} in ${site.city}: what is asked, answered.`
       : null,
     canonical: "/faq",
-    jsonLd: data ? [data] : [],
+    jsonLd: [
+      ...(data ? [data] : []),
+      ...(site
+        ? [
+            breadcrumbOf(origin, [
+              [site.name, "/"],
+              ["FAQ", "/faq"],
+            ]),
+          ]
+        : []),
+    ],
   });
 };

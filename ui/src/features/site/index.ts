@@ -1,4 +1,4 @@
 export { siteKeywords, socialImageOf } from "./cards";
 export { editionsPath, editionsWord } from "./product";
 export { siteQuery } from "./queries";
-export { organizationOf } from "./structured-data";
+export { organizationOf, organizerOf } from "./structured-data";

@@ -1,16 +1,20 @@
+import type { Organization } from "schema-dts";
 import type { Site } from "@/api/types";
 import type { JsonLd } from "@/lib/page-meta";
 
+/** Who holds the events, where that is said beside something else. */
+export function organizerOf({ name }: Site, origin: string) {
+  return { "@type": "Organization", "@id": `${origin}/#organization`, name, url: `${origin}/` } as const;
+}
+
 /** Who stands behind the site. */
-export function organizationOf(site: Site, origin: string): JsonLd {
+export function organizationOf(site: Site, origin: string): JsonLd<Organization> {
+  const elsewhere = site.social.map(({ url }) => url);
   return {
     "@context": "https://schema.org",
-    "@type": "Organization",
-    "@id": `${origin}/#organization`,
-    name: site.name,
-    url: `${origin}/`,
+    ...organizerOf(site, origin),
     logo: `${origin}/icons/512.png`,
     email: site.email,
-    sameAs: site.social.map(({ url }) => url),
+    ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
   };
 }

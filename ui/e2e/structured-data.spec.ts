@@ -1,0 +1,182 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test as it } from "./site";
+
+/** An object of schema.org, as it was served. */
+type Data = { "@type": string } & Record<string, unknown>;
+
+/** What a page says of itself in the words of schema.org, and what it says to everybody else. */
+async function said(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text();
+  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  const data: Data[] = [...scripts].map(([, text]) => JSON.parse(text ?? ""));
+  const [, canonical = null] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+  const one = (type: string): Data => {
+    const found = data.filter((object) => object["@type"] === type);
+    expect(found, `${path} says once what is a ${type}`).toHaveLength(1);
+    return found[0] as Data;
+  };
+  return { html, data, canonical, one };
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
+const absolute = /^https?:\/\/[^/]+\//;
+const schema = (...words: string[]) => new RegExp(`^https://schema\\.org/(${words.join("|")})$`);
+
+const place = {
+  "@type": "Place",
+  name: expect.stringMatching(/\S/),
+  address: expect.objectContaining({ "@type": "PostalAddress", addressLocality: expect.stringMatching(/\S/) }),
+};
+const organizer = { "@type": "Organization", name: expect.stringMatching(/\S/), url: expect.stringMatching(absolute) };
+/** What every edition needs to be found as an event. */
+const needed = {
+  "@type": "Event",
+  name: expect.stringMatching(/\S/),
+  url: expect.stringMatching(absolute),
+  startDate: expect.stringMatching(moment),
+  endDate: expect.stringMatching(moment),
+  eventStatus: expect.stringMatching(schema("EventScheduled", "EventCancelled")),
+  eventAttendanceMode: expect.stringMatching(schema("(Offline|Online|Mixed)EventAttendanceMode")),
+  location: expect.objectContaining(place),
+};
+
+/** The picture at an address of the site, whatever name it goes by there. */
+async function isPicture(request: APIRequestContext, address: string): Promise<boolean> {
+  const { pathname, search } = new URL(address);
+  const answer = await request.get(pathname + search);
+  return answer.ok() && /^image\//.test(answer.headers()["content-type"] ?? "");
+}
+
+it("an event says when, where, by whom and in which state it is, and has a picture", async ({ request, known }) => {
+  const path = `/events/${known.event.slug}`;
+  const { one, canonical } = await said(request, path);
+  const event = one("Event");
+
+  expect(event).toMatchObject({ ...needed, organizer, url: canonical, description: expect.stringMatching(/\S/) });
+  expect(event.name).toBe(known.event.title);
+  expect(Date.parse(`${event.startDate}`)).toBeLessThan(Date.parse(`${event.endDate}`));
+  const images = event.image as string[];
+  expect(images.length).toBeGreaterThan(0);
+  expect(new Set(images).size).toBe(images.length);
+  for (const address of images) {
+    expect(address).toMatch(absolute);
+    expect(await isPicture(request, address), address).toBe(true);
+  }
+});
+
+it("it offers the tickets that can be read on its page, each with price, state and since when", async ({
+  request,
+  known,
+}) => {
+  const path = `/events/${known.event.slug}`;
+  const { one, html } = await said(request, path);
+  const tickets = (await (await request.get(`/api/v1${path}/tickets?perPage=100`)).json()).data;
+  const offers = one("Event").offers as Data[];
+
+  expect(offers.map(({ name }) => name)).toEqual(tickets.map(({ name }: { name: string }) => name));
+  for (const [at, offer] of offers.entries()) {
+    expect(html).toContain(`${offer.name}`);
+    expect(offer).toMatchObject({
+      "@type": "Offer",
+      url: expect.stringMatching(new RegExp(`^https?://[^/]+${path}$`)),
+      price: (tickets[at].price.amount / 100).toFixed(2),
+      priceCurrency: expect.stringMatching(/^[A-Z]{3}$/),
+      availability: expect.stringMatching(
+        schema("PreSale", "InStock", "LimitedAvailability", "BackOrder", "SoldOut", "OutOfStock"),
+      ),
+      ...(tickets[at].salesFrom ? { validFrom: tickets[at].salesFrom } : {}),
+      ...(tickets[at].salesUntil ? { validThrough: tickets[at].salesUntil } : {}),
+    });
+  }
+});
+
+it("the series lists its editions, each as an event that could stand alone", async ({ request }) => {
+  const { one } = await said(request, "/events");
+  const series = one("EventSeries");
+
+  expect(series).toMatchObject({ name: expect.stringMatching(/\S/), url: expect.stringMatching(absolute), organizer });
+  const editions = series.subEvent as Data[];
+  expect(editions.length).toBeGreaterThan(0);
+  for (const edition of editions) expect(edition).toMatchObject(needed);
+});
+
+it("questions are those of the page, with their answers", async ({ request, page }) => {
+  for (const path of ["/faq", "/"]) {
+    const { one } = await said(request, path);
+    const questions = one("FAQPage").mainEntity as Data[];
+    await page.goto(path);
+    const words = (await page.locator("main").textContent()) ?? "";
+
+    expect(questions.length).toBeGreaterThan(0);
+    for (const { "@type": type, name, acceptedAnswer } of questions) {
+      expect(type).toBe("Question");
+      expect(words).toContain(name);
+      expect(acceptedAnswer).toMatchObject({ "@type": "Answer", text: expect.stringMatching(/\S/) });
+      // Whoever reads it elsewhere follows its links from there.
+      expect((acceptedAnswer as Data).text).not.toMatch(/href="(?!https?:|mailto:)/);
+    }
+  }
+});
+
+it("whose site it is stands on the home page and with every event", async ({ request, known }) => {
+  const home = await said(request, "/");
+  const organization = home.one("Organization");
+
+  expect(home.one("WebSite")).toMatchObject({ name: known.name, url: home.canonical });
+  expect(organization).toMatchObject({ name: known.name, url: home.canonical, email: known.email });
+  expect(organization.logo).toMatch(/^https?:.*\/icons\/512\.png$/);
+  expect((await said(request, `/events/${known.event.slug}`)).one("Organization")).toEqual(organization);
+});
+
+it("steps lead from the home page to the page itself", async ({ request, known, page }) => {
+  await page.goto("/");
+  const past = await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "previous" });
+  const paths = ["/events", `/events/${known.event.slug}`, `${await past.first().getAttribute("href")}`];
+  for (const path of [...paths, "/challenges?tab=schedule", "/about", "/rules", "/faq"]) {
+    const { one, canonical } = await said(request, path);
+    const steps = one("BreadcrumbList").itemListElement as Data[];
+
+    expect(steps.length).toBeGreaterThan(1);
+    for (const [at, step] of steps.entries())
+      expect(step).toMatchObject({
+        "@type": "ListItem",
+        position: at + 1,
+        name: expect.stringMatching(/\S/),
+        item: expect.stringMatching(absolute),
+      });
+    expect(new URL(`${steps[0]?.item}`).pathname).toBe("/");
+    expect(steps.at(-1)?.item).toBe(canonical);
+  }
+});
+
+it("schema.org knows every word that is said", async ({ request, known }) => {
+  it.setTimeout(120_000);
+  const paths = ["/", "/events", `/events/${known.event.slug}`, "/challenges", "/about", "/rules", "/faq"];
+  const all = await Promise.all(paths.map(async (path) => (await said(request, path)).data));
+  const folder = resolve(import.meta.dirname, `../node_modules/.cache/structured-data-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(
+      `${folder}/said.ts`,
+      `import type { Thing, WithContext } from "schema-dts";
+type Said = WithContext<Exclude<Thing, string>>;
+export const said: Said[] = ${JSON.stringify(all.flat(), null, 1)};
+// @ts-expect-error: this is how it is known that words are looked at
+export const wrong: Said = { "@context": "https://schema.org", "@type": "Event", beginsAt: "2025-11-29" };
+// @ts-expect-error: the same for what they stand for
+export const other: Said = { "@context": "https://schema.org", "@type": "Event", location: { "@type": "Answer" } };
+`,
+    );
+    const options = { noEmit: true, strict: true, skipLibCheck: true, module: "esnext", moduleResolution: "bundler" };
+    const settings = { compilerOptions: { ...options, types: [] }, files: ["said.ts"] };
+    writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(settings));
+    const tsc = resolve(import.meta.dirname, "../node_modules/typescript/bin/tsc");
+    const { stdout, status } = spawnSync(process.execPath, [tsc, "--project", folder], { encoding: "utf8" });
+    expect({ stdout, status }).toEqual({ stdout: "", status: 0 });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
