@@ -84,6 +84,14 @@ it("the views are tabs to the keyboard, and steps in the history", async ({ page
   expect(watched.messages).toEqual([]);
 });
 
+it("on a phone the tab of what is shown is in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/challenges?tab=partners");
+  await hydrated(page);
+
+  await expect(page.getByRole("tab", { name: "Partners" })).toBeInViewport({ ratio: 1 });
+});
+
 it("filters narrow, keep focus and scroll, and leave one entry in the history", async ({ page }) => {
   await page.goto("/faq");
   await page.goto("/challenges");

@@ -2,7 +2,10 @@ import { siteQuery } from "@/features/site";
 import { type PageHead, type PageMeta, pageMeta } from "@/lib/page-meta";
 import { answerOf } from "@/lib/query-client";
 
-export const registerMeta = titled("Register", { canonical: "/register" });
+export const registerMeta = titled("Register", {
+  canonical: "/register",
+  description: "Make an account to get your ticket, find a team and keep your own schedule.",
+});
 export const verifyEmailMeta = titled("Confirm your e-mail", { robots: "noindex" });
 export const twoFactorMeta = titled("Two-Factor Authentication", { robots: "noindex" });
 

@@ -66,9 +66,9 @@ function useInView(row: RefObject<HTMLUListElement | null>, shown: TabName) {
     const list = row.current;
     const tab = list?.querySelector<HTMLElement>("[aria-current], [aria-selected=true]");
     if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
-    const { left, width } = tab.getBoundingClientRect();
+    const { left, right } = tab.getBoundingClientRect();
     const frame = list.getBoundingClientRect();
-    list.scrollLeft += left + width / 2 - (frame.left + frame.width / 2);
+    if (left < frame.left || right > frame.right) list.scrollLeft += (left + right - frame.left - frame.right) / 2;
   }, [shown]);
 }
 

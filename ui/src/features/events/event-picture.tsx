@@ -1,7 +1,7 @@
 import type { EventImage } from "@/api/types";
 
 /** As wide as the column it stands in. */
-const sizes = "(width >= 56.25rem) 814px, 100vw";
+const sizes = "(width >= 56.25rem) 814px, calc(100vw - 40px)";
 
 /** The edition's picture, over a few pixels of it until it is here. */
 export function EventPicture({ image }: { image: EventImage }) {
@@ -13,7 +13,7 @@ export function EventPicture({ image }: { image: EventImage }) {
         {sources.map(({ type, srcset }) => (
           <source key={type} sizes={sizes} srcSet={srcset} type={type} />
         ))}
-        <img alt={alt} decoding="async" height={height} src={src} width={width} />
+        <img alt={alt} fetchPriority="high" height={height} src={src} width={width} />
       </picture>
     </div>
   );
