@@ -3,4 +3,5 @@
 mod cache;
 mod content;
 mod failures;
+mod hidden;
 mod visitors;

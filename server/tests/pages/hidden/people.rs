@@ -1,0 +1,113 @@
+//! People with something to hide, and what they keep between themselves.
+
+use sea_orm::Set;
+use serde_json::json;
+use server::entities::{
+    sea_orm_active_enums::{TeamJoinPolicy, TeamRequestState, TeamRole, TeamState, TeamVisibility, UserState},
+    team_members, team_requests, teams,
+    users::Model as User,
+};
+use uuid::Uuid;
+
+use super::rows::{WORD, hidden};
+use crate::support::{TestApp, programme::insert};
+
+/// What everybody may see of it.
+pub(super) struct Known {
+    /// How somebody is called in addresses who leads a team of the event and one of the draft.
+    pub(super) username: String,
+    /// Their team, which everybody sees.
+    pub(super) team: Uuid,
+}
+
+/// Makes them, with a team for all, one for those who know of it, one that is no more, and one of the draft.
+pub(super) async fn meet(app: &TestApp, open: Uuid, sealed: Uuid) -> Known {
+    let captain = somebody(app, "Bea Lima").await;
+    let asking = somebody(app, "Rosa Pinto").await;
+    let other = somebody(app, "Vasco Nunes").await;
+    // Nobody is told of accounts that are closed.
+    let closed = somebody(app, &hidden("person")).await;
+    app.change(&closed, |row| row.state = Set(UserState::Disabled)).await;
+
+    let team = Team { event: open, captain: &captain, visibility: TeamVisibility::Public, state: TeamState::Forming };
+    let seen = team.made(app, "Gota Viva").await;
+    let unlisted = Team { captain: &other, visibility: TeamVisibility::Unlisted, ..team };
+    unlisted.made(app, &hidden("team of a few")).await;
+    let gone = Team { captain: &asking, state: TeamState::Disbanded, ..team };
+    gone.made(app, &hidden("team that was")).await;
+    let early = Team { event: sealed, ..team };
+    early.made(app, &hidden("team of the draft")).await;
+    let now = app.state.clock.now();
+    let request = team_requests::Model {
+        id: Uuid::now_v7(),
+        team_id: seen,
+        event_id: open,
+        user_id: asking.id,
+        message: Some(hidden("words of who asks")),
+        state: TeamRequestState::Pending,
+        created_at: now,
+        decided_at: None,
+        decided_by: None,
+    };
+    insert::<team_requests::Entity>(&app.state.db, [request]).await;
+    Known { username: captain.username, team: seen }
+}
+
+/// Somebody whose name is for everybody, and nothing else.
+async fn somebody(app: &TestApp, name: &str) -> User {
+    let user = app.user_named(name).await;
+    app.change(&user, |row| {
+        let mailbox = format!("{}-{}@example.com", WORD.to_lowercase(), user.username);
+        row.email = Set(mailbox.clone());
+        row.email_normalised = Set(mailbox);
+        row.referral_source = Set(Some(hidden("source")));
+        row.preferences = Set(json!({ WORD: hidden("preference") }));
+        row.two_factor_secret = Set(Some(hidden("secret")));
+    })
+    .await
+}
+
+#[derive(Clone, Copy)]
+struct Team<'a> {
+    event: Uuid,
+    captain: &'a User,
+    visibility: TeamVisibility,
+    state: TeamState,
+}
+
+impl Team<'_> {
+    async fn made(self, app: &TestApp, name: &str) -> Uuid {
+        let (id, now) = (Uuid::now_v7(), app.state.clock.now());
+        let row = teams::Model {
+            id,
+            event_id: self.event,
+            name: name.to_owned(),
+            name_normalised: name.to_lowercase(),
+            slug: name.to_lowercase().replace(' ', "-"),
+            pitch: name.starts_with(WORD).then(|| hidden("pitch of a team")),
+            looking_for: json!([]),
+            visibility: self.visibility,
+            join_policy: TeamJoinPolicy::Request,
+            join_code: format!("{WORD}{id}"),
+            captain_id: Some(self.captain.id),
+            state: self.state,
+            state_changed_at: now,
+            version: 1,
+            created_at: now,
+            updated_at: now,
+        };
+        let is_gone = self.state == TeamState::Disbanded;
+        let member = team_members::Model {
+            id: Uuid::now_v7(),
+            team_id: id,
+            event_id: self.event,
+            user_id: self.captain.id,
+            role: TeamRole::Captain,
+            joined_at: now,
+            left_at: is_gone.then_some(now),
+        };
+        insert::<teams::Entity>(&app.state.db, [row]).await;
+        insert::<team_members::Entity>(&app.state.db, [member]).await;
+        id
+    }
+}
