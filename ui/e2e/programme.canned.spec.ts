@@ -1,4 +1,4 @@
-import { faultsOf } from "./axe";
+import { faultsAtAllWidths, faultsOf } from "./axe";
 import { arriveAs, toast } from "./canned-visitor";
 import { expect, hydrated, test as it } from "./site";
 
@@ -293,3 +293,15 @@ for (const colorScheme of ["light", "dark"] as const)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
     });
+
+for (const colorScheme of ["light", "dark"] as const)
+  it(`what is folded on the schedule, ${colorScheme}, has no fault axe can find once it is open`, async ({ page }) => {
+    it.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto(schedule);
+    await hydrated(page);
+    for (const panel of await page.locator(".schedule-panel > summary").all()) await panel.click();
+    await page.locator(".slot-item > summary").first().click();
+
+    expect(await faultsAtAllWidths(page)).toEqual([]);
+  });

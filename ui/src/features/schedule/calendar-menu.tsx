@@ -20,7 +20,7 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
       <summary>Add to calendar</summary>
       <div className="calendar-ways">
         <section>
-          <h3>The whole schedule</h3>
+          <h2>The whole schedule</h2>
           <p>A file for once, or a subscription that follows every change.</p>
           <div className="actions">
             <ButtonLink download href={file} look="quiet" small>
@@ -33,7 +33,7 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
           </div>
         </section>
         <section>
-          <h3>Only what I have marked</h3>
+          <h2>Only what I have marked</h2>
           {isUser ? (
             <Own />
           ) : (

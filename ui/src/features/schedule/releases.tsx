@@ -34,7 +34,7 @@ function Release({ release, event, items }: ReleasesProps & { release: ScheduleR
   const { number, publishedAt, note, changes } = release;
   return (
     <li className="release">
-      <h3>{`Version ${number}`}</h3>
+      <h2>{`Version ${number}`}</h2>
       <time dateTime={publishedAt}>{momentIn(publishedAt, event.timezone)}</time>
       {note ? <p>{note}</p> : null}
       {changes.length > 0 ? (
