@@ -11,6 +11,7 @@ mod m0007_programme;
 mod m0008_mail;
 mod m0009_accounts;
 mod m0010_programme;
+mod m0011_teams;
 mod revisions;
 mod run;
 
@@ -34,6 +35,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0008_mail::Migration),
             Box::new(m0009_accounts::Migration),
             Box::new(m0010_programme::Migration),
+            Box::new(m0011_teams::Migration),
         ]
     }
 }

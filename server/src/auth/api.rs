@@ -89,7 +89,7 @@ pub(super) async fn register(
     registration: UnreadJson<Registration>,
 ) -> Result<Created<User>, AppError> {
     throttle::enforce(&request, &limits::REGISTRATIONS).await?;
-    Ok(Created(service::register(&request, &state, &registration.read().await?).await?))
+    Ok(Created::of(service::register(&request, &state, &registration.read().await?).await?))
 }
 
 /// Whoever is logged in
@@ -137,7 +137,7 @@ pub(super) async fn confirm_password(
     proof: UnreadJson<Proof>,
 ) -> Result<Created<Nothing>, AppError> {
     service::confirm_password(&request, &state, &by, proof).await?;
-    Ok(Created(Nothing {}))
+    Ok(Created::of(Nothing {}))
 }
 
 /// Whether one proved a short while ago who one is

@@ -2,7 +2,7 @@
 
 use actix_web::{
     delete, get, post,
-    web::{Data, Path},
+    web::{Data, Json, Path},
 };
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -19,6 +19,7 @@ use super::{
 };
 use crate::{
     audit::{self, Change, Entry, Target},
+    db::is_reference,
     entities::{
         badge_awards::Model,
         badges,
@@ -98,7 +99,7 @@ pub(super) struct AwardInput {
 }
 
 pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(index).service(store).service(destroy);
+    cfg.service(index).service(show).service(store).service(destroy);
 }
 
 type Listed = (Path<Uuid>, PageRequest);
@@ -138,7 +139,28 @@ async fn store(
     state: Data<AppState>,
     After(editor, (id, input)): After<Editor<BadgesUpdate>, Given>,
 ) -> Result<Created<Award>, AppError> {
-    award(&state, &editor.staff, *id, input.0).await.map(Created)
+    let award = award(&state, &editor.staff, *id, input.0).await?;
+    let location = format!("/api/v1/badges/{id}/awards/{}", award.id);
+    Ok(Created::at(award, location))
+}
+
+/// That somebody was given a badge, or had it.
+#[utoipa::path(
+    operation_id = "badges_awards_show",
+    tag = "badges",
+    params(("id" = Uuid, Path, description = "Id of the badge"), ("award" = Uuid, Path, description = "Id of the award")),
+    responses((status = 200, description = "The award", body = Award), Refusals),
+    extensions(("x-guard" = json!("permission badges:show"))),
+)]
+#[get("/badges/{id}/awards/{award}")]
+async fn show(
+    state: Data<AppState>,
+    After(editor, path): After<Editor<BadgesShow>, Path<(Uuid, Uuid)>>,
+) -> Result<Json<Award>, AppError> {
+    let (db, (id, award)) = (state.db.reader(), path.into_inner());
+    let badge = programme::reach::<Badges>(db, &editor.staff, id).await?;
+    let row = queries::award(db, badge.id, award).await?.ok_or(AppError::NotFound)?;
+    Ok(Json(row.into()))
 }
 
 /// Takes a badge back: it is gone from the profile.
@@ -194,7 +216,7 @@ async fn award(state: &AppState, staff: &Staff, id: Uuid, input: AwardInput) -> 
                 revoked_at: None,
             };
             let id = row.id;
-            queries::insert(&tx, row).await.map_err(has_it)?;
+            queries::insert(&tx, row).await.map_err(overtaken)?;
             id
         }
     };
@@ -225,10 +247,11 @@ fn entry(action: &'static str, badge: &badges::Model) -> Entry {
     Entry::of(action).on(Target::new("badge", badge.id))
 }
 
-/// Somebody else was faster.
-fn has_it(error: DbErr) -> AppError {
+/// Somebody else was faster: gave it, or deleted the badge, the event or the account.
+fn overtaken(error: DbErr) -> AppError {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid("username", HAS_IT),
+        _ if is_reference(&error) => AppError::NotFound,
         _ => error.into(),
     }
 }

@@ -71,7 +71,7 @@ pub(super) async fn index(state: Data<AppState>, username: Path<String>) -> Resu
 
 impl From<HeldRow> for HeldBadge {
     fn from(row: HeldRow) -> Self {
-        // Nobody learns of an event from whoever was given something there.
+        // Nobody learns of an event from whoever was given there what is given everywhere.
         let told = row.event_status.is_some_and(|status| status != EventStatus::Draft);
         let event = row.event_slug.zip(row.event_title).filter(|_| told);
         Self {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, IntoActiveModel, JoinType, Order,
-    QueryFilter, QueryOrder, QuerySelect, RelationTrait,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait,
     sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
@@ -118,13 +118,16 @@ pub(super) async fn revoke(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Ut
     Ok(revoked.exec(db).await?.rows_affected == 1)
 }
 
-/// What somebody has, the latest first.
+/// What somebody has, the latest first; but for badges of events that are drafts.
 pub(super) async fn held(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<HeldRow>, DbErr> {
+    let published = events::Entity::find().select_only().column(events::Column::Id);
+    let published = published.filter(events::Column::Status.ne(EventStatus::Draft)).into_query();
     awards::Entity::find()
         .join(JoinType::InnerJoin, Relation::Badges.def())
         .join(JoinType::LeftJoin, Relation::Events.def())
         .filter(awards::Column::UserId.eq(user))
         .filter(awards::Column::RevokedAt.is_null())
+        .filter(Condition::any().add(Column::EventId.is_null()).add(Column::EventId.in_subquery(published)))
         .select_only()
         .columns([Column::Key, Column::Name, Column::Text, Column::Icon])
         .column(awards::Column::AwardedAt)

@@ -29,7 +29,7 @@ pub(super) fn event(event: &Event, config: &Config) -> Entry {
     let about = [summary.subtitle.as_deref(), event.description.as_deref(), Some(url.as_str())];
     let cancelled = summary.status == State::Cancelled;
     let moments = (summary.start_at, summary.end_at);
-    let mut entry = entry(&summary.id.to_string(), &summary.title, moments, event, config);
+    let mut entry = entry((&summary.id.to_string(), &summary.title, &url), moments, event, config);
     entry
         .description(&paragraphs(about))
         // Without a method both say when the event was last changed.
@@ -43,13 +43,13 @@ pub(super) fn event(event: &Event, config: &Config) -> Entry {
 
 /// An item on the schedule of an event.
 pub(super) fn item(item: &Item, event: &Event, config: &Config) -> Entry {
-    let (url, hosts) = (address(event, config), schedules::hosts(item));
+    let (url, hosts) = (item_address(item, event, config), schedules::hosts(item));
     let hosts: Vec<String> = hosts.into_iter().map(|host| host.to_string()).collect();
     let hosts = (!hosts.is_empty()).then(|| format!("With {}.", hosts.join(", ")));
     let about = [item.r#abstract.as_deref(), hosts.as_deref(), Some(event.summary.title.as_str()), Some(url.as_str())];
     let cancelled = item.state == ScheduleState::Cancelled || event.summary.status == State::Cancelled;
     let (moments, changed_at) = ((item.start_at, item.end_at), item.changed_at.unwrap_or(item.updated_at));
-    let mut entry = entry(&item.id.to_string(), &item.title, moments, event, config);
+    let mut entry = entry((&item.id.to_string(), &item.title, &url), moments, event, config);
     entry
         .description(&paragraphs(about))
         .timestamp(changed_at)
@@ -64,15 +64,14 @@ pub(super) fn item(item: &Item, event: &Event, config: &Config) -> Entry {
 }
 
 fn entry(
-    id: &str,
-    title: &str,
+    (id, title, url): (&str, &str, &str),
     (start, end): (DateTime<Utc>, DateTime<Utc>),
     event: &Event,
     config: &Config,
 ) -> icalendar::Event {
     let zone = zone(event);
     let mut entry = icalendar::Event::new();
-    entry.uid(id).summary(&line(title)).url(&address(event, config)).starts(at(start, zone));
+    entry.uid(id).summary(&line(title)).url(url).starts(at(start, zone));
     // An end is later than its beginning; a moment has none.
     if end > start {
         entry.ends(at(end, zone));
@@ -104,6 +103,16 @@ fn zone(event: &Event) -> Tz {
 
 fn address(event: &Event, config: &Config) -> String {
     format!("{}/events/{}", config.app.origin(), event.summary.slug)
+}
+
+/// Where an item stands on a page: in the schedule while the site is about its event, with the event afterwards.
+fn item_address(item: &Item, event: &Event, config: &Config) -> String {
+    let page = if event.summary.current {
+        format!("{}/challenges?tab=schedule", config.app.origin())
+    } else {
+        address(event, config)
+    };
+    format!("{page}#item-{}", item.slug)
 }
 
 fn paragraphs<const N: usize>(parts: [Option<&str>; N]) -> String {

@@ -7,7 +7,7 @@ use actix_web::{
     web::{Data, Json, Path},
 };
 
-use super::{PER_CLIENT, service, types::CalendarFeed};
+use super::{GUESSES, PER_CALENDAR, service, types::CalendarFeed};
 use crate::{
     audit::Actor,
     auth::SignedIn,
@@ -53,7 +53,7 @@ pub(super) async fn renew(
     responses(
         (status = 200, description = "iCalendar", body = String, content_type = "text/calendar"),
         (status = 404, description = "There is no such secret, or no more", body = ErrorBody),
-        (status = 429, description = "More than 120 in a minute from one address", body = ErrorBody),
+        (status = 429, description = "More than 60 a minute, or more than 120 from one address that are nobody's", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("public"))),
 )]
@@ -63,14 +63,15 @@ pub(super) async fn show(
     state: Data<AppState>,
     secret: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    throttle::enforce(&request, &PER_CLIENT).await?;
-    let mut answer = match service::personal(&state, &secret).await {
+    let mut answer = match content(&request, &state, &secret).await {
         Ok(content) => HttpResponse::Ok()
             .insert_header((header::CONTENT_TYPE, "text/calendar; charset=utf-8"))
             .insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"my-schedule.ics\""))
             .body(content),
         // Somebody else's cache is not to remember who had an address.
-        Err(AppError::NotFound) => AppError::NotFound.error_response(),
+        Err(refusal @ (AppError::NotFound | AppError::TooMany(_) | AppError::Unavailable(_))) => {
+            refusal.error_response()
+        }
         Err(error) => return Err(error),
     };
     let headers = answer.headers_mut();
@@ -78,4 +79,13 @@ pub(super) async fn show(
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
     Ok(answer)
+}
+
+async fn content(request: &HttpRequest, state: &AppState, secret: &str) -> Result<String, AppError> {
+    let Some(owner) = service::owner(state, secret) else {
+        throttle::enforce(request, &GUESSES).await?;
+        return Err(AppError::NotFound);
+    };
+    throttle::enforce_for(request, &PER_CALENDAR, secret).await?;
+    service::personal(state, owner).await
 }

@@ -18,8 +18,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::throttle::Limit;
 
-/// How often calendars may ask from one address; the services that ask for many people do so from a few.
-pub const PER_CLIENT: Limit = Limit { name: "calendar client", most: 120, window: Duration::from_secs(60) };
+/// How often one address may ask for calendars that are nobody's.
+pub const GUESSES: Limit = Limit { name: "calendar guesses", most: 120, window: Duration::from_secs(60) };
+/// How often one calendar is asked for, from wherever: the services that ask for many people do so from a few addresses.
+pub const PER_CALENDAR: Limit = Limit { name: "calendar", most: 60, window: Duration::from_secs(60) };
 
 /// Routes at the root.
 pub fn files(cfg: &mut ServiceConfig<'_>) {

@@ -50,9 +50,13 @@ pub(super) async fn item(state: &AppState, key: &str, item: &str) -> Result<Cale
     Ok(Calendar { name: format!("{}-{}", event.summary.slug, found.slug), content })
 }
 
-/// What the owner of a secret keeps of all schedules.
-pub(super) async fn personal(state: &AppState, secret: &str) -> Result<String, AppError> {
-    let (id, round) = secret::read(&state.config.app.key, secret).ok_or(AppError::NotFound)?;
+/// Whose a secret is, and of which round; nobody's if it is none of ours.
+pub(super) fn owner(state: &AppState, secret: &str) -> Option<(Uuid, i32)> {
+    secret::read(&state.config.app.key, secret)
+}
+
+/// What somebody keeps of all schedules, while the round of the secret they were asked by is the last one.
+pub(super) async fn personal(state: &AppState, (id, round): (Uuid, i32)) -> Result<String, AppError> {
     let db = state.db.reader();
     let owner = users::find(db, id).await?.filter(|user| user.state == UserState::Active);
     if owner.is_none() || queries::round(db, id).await? != round {

@@ -6,9 +6,8 @@ use actix_web::{
 };
 
 use super::{
-    queries,
-    service::Challenges,
-    types::{Challenge, ChallengeInput, ChallengePage, StaffChallenge, StaffChallengePage},
+    service::{self, Challenges},
+    types::{ChallengeInput, ChallengePage, StaffChallenge, StaffChallengePage},
 };
 use crate::{
     error::{AppError, ErrorBody},
@@ -37,11 +36,8 @@ pub(super) async fn index(
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    events::children(&state, &viewer, &event, "challenges organisations", &request, async |event| {
-        let now = state.clock.now();
-        let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
-        let challenges = rows.into_iter().map(|row| Challenge::at(now, row)).collect::<Result<_, _>>();
-        Ok((challenges.map_err(AppError::internal)?, total))
+    events::children(&state, &viewer, &event, "challenges organisations sponsors", &request, async |event| {
+        service::page(state.db.reader(), event.id, &request, state.clock.now()).await
     })
     .await
 }

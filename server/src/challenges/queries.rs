@@ -7,20 +7,18 @@ use crate::{
     db,
     entities::{
         challenges::{Column, Entity, Model},
-        organisations,
         sea_orm_active_enums::ChallengeState,
     },
     http::paging::PageRequest,
 };
 
-/// A page of those that are published, each with who asks for it.
+/// A page of those that are published.
 pub(super) async fn page(
     db: &impl ConnectionTrait,
     event: Uuid,
     request: &PageRequest,
-) -> Result<(Vec<(Model, Option<organisations::Model>)>, u64), DbErr> {
+) -> Result<(Vec<Model>, u64), DbErr> {
     let shown = Entity::find()
-        .find_also_related(organisations::Entity)
         .filter(Column::EventId.eq(event))
         .filter(Column::State.eq(ChallengeState::Published))
         .order_by_asc(Column::Position)

@@ -5,7 +5,10 @@ use sea_orm::{Condition, ConnectionTrait, sea_query::Expr};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::types::{ChallengeInput, StaffChallenge};
+use super::{
+    queries,
+    types::{Challenge, ChallengeInput, StaffChallenge},
+};
 use crate::{
     db::search::searched,
     entities::{
@@ -13,7 +16,7 @@ use crate::{
         sea_orm_active_enums::ChallengeState::{self, Archived, Draft, Published},
     },
     error::AppError,
-    http::{choice::Choice, patch::needed, version::Versioned},
+    http::{choice::Choice, paging::PageRequest, patch::needed, version::Versioned},
     programme::{self, Columns, Head, Names, Piece, Sorts, Staff, States},
     sponsors,
     state::AppState,
@@ -86,6 +89,22 @@ impl States for ChallengeState {
             Archived => &[Draft],
         }
     }
+}
+
+/// A page of those that are published as everybody may know them at a time, each with who asks for it.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    request: &PageRequest,
+    now: DateTime<Utc>,
+) -> Result<(Vec<Challenge>, u64), AppError> {
+    let (rows, total) = queries::page(db, event, request).await?;
+    let told = sponsors::told(db, event, rows.iter().filter_map(|row| row.owner_id)).await?;
+    let challenges = rows.into_iter().map(|row| {
+        let owner = row.owner_id.and_then(|id| told.get(&id)).cloned();
+        Challenge::at(now, row, owner)
+    });
+    Ok((challenges.collect::<Result<_, _>>().map_err(AppError::internal)?, total))
 }
 
 /// A new challenge, behind all others unless a position is named.

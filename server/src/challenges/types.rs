@@ -33,7 +33,7 @@ pub enum Level {
     Advanced,
 }
 
-/// A problem to work on. Before it is revealed there are its title, owner and level; all else is null or empty.
+/// A problem to work on. Before it is revealed there are its title and level; all else is null or empty.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Challenge {
@@ -277,7 +277,8 @@ impl Challenge {
     /// As anybody may see it at a time.
     pub(super) fn at(
         now: DateTime<Utc>,
-        (row, owner): (Model, Option<organisations::Model>),
+        row: Model,
+        owner: Option<organisations::Model>,
     ) -> Result<Self, serde_json::Error> {
         let revealed = row.reveal_at.is_none_or(|reveal_at| now >= reveal_at);
         Self::told(revealed, row, owner)
@@ -289,7 +290,7 @@ impl Challenge {
             slug: row.slug,
             title: row.title,
             problem: None,
-            owner: owner.map(|owner| Owner { name: owner.name, url: owner.url }),
+            owner: None,
             prize: None,
             level: row.level.map(Level::from),
             stack: Vec::new(),
@@ -306,6 +307,7 @@ impl Challenge {
         }
         Ok(Self {
             problem: Some(row.problem),
+            owner: owner.map(|owner| Owner { name: owner.name, url: owner.url }),
             prize: row.prize,
             stack: serde_json::from_value(row.stack)?,
             criteria: serde_json::from_value(row.criteria)?,

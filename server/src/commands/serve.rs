@@ -164,6 +164,7 @@ async fn sweep(state: web::Data<AppState>) {
         swept("unconfirmed addresses", mailing_list::sweep(&state).await);
         swept("journeys to login providers", social_login::sweep(&state).await);
         swept("invitations whose time is over", invitations::sweep(&state).await);
+        swept("names on old invitations", invitations::forget_old(&state).await);
         swept("old mails", mail::sweep(&state).await);
         if round.is_multiple_of(ROUNDS_A_DAY) {
             swept("unused pictures of people", avatars::sweep(&state).await);

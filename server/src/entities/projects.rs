@@ -38,6 +38,7 @@ pub struct Model {
     pub version: i32,
     #[sea_orm(column_type = "Text")]
     pub search_text: String,
+    pub team_id: Option<Uuid>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -50,11 +51,25 @@ pub enum Relation {
         on_delete = "Cascade"
     )]
     Events,
+    #[sea_orm(
+        belongs_to = "super::teams::Entity",
+        from = "Column::TeamId",
+        to = "super::teams::Column::Id",
+        on_update = "NoAction",
+        on_delete = "SetNull"
+    )]
+    Teams,
 }
 
 impl Related<super::events::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Events.def()
+    }
+}
+
+impl Related<super::teams::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Teams.def()
     }
 }
 

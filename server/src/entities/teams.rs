@@ -31,6 +31,8 @@ pub struct Model {
     pub version: i32,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    #[sea_orm(column_type = "Text")]
+    pub search_text: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -43,6 +45,8 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Events,
+    #[sea_orm(has_many = "super::projects::Entity")]
+    Projects,
     #[sea_orm(has_many = "super::team_members::Entity")]
     TeamMembers,
     #[sea_orm(has_many = "super::team_requests::Entity")]
@@ -60,6 +64,12 @@ pub enum Relation {
 impl Related<super::events::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Events.def()
+    }
+}
+
+impl Related<super::projects::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Projects.def()
     }
 }
 

@@ -7,11 +7,14 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::entities::{
-    events,
-    schedule_favourites::{self, Column, Entity, Model},
-    schedule_items::{self, Model as Item},
-    sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
+use crate::{
+    db::is_reference,
+    entities::{
+        events,
+        schedule_favourites::{self, Column, Entity, Model},
+        schedule_items::{self, Model as Item},
+        sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
+    },
 };
 
 /// The items somebody keeps, of one event or of all, in the order of time: those that everybody may know of.
@@ -32,16 +35,21 @@ pub(super) async fn items(db: &impl ConnectionTrait, user: Uuid, event: Option<U
         .await
 }
 
-/// Keeps items; those that are kept already stay as they are.
+/// Keeps items; those that are kept already stay as they are. Answers whether all of them are kept: none is when one of
+/// them, or the account, was deleted meanwhile.
 pub(super) async fn insert(
     db: &impl ConnectionTrait,
     user_id: Uuid,
     items: impl IntoIterator<Item = Uuid>,
     created_at: DateTime<Utc>,
-) -> Result<(), DbErr> {
+) -> Result<bool, DbErr> {
     let rows = items.into_iter().map(|item_id| Model { user_id, item_id, created_at }.into_active_model());
     let known = OnConflict::columns([Column::UserId, Column::ItemId]).do_nothing().to_owned();
-    Entity::insert_many(rows).on_conflict(known).exec_without_returning(db).await.map(drop)
+    match Entity::insert_many(rows).on_conflict(known).exec_without_returning(db).await {
+        Ok(_) => Ok(true),
+        Err(error) if is_reference(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 pub(super) async fn delete(db: &impl ConnectionTrait, user: Uuid, item: Uuid) -> Result<(), DbErr> {

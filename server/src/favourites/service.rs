@@ -6,6 +6,9 @@ use uuid::Uuid;
 use super::queries;
 use crate::{entities::schedule_items::Model as Item, error::AppError, events, schedules, state::AppState};
 
+/// How often items are looked up again when one of them was deleted in between.
+const TRIES: usize = 3;
+
 /// The items somebody keeps of all schedules, in the order of time: those that everybody may know of.
 pub async fn items(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<Item>, DbErr> {
     queries::items(db, user, None).await
@@ -26,7 +29,8 @@ pub(super) async fn store(state: &AppState, user: Uuid, item: Uuid) -> Result<()
     if !schedules::shown(state.db.reader(), &[item]).await?.contains(&item) {
         return Err(AppError::NotFound);
     }
-    Ok(queries::insert(state.db.writer(), user, [item], state.clock.now()).await?)
+    let kept = queries::insert(state.db.writer(), user, [item], state.clock.now()).await?;
+    if kept { Ok(()) } else { Err(AppError::NotFound) }
 }
 
 /// Lets an item go.
@@ -36,9 +40,12 @@ pub(super) async fn destroy(state: &AppState, user: Uuid, item: Uuid) -> Result<
 
 /// Keeps some items besides, as far as everybody may know of them; answers the ids of all.
 pub(super) async fn merge(state: &AppState, user: Uuid, ids: &[Uuid]) -> Result<Vec<Uuid>, AppError> {
-    let shown = schedules::shown(state.db.reader(), ids).await?;
-    if !shown.is_empty() {
-        queries::insert(state.db.writer(), user, shown, state.clock.now()).await?;
+    for _ in 0..TRIES {
+        let shown = schedules::shown(state.db.reader(), ids).await?;
+        if shown.is_empty() || queries::insert(state.db.writer(), user, shown, state.clock.now()).await? {
+            return index(state, user, None).await;
+        }
+        // One of them is gone since they were looked up.
     }
-    index(state, user, None).await
+    Err(AppError::Unavailable(1))
 }

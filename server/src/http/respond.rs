@@ -3,7 +3,7 @@
 use actix_web::{
     HttpRequest, HttpResponse, Responder,
     body::BoxBody,
-    http::header::{CACHE_CONTROL, ContentType, HeaderValue},
+    http::header::{CACHE_CONTROL, ContentType, HeaderValue, LOCATION},
     web::Bytes,
 };
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -76,13 +76,32 @@ impl Responder for Prepared {
 
 /// 201 with what was made.
 #[derive(Debug)]
-pub struct Created<T>(pub T);
+pub struct Created<T> {
+    made: T,
+    location: Option<String>,
+}
+
+impl<T> Created<T> {
+    /// Something that has no address of its own.
+    pub fn of(made: T) -> Self {
+        Self { made, location: None }
+    }
+
+    /// Something that is found at `location`.
+    pub fn at(made: T, location: String) -> Self {
+        Self { made, location: Some(location) }
+    }
+}
 
 impl<T: Serialize> Responder for Created<T> {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        HttpResponse::Created().json(self.0)
+        let mut answer = HttpResponse::Created();
+        if let Some(location) = self.location {
+            answer.insert_header((LOCATION, location));
+        }
+        answer.json(self.made)
     }
 }
 

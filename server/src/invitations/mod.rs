@@ -6,6 +6,7 @@
 //! when he writes it nor when it is accepted.
 
 mod acceptance;
+mod aging;
 mod api;
 mod bulk;
 mod changes;
@@ -30,6 +31,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::throttle::Limit;
 
+pub use aging::forget_old;
 pub use settling::{mail_settled, sweep};
 
 /// How often somebody is sent the link anew.

@@ -28,6 +28,8 @@ pub enum TeamTurn {
     Captain,
     /// It was taken from them.
     Removed,
+    /// The team is no more.
+    Disbanded,
 }
 
 impl TeamNews<'_> {
@@ -84,6 +86,16 @@ impl TeamNews<'_> {
                 "You were taken out of your team at {event}. You are free to join another one, or to found one."
             ))
             .offers("See the team", link.to_owned(), "The way to the others is there as well."),
+            TeamTurn::Disbanded => Notice::new(
+                "team.disbanded",
+                format!("Your team at {event} is no more"),
+                "Your team is no more",
+                "You are free to join another one.",
+            )
+            .says(format!(
+                "Your team at {event} was disbanded. You are free to join another one, or to found one of your own."
+            ))
+            .offers("See the other teams", link.to_owned(), "There you can found one as well."),
         }
     }
 }

@@ -26,7 +26,7 @@ pub async fn erase(
     // In the order everybody holds them: roles, the person, what the person is in.
     users::hold_roles(db).await?;
     users::hold(db, user.id).await?.ok_or(AppError::NotFound)?;
-    teams::leave_all(state, db, user.id).await?;
+    teams::leave_all(state, db, actor, user.id).await?;
     let erased = users::erase(state, db, actor, user).await?;
     // Tickets and invitations are found by their address: only whoever proved that it is theirs takes the name off them.
     if let Some(email) = proved(user) {

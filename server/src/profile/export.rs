@@ -12,6 +12,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
     let (roles, identities) = (queries::roles(db, user.id).await?, queries::identities(db, user.id).await?);
     let (sessions, devices) = (queries::sessions(db, user.id).await?, queries::devices(db, user.id).await?);
     let (audited, favourites) = (queries::audited(db, user.id).await?, queries::favourites(db, user.id).await?);
+    let (awards, judged) = (queries::awards(db, user.id).await?, queries::judged(db, user.id).await?);
     let (places, asked) = teams::export(db, user.id).await?;
     // What hangs on an address belongs to whoever proved that it is theirs.
     let (subscriber, tickets, mails) = match proved(user) {
@@ -63,6 +64,24 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "expiresAt": row.expires_at,
         })),
         "favourites": list(&favourites, |row| json!({ "scheduleItemId": row.item_id, "createdAt": row.created_at })),
+        "badges": list(&awards, |(award, badge)| json!({
+            "badge": badge.as_ref().map(|badge| &badge.key),
+            "eventId": award.event_id,
+            "source": award.source.to_value(),
+            "awardedAt": award.awarded_at,
+            "revokedAt": award.revoked_at,
+        })),
+        "judges": list(&judged, |row| json!({
+            "eventId": row.event_id,
+            "name": row.name,
+            "role": row.role,
+            "organisation": row.organisation,
+            "photo": row.photo,
+            "bio": row.bio,
+            "state": row.state.to_value(),
+            "createdAt": row.created_at,
+            "updatedAt": row.updated_at,
+        })),
         "mailingList": subscriber.map(|row| json!({
             "email": row.email,
             "name": row.name,

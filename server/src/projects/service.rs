@@ -16,9 +16,13 @@ use crate::{
         sea_orm_active_enums::ProjectState::{self, Accepted, Disqualified, Draft, Submitted, Withdrawn},
     },
     error::AppError,
-    http::{patch::needed, version::Versioned},
+    http::{
+        patch::{Patch, needed},
+        version::Versioned,
+    },
     programme::{self, Columns, Head, Names, Piece, Sorts, Staff, States},
     state::AppState,
+    teams,
 };
 
 /// Rows of `projects`.
@@ -99,7 +103,7 @@ pub(super) async fn store(
         needed(&[
             ("eventId", input.event_id.is_some()),
             ("title", input.title.set().is_some()),
-            ("team", input.team.set().is_some()),
+            ("team", input.team.set().is_some() || input.team_id.set().is_some()),
             ("pitch", input.pitch.set().is_some()),
         ])?;
         let blank = Model {
@@ -122,8 +126,9 @@ pub(super) async fn store(
             updated_at: now,
             version: 1,
             search_text: String::new(),
+            team_id: None,
         };
-        written(blank, input)
+        written(tx, blank, input).await
     })
     .await
 }
@@ -135,16 +140,22 @@ pub(super) async fn update(
     (id, seen): (Uuid, i32),
     input: ProjectInput,
 ) -> Result<Versioned<StaffProject>, AppError> {
-    programme::update::<Projects>(state, staff, (id, seen), async |_, row, now| {
+    programme::update::<Projects>(state, staff, (id, seen), async |tx, row, now| {
         let state = row.state.step(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
-        written(Model { state, state_changed_at, updated_at: now, ..row }, input)
+        written(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
     })
     .await
 }
 
-fn written(row: Model, input: ProjectInput) -> Result<Model, AppError> {
-    let (title, team) = (input.title.or_kept(row.title), input.team.or_kept(row.team));
+async fn written(tx: &impl ConnectionTrait, row: Model, input: ProjectInput) -> Result<Model, AppError> {
+    // By its id: a name may be that of anybody's team.
+    let made_by = match input.team_id {
+        Patch::Set(id) => Some(teams::of_event(tx, row.event_id, id).await?.ok_or_else(no_team)?),
+        _ => None,
+    };
+    let own_name = made_by.map_or(row.team, |team| team.name);
+    let (title, team) = (input.title.or_kept(row.title), input.team.or_kept(own_name));
     let known = row.quote_text.zip(row.quote_author);
     let quote = input.quote.or(known.map(|(text, author)| Quote { text, author }));
     let (quote_text, quote_author) = quote.map(|quote| (quote.text, quote.author)).unzip();
@@ -159,8 +170,13 @@ fn written(row: Model, input: ProjectInput) -> Result<Model, AppError> {
         quote_text,
         quote_author,
         search_text: searched(&title, [team.as_str()]),
+        team_id: input.team_id.or(row.team_id),
         title,
         team,
         ..row
     })
+}
+
+fn no_team() -> AppError {
+    AppError::invalid("teamId", "There is no such team at this event.")
 }

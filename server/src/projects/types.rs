@@ -80,6 +80,9 @@ pub(super) struct StaffProject {
     pub(super) project: Project,
     /// Which event it was made at.
     pub(super) event_id: Uuid,
+    /// The team that made it, which has it on the profiles of who is in it; null when none of the teams here did.
+    #[schema(required)]
+    pub(super) team_id: Option<Uuid>,
     /// How far it has come.
     #[schema(schema_with = Choice::<ProjectState>::schema)]
     pub(super) state: Choice<ProjectState>,
@@ -102,7 +105,7 @@ pub(super) struct StaffProjectPage {
     pub(super) meta: PageMeta,
 }
 
-/// A project as staff write it. What a new row needs: `eventId`, `title`, `team`, `pitch`.
+/// A project as staff write it. What a new row needs: `eventId`, `title`, `team` or `teamId`, `pitch`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
@@ -119,7 +122,11 @@ pub(super) struct ProjectInput {
     #[garde(required, length(chars, min = 1, max = 120), custom(line))]
     #[schema(value_type = String, required = false)]
     pub(super) title: Patch<String>,
-    /// Who made it.
+    /// The team of the event that made it.
+    #[serde(default)]
+    #[schema(value_type = Option<Uuid>)]
+    pub(super) team_id: Patch<Uuid>,
+    /// Who made it; the name of the team when nothing is said.
     #[serde(default, deserialize_with = "trimmed")]
     #[garde(required, length(chars, min = 1, max = 80), custom(line))]
     #[schema(value_type = String, required = false)]
@@ -174,6 +181,7 @@ impl TryFrom<Model> for StaffProject {
     fn try_from(row: Model) -> Result<Self, serde_json::Error> {
         Ok(Self {
             event_id: row.event_id,
+            team_id: row.team_id,
             state: Choice(row.state),
             version: row.version,
             created_at: row.created_at,

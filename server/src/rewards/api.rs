@@ -6,9 +6,8 @@ use actix_web::{
 };
 
 use super::{
-    queries,
-    service::Rewards,
-    types::{Reward, RewardInput, RewardPage, StaffReward, StaffRewardPage},
+    service::{self, Rewards},
+    types::{RewardInput, RewardPage, StaffReward, StaffRewardPage},
 };
 use crate::{
     error::{AppError, ErrorBody},
@@ -37,9 +36,8 @@ pub(super) async fn index(
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    events::children(&state, &viewer, &event, "rewards organisations", &request, async |event| {
-        let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
-        Ok((rows.into_iter().map(Reward::from).collect(), total))
+    events::children(&state, &viewer, &event, "rewards organisations sponsors", &request, async |event| {
+        service::page(state.db.reader(), event.id, &request).await
     })
     .await
 }

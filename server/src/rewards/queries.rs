@@ -6,21 +6,19 @@ use uuid::Uuid;
 use crate::{
     db,
     entities::{
-        organisations,
         rewards::{Column, Entity, Model},
         sea_orm_active_enums::RewardState,
     },
     http::paging::PageRequest,
 };
 
-/// A page of those that are given, each with who gives it.
+/// A page of those that are given.
 pub(super) async fn page(
     db: &impl ConnectionTrait,
     event: Uuid,
     request: &PageRequest,
-) -> Result<(Vec<(Model, Option<organisations::Model>)>, u64), DbErr> {
+) -> Result<(Vec<Model>, u64), DbErr> {
     let shown = Entity::find()
-        .find_also_related(organisations::Entity)
         .filter(Column::EventId.eq(event))
         .filter(Column::State.eq(RewardState::Active))
         .order_by_asc(Column::Position)

@@ -4,7 +4,10 @@ use chrono::{DateTime, Utc};
 use sea_orm::{Condition, ConnectionTrait, sea_query::Expr};
 use uuid::Uuid;
 
-use super::types::{RewardInput, StaffReward};
+use super::{
+    queries,
+    types::{Reward, RewardInput, StaffReward},
+};
 use crate::{
     db::search::searched,
     entities::{
@@ -15,7 +18,7 @@ use crate::{
         },
     },
     error::AppError,
-    http::{choice::Choice, patch::needed, version::Versioned},
+    http::{choice::Choice, paging::PageRequest, patch::needed, version::Versioned},
     programme::{self, Columns, Head, Names, Piece, Sorts, Staff, States},
     sponsors,
     state::AppState,
@@ -89,6 +92,21 @@ impl States for RewardState {
             Archived => &[],
         }
     }
+}
+
+/// A page of what is given, each with who gives it, as far as everybody may know.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    request: &PageRequest,
+) -> Result<(Vec<Reward>, u64), AppError> {
+    let (rows, total) = queries::page(db, event, request).await?;
+    let told = sponsors::told(db, event, rows.iter().filter_map(|row| row.sponsor_id)).await?;
+    let with = |row: Model| {
+        let sponsor = row.sponsor_id.and_then(|id| told.get(&id)).cloned();
+        Reward::from((row, sponsor))
+    };
+    Ok((rows.into_iter().map(with).collect(), total))
 }
 
 /// A new reward, behind all others unless a position is named.

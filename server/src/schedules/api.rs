@@ -60,7 +60,7 @@ pub(super) async fn show(
 ) -> Result<Either<Prepared, Versioned<StaffScheduleItem>>, AppError> {
     let (event, item) = path.into_inner();
     if viewer.may(SchedulesUpdate::NAME).await? {
-        let item = staff::as_staff(&state, &event, &item).await?;
+        let item = staff::as_staff(&state, viewer.sees_drafts().await?, &event, &item).await?;
         let version = item.version;
         return Ok(Either::Right(Versioned::of(item, version)));
     }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::{
     db,
     entities::{
-        events, organisations,
+        events,
         schedule_items::{Column, Entity, Model, Relation},
         sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleKind, ScheduleState},
     },
@@ -57,9 +57,9 @@ pub(super) async fn named(db: &impl ConnectionTrait, event: Uuid, key: &str) -> 
     Entity::find().filter(Column::EventId.eq(event)).filter(named).one(db).await
 }
 
-/// When the first judging of each event begins; nothing for an event without one.
+/// When the first judging of each event begins that everybody may know of; nothing for an event without one.
 pub(super) async fn judging(db: &impl ConnectionTrait, events: &[Uuid]) -> Result<Vec<(Uuid, DateTime<Utc>)>, DbErr> {
-    Entity::find()
+    public()
         .filter(Column::State.eq(ScheduleState::Published))
         .filter(Column::EventId.is_in(events.iter().copied()))
         .filter(Column::Kind.eq(ScheduleKind::Judging))
@@ -70,12 +70,6 @@ pub(super) async fn judging(db: &impl ConnectionTrait, events: &[Uuid]) -> Resul
         .into_tuple()
         .all(db)
         .await
-}
-
-/// Organisations by their ids.
-pub(super) async fn organisations(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<organisations::Model>, DbErr> {
-    let some = organisations::Entity::find().filter(organisations::Column::Id.is_in(ids.iter().copied()));
-    some.all(db).await
 }
 
 /// What everybody may know of.

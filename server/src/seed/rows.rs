@@ -107,6 +107,7 @@ pub async fn rows(db: &Db, event_id: Uuid, count: u32, now: DateTime<Utc>) -> Re
         version: 1,
         created_at: at(number),
         updated_at: at(number),
+        search_text: format!("team {number}"),
     });
     anew::<teams::Entity>(&transaction, teams::Column::EventId.eq(event_id), teams).await?;
     transaction.commit().await
@@ -158,6 +159,7 @@ async fn people(
         updated_at: at(number),
         version: 1,
         search_text: format!("project {number}\nteam {number}"),
+        team_id: None,
     });
     anew::<projects::Entity>(db, projects::Column::EventId.eq(event_id), projects).await
 }

@@ -3,13 +3,15 @@
 //! something.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, sea_query::Expr,
+};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::people::everybody;
 use crate::{
-    db::search::fold,
+    db::search::{fold, searched},
     entities::{
         events, projects,
         sea_orm_active_enums::{EventStatus, TeamJoinPolicy, TeamRole, TeamState, TeamVisibility},
@@ -86,14 +88,18 @@ pub async fn teams(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usiz
             _ => Vec::new(),
         };
         let mut seats = people.iter().copied();
-        for (mut team, size) in rows {
+        for Planned { mut team, size, project } in rows {
             let inside: Vec<Uuid> = seats.by_ref().take(size).collect();
             team.captain_id = inside.first().copied();
-            let members = places(&team, &inside);
+            let (id, members) = (team.id, places(&team, &inside));
             teams::Entity::insert(teams::ActiveModel::from(team)).exec_without_returning(db).await?;
             if !members.is_empty() {
                 let members = members.into_iter().map(team_members::ActiveModel::from);
                 team_members::Entity::insert_many(members).exec_without_returning(db).await?;
+            }
+            if let Some(project) = project {
+                let own = projects::Entity::update_many().col_expr(projects::Column::TeamId, Expr::value(id));
+                own.filter(projects::Column::Id.eq(project)).exec(db).await?;
             }
             written += 1;
         }
@@ -101,7 +107,16 @@ pub async fn teams(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usiz
     Ok(written)
 }
 
-fn coming(edition: &events::Model, people: usize, now: DateTime<Utc>) -> Vec<(teams::Model, usize)> {
+/// A team to be.
+struct Planned {
+    team: teams::Model,
+    /// How many of the people are in it.
+    size: usize,
+    /// What it made.
+    project: Option<Uuid>,
+}
+
+fn coming(edition: &events::Model, people: usize, now: DateTime<Utc>) -> Vec<Planned> {
     // Whoever is there: those who come first fill the first team.
     let mut left = people;
     let sketches = COMING.iter().map(|sketch| {
@@ -113,14 +128,15 @@ fn coming(edition: &events::Model, people: usize, now: DateTime<Utc>) -> Vec<(te
             visibility: sketch.visibility,
             join_policy: sketch.join_policy,
             join_code: sketch.join_code.to_owned(),
+            search_text: searched(sketch.name, sketch.looking_for.iter().copied()),
             ..team(edition.id, sketch.name, now - TimeDelta::days(7))
         };
-        (team, size)
+        Planned { team, size, project: None }
     });
-    sketches.filter(|(_, size)| *size > 0).collect()
+    sketches.filter(|planned| planned.size > 0).collect()
 }
 
-fn over(edition: &events::Model, made: &[projects::Model], people: usize) -> Vec<(teams::Model, usize)> {
+fn over(edition: &events::Model, made: &[projects::Model], people: usize) -> Vec<Planned> {
     let rows = made.iter().map(|project| {
         let team = teams::Model {
             state: TeamState::Judged,
@@ -130,7 +146,7 @@ fn over(edition: &events::Model, made: &[projects::Model], people: usize) -> Vec
             join_code: Uuid::now_v7().simple().to_string(),
             ..team(edition.id, &project.team, edition.start_at - TimeDelta::days(7))
         };
-        (team, people / made.len())
+        Planned { team, size: people / made.len(), project: Some(project.id) }
     });
     rows.collect()
 }
@@ -153,6 +169,7 @@ fn team(event_id: Uuid, name: &str, at: DateTime<Utc>) -> teams::Model {
         version: 1,
         created_at: at,
         updated_at: at,
+        search_text: searched(name, []),
     }
 }
 

@@ -7,7 +7,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use service::{organisation, organisations};
+pub use service::{organisation, organisations, told};
 pub use types::{Sponsor, SponsorPage};
 
 /// Routes below `/api/v1`.

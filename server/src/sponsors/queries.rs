@@ -2,7 +2,7 @@
 
 use sea_orm::{
     ActiveEnum, ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Iterable, Order,
-    QueryFilter, QueryOrder, QuerySelect, RelationTrait, Set,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Set,
     sea_query::{Expr, ExprTrait, JoinType, LockType, Values},
 };
 use uuid::Uuid;
@@ -45,6 +45,19 @@ pub(super) async fn organisations(
     ids: Vec<Uuid>,
 ) -> Result<Vec<organisations::Model>, DbErr> {
     organisations::Entity::find().filter(organisations::Column::Id.is_in(ids)).all(db).await
+}
+
+/// The same but for those of which nobody is to know yet, or any more, that they have to do with an event.
+pub(super) async fn told(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    ids: Vec<Uuid>,
+) -> Result<Vec<organisations::Model>, DbErr> {
+    let unsettled = [SponsorshipState::Prospect, SponsorshipState::Withdrawn];
+    let hidden = Entity::find().select_only().column(Column::OrganisationId);
+    let hidden = hidden.filter(Column::EventId.eq(event)).filter(Column::State.is_in(unsettled)).into_query();
+    let told = organisations::Entity::find().filter(organisations::Column::Id.is_in(ids));
+    told.filter(organisations::Column::Id.not_in_subquery(hidden)).all(db).await
 }
 
 /// An organisation, held until the transaction ends.

@@ -119,6 +119,20 @@ pub async fn organisations(
     Ok(queries::organisations(db, ids).await?.into_iter().map(|row| (row.id, row)).collect())
 }
 
+/// What everybody may know of organisations that rows of an event name. One whose sponsorship there is not settled, or is
+/// off, is told by nothing else of the event either.
+pub async fn told(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, organisations::Model>, DbErr> {
+    let ids: Vec<Uuid> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    Ok(queries::told(db, event, ids).await?.into_iter().map(|row| (row.id, row)).collect())
+}
+
 /// The organisation that a row names in `field` afterwards; 422 when there is none.
 pub async fn organisation(
     db: &impl ConnectionTrait,

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     audit::Actor,
-    auth::{May, SignedIn},
+    auth::SignedIn,
     error::{AppError, ErrorBody},
     events::Viewer,
     http::{
@@ -22,6 +22,7 @@ use crate::{
         version::{ConflictBody, Version, Versioned},
     },
     permissions::TeamsList,
+    programme::Editor,
     state::AppState,
 };
 
@@ -31,7 +32,7 @@ type OfVersion = (Path<Uuid>, Version);
 
 /// The public teams of an event, by name unless asked otherwise.
 ///
-/// `sort` is one of name, createdAt and size; `q` finds words in names.
+/// `sort` is one of name, createdAt and size; `q` finds words in names and in what teams look for.
 #[utoipa::path(
     operation_id = "teams_index",
     tag = "teams",
@@ -56,7 +57,7 @@ pub(super) async fn index(
 
 /// The teams of all events, the newest first unless asked otherwise.
 ///
-/// `sort` is one of name and createdAt; `q` finds words in names.
+/// `sort` is one of name and createdAt; `q` finds words in names and in what teams look for.
 #[utoipa::path(
     operation_id = "teams_list",
     tag = "teams",
@@ -72,10 +73,10 @@ pub(super) async fn index(
 #[get("/teams")]
 pub(super) async fn list(
     state: Data<AppState>,
-    After(may, (page, narrowed)): After<May<TeamsList>, (PageRequest, Query<Narrowed>)>,
+    After(editor, (page, narrowed)): After<Editor<TeamsList>, (PageRequest, Query<Narrowed>)>,
 ) -> Result<Page<Team>, AppError> {
     let by = (narrowed.event.as_deref(), narrowed.state.as_deref());
-    shown::list(&state, &may.by, page, by).await
+    shown::list(&state, &editor.staff, page, by).await
 }
 
 /// Makes a team; whoever makes it is its captain.

@@ -1,7 +1,7 @@
 //! A team whose row is held: who comes, who goes, who speaks for it.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, Set};
+use sea_orm::{ConnectionTrait, Set, SqlErr};
 use uuid::Uuid;
 
 use super::{
@@ -42,12 +42,22 @@ impl Held {
     /// Waits for the row. Neither a team that is no more is found, nor one of a draft by those who may not see it.
     pub(super) async fn of(tx: &impl ConnectionTrait, by: &SignedIn, id: Uuid) -> Result<Self, AppError> {
         let team = queries::hold(tx, id).await?.ok_or(AppError::NotFound)?;
-        let held = Self::around(tx, team).await?;
+        Self::known_to(tx, by, team).await
+    }
+
+    /// The same to look at, without waiting for anybody: nothing may be written by it.
+    pub(super) async fn seen(db: &impl ConnectionTrait, by: &SignedIn, id: Uuid) -> Result<Self, AppError> {
+        let team = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
+        Self::known_to(db, by, team).await
+    }
+
+    async fn known_to(db: &impl ConnectionTrait, by: &SignedIn, team: Model) -> Result<Self, AppError> {
+        let held = Self::around(db, team).await?;
         if held.team.state == TeamState::Disbanded {
             return Err(AppError::NotFound);
         }
         let hidden = held.event.status == EventStatus::Draft;
-        if hidden && !permissions::allows(tx, &by.roles, EventsUpdate::NAME).await? {
+        if hidden && !permissions::allows(db, &by.roles, EventsUpdate::NAME).await? {
             return Err(AppError::NotFound);
         }
         Ok(held)
@@ -132,7 +142,7 @@ impl Held {
         let next = to.or_else(|| self.members.first().map(|member| member.user_id));
         match next {
             Some(next) => self.hand_over(tx, next, now).await?,
-            None if state::may_turn(self.team.state, TeamState::Disbanded) => self.disband(tx, now).await?,
+            None if state::may_turn(self.state(now), TeamState::Disbanded) => self.disband(tx, now).await?,
             None => self.write(tx, ActiveModel { captain_id: Set(None), ..Default::default() }, now).await?,
         }
         Ok(next)
@@ -167,21 +177,28 @@ impl Held {
         self.write(tx, row, now).await
     }
 
-    /// Writes what is set; the version rises.
-    pub(super) async fn write(
+    /// Writes what is set; the version rises. Answers whether its name and its slug were free: the database decides.
+    pub(super) async fn rewrite(
         &mut self,
         tx: &impl ConnectionTrait,
         row: ActiveModel,
         now: DateTime<Utc>,
-    ) -> Result<(), AppError> {
+    ) -> Result<bool, AppError> {
         let row = ActiveModel { updated_at: Set(now), ..row };
         let seen = self.team.version;
-        let written = update_seen(tx, row, (Column::Id, self.team.id), (Column::Version, seen)).await;
-        if !written.map_err(taken)? {
-            return Err(AppError::internal("a team that was held has changed"));
+        match update_seen(tx, row, (Column::Id, self.team.id), (Column::Version, seen)).await {
+            Ok(true) => self.team = queries::find(tx, self.team.id).await?.ok_or(AppError::NotFound)?,
+            Ok(false) => return Err(AppError::internal("a team that was held has changed")),
+            Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => return Ok(false),
+            Err(error) => return Err(error.into()),
         }
-        self.team = queries::find(tx, self.team.id).await?.ok_or(AppError::NotFound)?;
-        Ok(())
+        Ok(true)
+    }
+
+    /// The same for what others cannot have taken.
+    async fn write(&mut self, tx: &impl ConnectionTrait, row: ActiveModel, now: DateTime<Utc>) -> Result<(), AppError> {
+        let written = self.rewrite(tx, row, now).await?;
+        if written { Ok(()) } else { Err(AppError::internal("two teams with one code")) }
     }
 
     /// Writes to somebody what has become of the team, or of what they asked it. The caller wakes the mailer.
@@ -193,21 +210,10 @@ impl Held {
         turn: TeamTurn,
     ) -> Result<(), AppError> {
         let Some(user) = users::find(tx, user).await? else { return Ok(()) };
-        let link = format!("{}/events/{}/register/{}", app.config.app.origin(), self.event.slug, self.team.id);
+        let teams = format!("{}/events/{}/register", app.config.app.origin(), self.event.slug);
+        // What is no more has no page.
+        let link = if turn == TeamTurn::Disbanded { teams } else { format!("{teams}/{}", self.team.id) };
         let news = TeamNews { turn, event: &self.event.title, link: &link };
         notices::tell(app, tx, &user, News::Team(news)).await
     }
-}
-
-/// The database decides which names are free.
-fn taken(error: sea_orm::DbErr) -> AppError {
-    match error.sql_err() {
-        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => name_taken(),
-        _ => error.into(),
-    }
-}
-
-/// What a name is told that another team of the event has.
-pub(super) fn name_taken() -> AppError {
-    AppError::invalid("name", "The name has already been taken.")
 }

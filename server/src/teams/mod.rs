@@ -6,6 +6,7 @@
 mod api;
 mod changes;
 mod code;
+mod log;
 mod members;
 mod people;
 mod queries;
@@ -20,7 +21,7 @@ mod words;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use members::leave_all;
-pub use people::export;
+pub use people::{export, of_event};
 pub use state::takes_changes;
 pub use types::{Team, TeamPage};
 

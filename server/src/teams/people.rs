@@ -11,7 +11,10 @@ use super::{
 };
 use crate::{
     auth::SignedIn,
-    entities::sea_orm_active_enums::{TeamVisibility, UserState},
+    entities::{
+        sea_orm_active_enums::{TeamState, TeamVisibility, UserState},
+        teams::Model,
+    },
     error::AppError,
     http::respond::Prepared,
     state::AppState,
@@ -36,16 +39,21 @@ pub(super) async fn of_user(app: &AppState, username: &str) -> Result<Prepared, 
     let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf("users"))?;
     let teams = queries::of_user(db, user.id, Some(TeamVisibility::Public)).await?;
     let events = queries::events(db, teams.iter().map(|team| team.event_id)).await?;
-    let names = teams.iter().map(|team| team.name.clone());
-    let projects = queries::projects(db, events.keys().copied(), names).await?;
+    let projects = queries::projects(db, teams.iter().map(|team| team.id)).await?;
     let played = teams.into_iter().filter_map(|team| {
         let event = events.get(&team.event_id)?;
-        let project = projects.iter().find(|row| row.event_id == team.event_id && row.team == team.name);
+        let project = projects.iter().find(|row| row.team_id == Some(team.id));
         let project = project.map(|row| PlayedProject { slug: row.slug.clone(), title: row.title.clone() });
         let event = PlayedEvent { slug: event.slug.clone(), title: event.title.clone(), start_at: event.start_at };
         Some(Played { event, team: PlayedTeam { id: team.id, slug: team.slug, name: team.name }, project })
     });
     Prepared::of(&played.collect::<Vec<_>>(), TAGS)
+}
+
+/// A team of an event, unless it is no more.
+pub async fn of_event(db: &impl ConnectionTrait, event: Uuid, id: Uuid) -> Result<Option<Model>, DbErr> {
+    let team = queries::find(db, id).await?;
+    Ok(team.filter(|team| team.event_id == event && team.state != TeamState::Disbanded))
 }
 
 /// Everything that is held of somebody's teams, for their copy.

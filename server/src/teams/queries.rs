@@ -13,7 +13,9 @@ use crate::{
     db::{page, search::patterns},
     entities::{
         events, projects,
-        sea_orm_active_enums::{ProjectState, TeamJoinPolicy, TeamRequestState, TeamRole, TeamState, TeamVisibility},
+        sea_orm_active_enums::{
+            EventStatus, ProjectState, TeamJoinPolicy, TeamRequestState, TeamRole, TeamState, TeamVisibility,
+        },
         team_members as members, team_requests as requests,
         teams::{Column, Entity, Model},
         users,
@@ -34,8 +36,8 @@ pub(super) enum Sort {
 pub(super) enum Scope {
     /// Those of an event that everybody may see; `open_to` is its largest size when only those with a place are wanted.
     Public { event: Uuid, open_to: Option<i32> },
-    /// All of them.
-    Staff { event: Option<Uuid>, state: Option<TeamState> },
+    /// All of them, with or without those of events that are drafts.
+    Staff { event: Option<Uuid>, state: Option<TeamState>, drafts: bool },
 }
 
 /// Somebody who is in a team.
@@ -67,7 +69,7 @@ pub(super) async fn list(
 fn within(request: &PageRequest, scope: Scope) -> Select<Entity> {
     let mut all = Condition::all();
     for word in patterns(request.q.as_deref().unwrap_or_default()) {
-        all = all.add(Expr::col((Entity, Column::NameNormalised)).like(word));
+        all = all.add(Expr::col((Entity, Column::SearchText)).like(word));
     }
     match scope {
         Scope::Public { event, open_to } => {
@@ -82,7 +84,12 @@ fn within(request: &PageRequest, scope: Scope) -> Select<Entity> {
                     .add(size().lt(largest));
             }
         }
-        Scope::Staff { event, state } => {
+        Scope::Staff { event, state, drafts } => {
+            if !drafts {
+                let open = events::Entity::find().select_only().column(events::Column::Id);
+                let open = open.filter(events::Column::Status.ne(EventStatus::Draft)).into_query();
+                all = all.add(Column::EventId.in_subquery(open));
+            }
             all = all.add_option(event.map(|event| Column::EventId.eq(event)));
             all = all.add_option(state.map(|state| Column::State.eq(state)));
         }
@@ -124,9 +131,14 @@ pub(super) async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<bool
     Ok(Entity::insert(row.into_active_model()).on_conflict(taken).exec_without_returning(tx).await? == 1)
 }
 
-/// Slugs of an event that begin alike.
-pub(super) async fn slugs(tx: &impl ConnectionTrait, event: Uuid, beginning: &str) -> Result<Vec<String>, DbErr> {
+/// Slugs of other teams of an event that begin alike.
+pub(super) async fn slugs(
+    tx: &impl ConnectionTrait,
+    (event, own): (Uuid, Uuid),
+    beginning: &str,
+) -> Result<Vec<String>, DbErr> {
     let there = Entity::find().select_only().column(Column::Slug).filter(Column::EventId.eq(event));
+    let there = there.filter(Column::Id.ne(own));
     let there = there.filter(Column::State.ne(TeamState::Disbanded)).filter(Column::Slug.starts_with(beginning));
     there.into_tuple().all(tx).await
 }
@@ -196,7 +208,7 @@ pub(super) async fn of_user(
     user: Uuid,
     scope: Option<TeamVisibility>,
 ) -> Result<Vec<Model>, DbErr> {
-    use crate::entities::{sea_orm_active_enums::EventStatus, teams::Relation};
+    use crate::entities::teams::Relation;
     let mut teams = Entity::find()
         .join(JoinType::InnerJoin, Relation::Events.def())
         .join(JoinType::InnerJoin, Relation::TeamMembers.def())
@@ -217,15 +229,13 @@ pub(super) async fn place_of(tx: &impl ConnectionTrait, event: Uuid, user: Uuid)
     Ok(places.count(tx).await? > 0)
 }
 
-/// Accepted projects of these events by teams of these names.
+/// Accepted projects that these teams made.
 pub(super) async fn projects(
     db: &impl ConnectionTrait,
-    events: impl IntoIterator<Item = Uuid>,
-    names: impl IntoIterator<Item = String>,
+    teams: impl IntoIterator<Item = Uuid>,
 ) -> Result<Vec<projects::Model>, DbErr> {
     projects::Entity::find()
-        .filter(projects::Column::EventId.is_in(events))
-        .filter(projects::Column::Team.is_in(names))
+        .filter(projects::Column::TeamId.is_in(teams))
         .filter(projects::Column::State.eq(ProjectState::Accepted))
         .order_by_asc(projects::Column::Slug)
         .all(db)

@@ -4,21 +4,23 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, DbErr, Set};
-use serde_json::{Value, json};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Set, TransactionTrait as _};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    changes::{ELSEWHERE, Held, LOCKED, name_taken},
-    code, members, queries, requests, state,
+    changes::{ELSEWHERE, Held, LOCKED},
+    code,
+    log::{self, told},
+    members, queries, requests, state,
     types::{Change, New, Team, text, tidy, wanted},
     view,
-    words::{JoinPolicy, State, Visibility},
+    words::{JoinPolicy, Visibility},
 };
 use crate::{
-    audit::{self, Actor, Entry, Target},
+    audit::{self, Actor},
     auth::SignedIn,
-    db::search::fold,
+    db::search::{fold, searched},
     entities::{
         events::Model as Event,
         sea_orm_active_enums::{EventStatus, TeamRole, TeamState},
@@ -27,6 +29,7 @@ use crate::{
     error::AppError,
     events::{self, Slug},
     http::{patch::Patch, version::Version},
+    notices::TeamTurn,
     permissions::{self, EventsUpdate, Permission, TeamsDestroy, TeamsUpdate},
     state::AppState,
     throttle::{self, Limit},
@@ -38,6 +41,9 @@ const MADE: Limit = Limit { name: "teams", most: 10, window: Duration::from_secs
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const ALL_LOCKED: &str = "The teams of this event are locked.";
+/// How often a name is tried of which others were faster to take the slug.
+const TRIES: usize = 3;
+
 const HISTORY: &str = "The team has come too far to be deleted. Disqualify it instead.";
 
 /// Makes a team, whose captain is whoever makes it.
@@ -59,6 +65,7 @@ pub(super) async fn create(request: &HttpRequest, app: &AppState, by: &SignedIn,
         event_id: event.id,
         name_normalised: fold(&name),
         slug: String::new(),
+        search_text: searched(&name, looking_for.iter().map(String::as_str)),
         name,
         pitch: text(new.pitch),
         looking_for: json!(looking_for),
@@ -77,6 +84,7 @@ pub(super) async fn create(request: &HttpRequest, app: &AppState, by: &SignedIn,
         return Err(AppError::invalid("team", ELSEWHERE));
     }
     requests::expire_of(&tx, event.id, by.user.id, now).await?;
+    log::stored(app, &tx, &Actor::user(request, by.user.id), &row).await?;
     let team = view::one(&tx, row, Some(by.user.id), now).await?;
     tx.commit().await?;
     app.forget();
@@ -94,7 +102,6 @@ pub(super) async fn update(
     let now = app.clock.now();
     let tx = app.db.begin().await?;
     let mut held = Held::of(&tx, by, id).await?;
-    let captain = held.is_captain(by.user.id);
     let staff = permissions::allows(&tx, &by.roles, TeamsUpdate::NAME).await?;
     if !staff {
         held.only_captain(by.user.id)?;
@@ -107,14 +114,9 @@ pub(super) async fn update(
         held.still_forming(now)?;
     }
     let before = told(&held.team);
-    let row = columns(&tx, &held, change, now).await?;
-    held.write(&tx, row, now).await?;
-    let after = told(&held.team);
-    if !captain || before["state"] != after["state"] {
-        let change = audit::Change::between(&before, &after)?;
-        let entry = Entry::of("team.updated").on(Target::new("team", id)).with(change);
-        audit::record(app, &tx, actor, entry).await?;
-    }
+    write(&tx, &mut held, change, now).await?;
+    let change = audit::Change::between(&before, &told(&held.team))?;
+    log::note(app, &tx, actor, ("team.updated", id), change).await?;
     let team = view::one(&tx, held.team, Some(by.user.id), now).await?;
     tx.commit().await?;
     app.forget();
@@ -139,14 +141,18 @@ pub(super) async fn destroy(
     if !state::may_turn(held.state(now), TeamState::Disbanded) {
         return Err(if captain { AppError::invalid("team", LOCKED) } else { AppError::invalid("id", HISTORY) });
     }
-    let before = told(&held.team);
-    held.disband(&tx, now).await?;
-    if !captain {
-        let entry = Entry::of("team.destroyed").on(Target::new("team", id)).with(audit::Change::from(&before)?);
-        audit::record(app, &tx, actor, entry).await?;
+    let change = audit::Change::from(&told(&held.team))?;
+    for member in &held.members {
+        // Whoever ends it knows.
+        if member.user_id != by.user.id {
+            held.tell(app, &tx, member.user_id, TeamTurn::Disbanded).await?;
+        }
     }
+    held.disband(&tx, now).await?;
+    log::note(app, &tx, actor, ("team.destroyed", id), change).await?;
     tx.commit().await?;
     app.forget();
+    app.mailer.wake();
     Ok(())
 }
 
@@ -162,6 +168,20 @@ async fn seen_as_it_is(
         return Ok(());
     }
     Err(AppError::conflict(&view::one(tx, held.team.clone(), Some(by.user.id), now).await?))
+}
+
+/// Writes a change. Somebody else may be faster with the name, which is said, or with the slug, and another is made.
+async fn write(tx: &DatabaseTransaction, held: &mut Held, change: Change, now: DateTime<Utc>) -> Result<(), AppError> {
+    for _ in 0..TRIES {
+        let row = columns(tx, held, change.clone(), now).await?;
+        // On PostgreSQL nothing more can be asked in a transaction that was refused something, but by going back.
+        let attempt = tx.begin().await?;
+        if held.rewrite(&attempt, row, now).await? {
+            return Ok(attempt.commit().await?);
+        }
+        attempt.rollback().await?;
+    }
+    Err(AppError::Unavailable(1))
 }
 
 /// The columns of a change.
@@ -183,6 +203,7 @@ async fn columns(
         Patch::Empty => Set(json!([])),
         Patch::Set(words) => Set(json!(wanted(words).map_err(AppError::Invalid)?)),
     };
+    let mut own_name = team.name.clone();
     if let Patch::Set(name) = change.name {
         let name = tidy(&name).map_err(AppError::Invalid)?;
         let normalised = fold(&name);
@@ -190,10 +211,13 @@ async fn columns(
             return Err(name_taken());
         }
         if normalised != team.name_normalised {
-            row.slug = Set(free_slug(tx, team.event_id, &name).await?);
+            row.slug = Set(free_slug(tx, (team.event_id, team.id), &name).await?);
         }
+        own_name.clone_from(&name);
         (row.name, row.name_normalised) = (Set(name), Set(normalised));
     }
+    let words: Vec<String> = serde_json::from_value(row.looking_for.as_ref().clone()).map_err(AppError::internal)?;
+    row.search_text = Set(searched(&own_name, words.iter().map(String::as_str)));
     if let Patch::Set(wanted) = change.state {
         let wanted = TeamState::from(wanted);
         if wanted != team.state {
@@ -212,11 +236,11 @@ async fn columns(
 
 /// Writes a new row under a slug that is free.
 async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<Model, AppError> {
-    for _ in 0..3 {
+    for _ in 0..TRIES {
         if queries::is_taken(tx, row.event_id, &row.name_normalised, None).await? {
             return Err(name_taken());
         }
-        let row = Model { slug: free_slug(tx, row.event_id, &row.name).await?, ..row.clone() };
+        let row = Model { slug: free_slug(tx, (row.event_id, row.id), &row.name).await?, ..row.clone() };
         if queries::insert(tx, row.clone()).await? {
             return Ok(row);
         }
@@ -225,9 +249,9 @@ async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<Model, AppError
     Err(AppError::Unavailable(1))
 }
 
-async fn free_slug(tx: &impl ConnectionTrait, event: Uuid, name: &str) -> Result<String, DbErr> {
+async fn free_slug(tx: &impl ConnectionTrait, of: (Uuid, Uuid), name: &str) -> Result<String, DbErr> {
     let slug = Slug::of(name).map_or_else(|| "team".to_owned(), |slug| slug.to_string());
-    let taken = queries::slugs(tx, event, &slug).await?;
+    let taken = queries::slugs(tx, of, &slug).await?;
     let numbered = (2..).map(|number| format!("{slug}-{number}"));
     let free = std::iter::once(slug.clone()).chain(numbered).find(|slug| !taken.contains(slug));
     Ok(free.unwrap_or(slug))
@@ -244,14 +268,7 @@ async fn takes_part(tx: &impl ConnectionTrait, by: &SignedIn, id: Uuid) -> Resul
     Ok(event)
 }
 
-/// What is written down of a team. Its code is a key and stays out.
-fn told(team: &Model) -> Value {
-    json!({
-        "name": team.name,
-        "pitch": team.pitch,
-        "lookingFor": team.looking_for,
-        "visibility": Visibility::from(team.visibility),
-        "joinPolicy": JoinPolicy::from(team.join_policy),
-        "state": State::from(team.state),
-    })
+/// What a name is told that another team of the event has.
+fn name_taken() -> AppError {
+    AppError::invalid("name", "The name has already been taken.")
 }

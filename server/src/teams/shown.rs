@@ -12,7 +12,6 @@ use super::{
     words::State,
 };
 use crate::{
-    auth::SignedIn,
     entities::{
         events::Model as Event,
         sea_orm_active_enums::{EventStatus, TeamState},
@@ -25,6 +24,7 @@ use crate::{
         respond::{Page, Prepared},
     },
     permissions::{Permission as _, TeamsShow},
+    programme::Staff,
     state::AppState,
 };
 
@@ -61,10 +61,10 @@ pub(super) async fn index(
     Ok(if draft || by.is_some() { answer.for_one() } else { answer })
 }
 
-/// The teams of all events, drafts and what is no more included.
+/// The teams of all events, what is no more included; those of drafts for those who see drafts.
 pub(super) async fn list(
     app: &AppState,
-    by: &SignedIn,
+    staff: &Staff,
     request: PageRequest,
     (event, state): (Option<&str>, Option<&str>),
 ) -> Result<Page<Team>, AppError> {
@@ -74,25 +74,28 @@ pub(super) async fn list(
     let of_state = state.map(state_named).transpose()?;
     let of_event = match event {
         Some(key) => {
-            let known = events::known(db, key).await?;
+            let known = events::known(db, key).await?.filter(|event| staff.sees(event));
             Some(known.ok_or_else(|| AppError::invalid("event", "The selected event is invalid."))?.id)
         }
         None => None,
     };
     let request = request.narrowed("event", event).narrowed("state", state);
-    let (rows, total) = queries::list(db, &request, Scope::Staff { event: of_event, state: of_state }, order).await?;
-    Ok(request.page(view::all(db, rows, Some(by.user.id), app.clock.now()).await?, total))
+    let scope = Scope::Staff { event: of_event, state: of_state, drafts: staff.sees_drafts };
+    let (rows, total) = queries::list(db, &request, scope, order).await?;
+    Ok(request.page(view::all(db, rows, Some(staff.user), app.clock.now()).await?, total))
 }
 
 /// One team: whoever has its id may see it, listed or not.
 pub(super) async fn show(app: &AppState, viewer: &Viewer, id: Uuid) -> Result<Prepared, AppError> {
     let (db, now) = (app.db.reader(), app.clock.now());
-    let row = queries::find(db, id).await?.ok_or(AppError::NoneOf("teams"))?;
+    // Whatever is not to be found is not to be found alike.
+    let none = || AppError::NoneOf("teams events");
+    let row = queries::find(db, id).await?.ok_or_else(none)?;
     let event = event_of(db, &row).await?;
     let disbanded = row.state == TeamState::Disbanded;
     let draft = event.status == EventStatus::Draft;
-    if (disbanded || draft) && !viewer.may(TeamsShow::NAME).await? {
-        return Err(AppError::NoneOf("teams events"));
+    if (disbanded && !viewer.may(TeamsShow::NAME).await?) || (draft && !viewer.sees_drafts().await?) {
+        return Err(none());
     }
     let by = viewer.user().await?.map(|by| by.user.id);
     let team = view::one(db, row, by, now).await?;

@@ -204,7 +204,7 @@ pub(super) struct New {
 }
 
 /// What a team is to be; what is left out stays.
-#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = TeamChange)]

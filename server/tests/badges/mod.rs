@@ -98,6 +98,9 @@ async fn a_badge_is_on_the_profile_while_somebody_has_it_secret_ones_too() {
 
         let given = award(&staff, &first, "Ana-Silva ", Some(event)).await;
         assert_eq!(given.status(), 201, "{}", given.text());
+        let location = given.header("location");
+        assert!(location.starts_with(&ROOMS[2].of(&first)), "{location}");
+        assert_eq!(staff.get(location).await.json(), given.json());
         app.clock.advance(60);
         let found = award(&staff, &secret, "ana-silva", None).await.json();
 
@@ -135,6 +138,8 @@ async fn a_badge_is_on_the_profile_while_somebody_has_it_secret_ones_too() {
         assert_eq!(staff.delete(&path).await.status(), 404, "it was taken back already");
         let elsewhere = format!("{}/awards/{}", ROOMS[2].of(&first), found["id"].as_str().expect("an id"));
         assert_eq!(staff.delete(&elsewhere).await.status(), 404);
+        assert_eq!(staff.get(&elsewhere).await.status(), 404);
+        assert!(staff.get(&path).await.json()["revokedAt"].is_string());
 
         let actions: Vec<String> = log(&app, "badge").await.into_iter().map(|row| row.action).collect();
         assert_eq!(actions, ["badge.stored", "badge.stored", "badge.awarded", "badge.awarded", "badge.revoked"]);
@@ -236,6 +241,23 @@ async fn a_badge_that_somebody_was_given_is_switched_off_and_stays_on_profiles()
 }
 
 #[actix_web::test]
+async fn a_badge_that_is_deleted_while_it_is_given_is_not_there() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        app.user().await;
+        let first = badge(&staff, "First time", json!({})).await;
+        let tx = app.state.db.begin().await.expect("a transaction");
+        let id: Uuid = first["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+        server::entities::badges::Entity::delete_by_id(id).exec(&tx).await.expect("a row");
+
+        let given = app.overtaken(tx, award(&staff, &first, "ana-silva", None)).await;
+
+        assert_eq!(given.status(), 404, "{}", given.text());
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn an_event_that_nobody_knows_of_yet_is_not_told_by_what_was_earned_there() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = staff_and_event(&app).await;
@@ -246,9 +268,13 @@ async fn an_event_that_nobody_knows_of_yet_is_not_told_by_what_was_earned_there(
         let draft = save_one(&app.state.db, draft).await;
         let first = badge(&staff, "Helped to plan", json!({})).await;
         assert_eq!(award(&staff, &first, "ana-silva", Some(draft)).await.status(), 201);
+        // What belongs to the event is not told at all.
+        let own = badge(&staff, "The 2028 pilot", json!({ "eventId": draft })).await;
+        assert_eq!(award(&staff, &own, "ana-silva", None).await.status(), 201);
 
         let shown = app.guest().get(PROFILE).await;
 
+        assert_eq!(field(&shown.json(), "key"), ["helped-to-plan"]);
         assert_eq!((shown.json()[0]["event"].clone(), shown.text().contains("2028")), (Value::Null, false));
     })
     .await;
@@ -268,6 +294,7 @@ async fn badges_are_given_by_those_who_may_change_them() {
             let refusal = (refusal.0, Value::from(refusal.1));
             assert_eq!(refused(&client.get(&path).await), refusal);
             assert_eq!(refused(&client.post(&path, &json!({})).await), refusal);
+            assert_eq!(refused(&client.get(&one).await), refusal);
             assert_eq!(refused(&client.delete(&one).await), refusal);
         }
         assert_eq!(award(&brainr, &first, "ana-silva", None).await.status(), 201);

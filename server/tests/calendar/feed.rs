@@ -3,7 +3,7 @@
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 use server::{
-    calendar::PER_CLIENT,
+    calendar::{GUESSES, PER_CALENDAR},
     entities::{
         audit_entries, calendar_feeds,
         schedule_items::{Entity, Model},
@@ -191,20 +191,41 @@ async fn an_address_that_is_nobodys_is_not_found_and_kept_by_nobody() {
 }
 
 #[actix_web::test]
-async fn whoever_tries_too_often_waits() {
+async fn whoever_guesses_too_often_waits_and_nobody_else() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
         let feed = feed(&client).await;
 
-        for _ in 0..PER_CLIENT.most {
+        for _ in 0..GUESSES.most {
             assert_eq!(client.get("/calendars/guess.ics").await.status(), 404);
         }
-        let refused = client.get(&feed).await;
+        let refused = client.get("/calendars/guess.ics").await;
 
-        assert_eq!(refused.status(), 429);
+        assert_eq!((refused.status(), refused.header("cache-control")), (429, "private, no-store"));
         assert_ne!(refused.header("retry-after"), "");
-        app.clock.advance(61);
+        // A service that asks for many people from one address is not kept waiting by one who guesses.
         assert_eq!(client.get(&feed).await.status(), 200);
+        app.clock.advance(61);
+        assert_eq!(client.get("/calendars/guess.ics").await.status(), 404);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_calendar_is_given_so_often_and_others_all_the_same() {
+    on_each_database(async |app: TestApp| {
+        let (one, other) = (feed(&app.member().await.0).await, feed(&app.member().await.0).await);
+        for _ in 0..PER_CALENDAR.most {
+            assert_eq!(app.guest().get(&one).await.status(), 200);
+        }
+
+        let refused = app.guest().get(&one).await;
+
+        let told = ["cache-control", "referrer-policy", "x-robots-tag"].map(|name| refused.header(name));
+        assert_eq!((refused.status(), told), (429, ["private, no-store", "no-referrer", "noindex"]));
+        assert_eq!(app.guest().get(&other).await.status(), 200);
+        app.clock.advance(61);
+        assert_eq!(app.guest().get(&one).await.status(), 200);
     })
     .await;
 }

@@ -13,9 +13,9 @@ use uuid::Uuid;
 
 use super::{entry, read, summaries};
 use crate::support::{
-    TestApp,
+    Setup, TestApp, USUAL,
     factories::{event, month, save_one, series},
-    on_each_database,
+    on_each_database, on_each_database_with,
     programme::{insert, schedule_item},
 };
 
@@ -88,7 +88,7 @@ async fn an_item_is_told_in_full_and_a_moment_has_no_end() {
             assert_eq!((&told["status"], &told["stamp"]), (&json!("CONFIRMED"), &json!("2027-02-01T09:00:00+00:00")));
             assert_eq!(told["location"], "Gallery, first floor, gnration");
             assert_eq!(told["categories"], json!(["Workshops"]));
-            assert_eq!(told["url"], "http://localhost:8080/events/hackathon-2027");
+            assert_eq!(told["url"], "http://localhost:8080/events/hackathon-2027#item-solder");
             let description = told["description"].as_str().expect("a description");
             assert!(
                 description.starts_with("Plasters, \"irons\"; all \\ included.\nBring nothing.\n\n"),
@@ -153,6 +153,30 @@ async fn the_schedule_of_a_draft_is_nobodys_and_of_a_cancelled_event_all_is_off(
         }
         let calendar = read(&app.guest().get("/events/off/schedule.ics").await);
         assert_eq!(entry(&calendar, "talk")["status"], "CANCELLED");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_item_leads_to_where_it_stands_on_a_page() {
+    const CURRENT: Setup = Setup { settings: &[("CURRENT_EVENT", "hackathon-2027")], ..USUAL };
+    on_each_database_with(CURRENT, async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        for slug in ["hackathon-2026", "hackathon-2027"] {
+            let id = save_one(&app.state.db, event(series, slug)).await;
+            insert::<Entity>(&app.state.db, [schedule_item(id, "talk")]).await;
+        }
+
+        let page = |slug: &'static str| {
+            let app = &app;
+            async move {
+                let calendar = read(&app.guest().get(&format!("/events/{slug}/schedule.ics")).await);
+                entry(&calendar, "talk")["url"].as_str().expect("an address").to_owned()
+            }
+        };
+
+        assert_eq!(page("hackathon-2027").await, "http://localhost:8080/challenges?tab=schedule#item-talk");
+        assert_eq!(page("hackathon-2026").await, "http://localhost:8080/events/hackathon-2026#item-talk");
     })
     .await;
 }

@@ -56,7 +56,7 @@ async fn a_challenge_is_shown_in_full_and_tagged() {
                 "revealAt": null, "revealed": true,
             })
         );
-        assert_eq!(answer.header("x-cache-tags"), format!("event:{id} challenges organisations"));
+        assert_eq!(answer.header("x-cache-tags"), format!("event:{id} challenges organisations sponsors"));
     })
     .await;
 }
@@ -66,8 +66,12 @@ async fn nothing_of_a_challenge_leaks_before_it_is_revealed() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
+        let owner =
+            organisations::Model { url: Some("https://secret.example".to_owned()), ..organisation("secret-mill") };
+        insert::<organisations::Entity>(db, [owner.clone()]).await;
         let locked = Model {
             title: "The envelope".to_owned(),
+            owner_id: Some(owner.id),
             problem: "SECRET problem".to_owned(),
             prize: Some("SECRET prize".to_owned()),
             stack: json!(["SECRET stack"]),
@@ -90,7 +94,7 @@ async fn nothing_of_a_challenge_leaks_before_it_is_revealed() {
         assert!(!before.text().to_uppercase().contains("SECRET"), "{}", before.text());
         let shown = &before.json()["data"][0];
         assert_eq!((&shown["title"], &shown["revealed"]), (&json!("The envelope"), &json!(false)));
-        assert_eq!((&shown["problem"], &shown["prize"]), (&Value::Null, &Value::Null));
+        assert_eq!((&shown["problem"], &shown["prize"], &shown["owner"]), (&Value::Null, &Value::Null, &Value::Null));
         assert_eq!((&shown["stack"], &shown["criteria"], &shown["resources"]), (&json!([]), &json!([]), &json!([])));
         for field in ["goals", "constraints", "data"] {
             assert_eq!(shown[field], Value::Null, "{field}");
@@ -98,6 +102,7 @@ async fn nothing_of_a_challenge_leaks_before_it_is_revealed() {
         assert_eq!(shown["revealAt"], "2027-03-01T09:00:00Z");
         let shown = &after.json()["data"][0];
         assert_eq!((&shown["problem"], &shown["revealed"]), (&json!("SECRET problem"), &json!(true)));
+        assert_eq!(shown["owner"]["name"], "secret-mill");
     })
     .await;
 }

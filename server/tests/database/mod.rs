@@ -4,3 +4,4 @@ mod connect;
 mod contention;
 mod revisions;
 mod schema;
+mod teams;

@@ -88,6 +88,27 @@ async fn items_are_kept_and_let_go_as_often_as_anybody_likes() {
 }
 
 #[actix_web::test]
+async fn an_item_that_goes_while_somebody_keeps_it_is_not_there() {
+    on_each_database(async |app: TestApp| {
+        let [first, second, third, _] = programme(&app).await.known;
+        let (client, _) = app.member().await;
+        client.csrf_token().await;
+        let drop = async |item: Uuid| {
+            let tx = app.state.db.begin().await.expect("a transaction");
+            Entity::delete_by_id(item).exec(&tx).await.expect("a row");
+            tx
+        };
+
+        let one = app.overtaken(drop(first).await, put(&client, first)).await;
+        assert_eq!(one, 404);
+        let body = json!({ "ids": [second, third] });
+        let both = app.overtaken(drop(second).await, client.post(PATH, &body)).await;
+        assert_eq!((both.status(), both.json()), (200, json!([third])), "{}", both.text());
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn nobody_keeps_what_he_may_not_know_of() {
     on_each_database(async |app: TestApp| {
         let hidden = programme(&app).await.hidden;

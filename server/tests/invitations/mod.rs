@@ -1,5 +1,6 @@
 //! `/api/v1/events/…/invitations` and `/api/v1/invitations/{token}`
 
+mod aging;
 mod bulk;
 mod guests;
 mod lists;

@@ -1,11 +1,15 @@
 //! `POST /api/v1/user/export`
 
 use serde_json::json;
+use server::entities::judges;
 
-use crate::support::{
-    TestApp,
-    accounts::{PASSWORD, account, audited, find, prove, signed_in},
-    on_each_database,
+use crate::{
+    programme::{ROOMS, staff_and_event},
+    support::{
+        TestApp,
+        accounts::{PASSWORD, account, audited, find, prove, signed_in},
+        on_each_database, programme,
+    },
 };
 
 #[actix_web::test]
@@ -59,6 +63,36 @@ async fn a_copy_needs_a_recent_confirmation_and_is_made_six_times_an_hour() {
         app.clock.advance(16 * 60);
         let answer = client.post("/api/v1/user/export", &json!({})).await;
         assert_eq!((answer.status(), answer.json()), (423, json!({ "message": "Password confirmation required." })));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_copy_holds_what_somebody_earned_and_where_they_judge() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let (ana, user) = app.member().await;
+        let badge = ROOMS[2].make(&staff, &ROOMS[2].body(event, "Night owl")).await;
+        let awards = format!("{}/awards", ROOMS[2].of(&badge));
+        let given = staff.post(&awards, &json!({ "username": user.username })).await;
+        let (location, awarded_at) = (given.header("location").to_owned(), given.json()["awardedAt"].clone());
+        assert_eq!(staff.delete(&location).await.status(), 204);
+        let own = judges::Model {
+            user_id: Some(user.id),
+            bio: Some("Once a baker.".to_owned()),
+            ..programme::judge(event, "Ana Silva")
+        };
+        programme::insert::<judges::Entity>(&app.state.db, [own, programme::judge(event, "Somebody else")]).await;
+
+        let copy = ana.post("/api/v1/user/export", &json!({})).await;
+
+        let badges = &copy.json()["badges"];
+        assert_eq!(badges.as_array().map(Vec::len), Some(1));
+        assert_eq!((&badges[0]["badge"], &badges[0]["eventId"]), (&json!("night-owl"), &json!(event)));
+        assert_eq!((&badges[0]["awardedAt"], badges[0]["revokedAt"].is_string()), (&awarded_at, true));
+        let judged = &copy.json()["judges"];
+        assert_eq!((&judged[0]["name"], &judged[0]["bio"]), (&json!("Ana Silva"), &json!("Once a baker.")));
+        assert!(!copy.text().contains("Somebody else"));
     })
     .await;
 }

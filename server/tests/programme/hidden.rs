@@ -94,3 +94,87 @@ async fn staff_read_a_challenge_before_everybody_may() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn the_schedule_and_the_teams_of_a_draft_are_for_those_who_may_edit_events() {
+    on_each_database(async |app: TestApp| {
+        let admin = app.member_in(&[UserRole::Administrator]).await.0;
+        let open = staff_and_event(&app).await.1;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let series = series(&app.state.db).await;
+        let mut draft = event(series, "hackathon-2028");
+        draft.status = EventStatus::Draft;
+        let draft = save_one(&app.state.db, draft).await;
+        let item = |title: &str| {
+            let (start, end) = ("2027-03-01T09:00:00Z", "2027-03-01T10:00:00Z");
+            json!({ "title": title, "kind": "talk", "state": "published", "startAt": start, "endAt": end })
+        };
+        let made = async |path: &str, body: Value| {
+            let answer = admin.post(path, &body).await;
+            assert_eq!(answer.status(), 201, "{path}: {}", answer.text());
+            answer.json()
+        };
+        made("/api/v1/events/hackathon-2027/schedules", item("Open")).await;
+        made("/api/v1/teams", json!({ "eventId": open, "name": "Open" })).await;
+        let below = "/api/v1/events/hackathon-2028";
+        let talk = made(&format!("{below}/schedules"), item("SECRET")).await;
+        made(&format!("{below}/schedule-releases"), json!({ "note": "SECRET" })).await;
+        let team = made("/api/v1/teams", json!({ "eventId": draft, "name": "SECRET", "joinPolicy": "request" })).await;
+        let edits = role_permissions::Column::Permission.eq("events:update");
+        role_permissions::Entity::delete_many().filter(edits).exec(app.state.db.writer()).await.expect("no row");
+
+        for list in ["/api/v1/schedules", "/api/v1/teams"] {
+            let (own, all) = (staff.get(list).await, admin.get(list).await);
+            assert_eq!((&own.json()["meta"]["total"], &all.json()["meta"]["total"]), (&json!(1), &json!(2)), "{list}");
+            assert!(!own.text().contains("SECRET") && !own.text().contains("2028"), "{list}");
+            let narrowed = staff.get(&format!("{list}?event=hackathon-2028")).await;
+            assert_eq!(errors(&narrowed), json!({ "event": ["The selected event is invalid."] }));
+            assert_eq!(admin.get(&format!("{list}?event=hackathon-2028")).await.json()["meta"]["total"], 1);
+        }
+        let of = |path: &str, row: &Value| format!("/api/v1/{path}/{}", row["id"].as_str().expect("an id"));
+        let (talk, team) = (of("schedules", &talk), of("teams", &team));
+        assert_eq!((admin.get(&talk).await.status(), staff.get(&talk).await.status()), (200, 404));
+        for seen in [
+            &team,
+            &format!("{below}/schedules"),
+            &format!("{below}/schedules/secret"),
+            &format!("{below}/schedule-releases"),
+            &format!("{below}/schedule-releases/1"),
+            &format!("{below}/teams"),
+        ] {
+            assert_eq!(admin.get(seen).await.status(), 200, "{seen}");
+            for client in [&staff, &app.guest()] {
+                let answer = client.get(seen).await;
+                assert_eq!((answer.status(), answer.text().contains("SECRET")), (404, false), "{seen}");
+            }
+        }
+        // Neither is to be told from what never was.
+        let never = format!("/api/v1/teams/{}", uuid::Uuid::now_v7());
+        let tags = |answer: &crate::support::Answer| answer.header("x-cache-tags").to_owned();
+        let guest = app.guest();
+        assert_eq!(tags(&guest.get(&team).await), tags(&guest.get(&never).await));
+
+        let (item, id) = (item("Another"), talk.trim_start_matches("/api/v1/schedules/"));
+        for path in
+            [format!("{below}/schedules"), format!("{below}/schedules/secret"), format!("{below}/schedules/{id}")]
+        {
+            let mut body = item.clone();
+            body["version"] = json!(1);
+            assert_eq!(staff.post(&path, &body).await.status(), 404, "{path}");
+        }
+        assert_eq!(staff.post(&format!("{below}/schedule-releases"), &json!({})).await.status(), 404);
+        assert_eq!(
+            destroy(&staff, &format!("{below}/schedules/secret"), 7).await.status(),
+            404,
+            "and no 409 that shows it"
+        );
+        let renamed = staff.put(&team, &json!({ "name": "Known", "version": 7 })).await;
+        assert_eq!((renamed.status(), renamed.text().contains("SECRET")), (404, false));
+        assert_eq!(destroy(&staff, &team, 7).await.status(), 404);
+        for (path, body) in [("join", json!({ "code": "x" })), ("requests", json!({})), ("code", json!({}))] {
+            assert_eq!(staff.post(&format!("{team}/{path}"), &body).await.status(), 404, "{path}");
+        }
+        assert_eq!(staff.get(&format!("{team}/requests")).await.status(), 404);
+    })
+    .await;
+}

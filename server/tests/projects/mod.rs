@@ -6,6 +6,7 @@ use server::entities::{
     sea_orm_active_enums::ProjectState,
 };
 
+use crate::programme::{ROOMS, errors, seen, staff_and_event};
 use crate::support::{
     TestApp,
     factories::{event, save_one, series},
@@ -76,6 +77,56 @@ async fn winners_come_first_and_only_what_was_accepted_is_shown() {
         let slugs: Vec<&Value> = rows.iter().map(|row| &row["slug"]).collect();
         assert_eq!(slugs, ["first", "third", "a-without-a-place", "b-without-a-place"]);
         assert_eq!((&rows[0]["quote"], &rows[0]["prizes"]), (&Value::Null, &json!([])));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_say_which_team_of_the_event_made_a_project() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event_id) = staff_and_event(&app).await;
+        let series = series(&app.state.db).await;
+        let other = save_one(&app.state.db, event(series, "hackathon-2026")).await;
+        let (ana, user) = app.member().await;
+        let team = async |event: uuid::Uuid, name: &str| {
+            let made = ana.post("/api/v1/teams", &json!({ "eventId": event, "name": name })).await;
+            assert_eq!(made.status(), 201, "{}", made.text());
+            made.json()["id"].clone()
+        };
+        let (own, elsewhere) = (team(event_id, "Gota").await, team(other, "Ata").await);
+        let body = |team: &Value| {
+            json!({ "eventId": event_id, "title": "Leaks", "pitch": "A pitch.", "state": "accepted", "teamId": team })
+        };
+        let profile = format!("/api/v1/users/{}/teams", user.username);
+        let made_by = async || {
+            let rows = app.guest().get(&profile).await.json();
+            let row = rows.as_array().expect("rows").iter().find(|row| row["team"]["id"] == own).expect("a team").clone();
+            row["project"].clone()
+        };
+
+        let none = json!({ "teamId": ["There is no such team at this event."] });
+        for unknown in [&elsewhere, &json!(uuid::Uuid::now_v7())] {
+            assert_eq!(errors(&staff.post("/api/v1/projects", &body(unknown)).await), none);
+        }
+        assert_eq!(staff.post("/api/v1/projects", &body(&json!("Gota"))).await.status(), 422);
+        let row = ROOMS[5].make(&staff, &body(&own)).await;
+
+        assert_eq!((&row["teamId"], &row["team"]), (&own, &json!("Gota")));
+        assert_eq!(made_by().await, json!({ "slug": "leaks", "title": "Leaks" }));
+        assert!(!app.guest().get(PATH).await.text().contains("teamId"));
+        let path = ROOMS[5].of(&row);
+        let change = async |version: i64, body: Value| seen(&staff, reqwest::Method::PUT, &path, version, &body).await;
+        let named = change(1, json!({ "team": "Rui and Ana" })).await.json();
+        assert_eq!((&named["teamId"], &named["team"]), (&own, &json!("Rui and Ana")));
+        assert_eq!(change(2, json!({ "teamId": null })).await.json()["teamId"], Value::Null);
+        assert_eq!(made_by().await, Value::Null);
+        assert_eq!(change(3, json!({ "teamId": own })).await.json()["team"], "Gota");
+        assert_eq!(errors(&change(4, json!({ "teamId": elsewhere })).await), none);
+
+        let gone = format!("/api/v1/teams/{}/leave", own.as_str().expect("an id"));
+        assert_eq!(change(4, json!({ "teamId": null })).await.status(), 200);
+        assert_eq!(ana.post(&gone, &json!({ "confirm": true })).await.status(), 204);
+        assert_eq!(errors(&change(5, json!({ "teamId": own })).await), none, "it is no more");
     })
     .await;
 }

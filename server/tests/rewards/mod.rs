@@ -13,7 +13,7 @@ const PATH: &str = "/api/v1/events/hackathon-2027/rewards";
 async fn a_reward_is_shown_in_full_and_tagged() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let giver = json!({ "eventId": event, "name": "Mill", "url": "https://mill.example", "tier": "gold" });
+        let giver = json!({ "eventId": event, "name": "Mill", "url": "https://mill.example", "tier": "gold", "state": "published" });
         let giver = ROOMS[1].make(&staff, &giver).await["organisationId"].clone();
         let body = json!({
             "eventId": event, "name": "T-shirt", "description": "Blue.", "kind": "item", "cost": 40, "stock": 25,
@@ -32,7 +32,7 @@ async fn a_reward_is_shown_in_full_and_tagged() {
                 "until": "2027-03-07T12:00:00Z", "sponsor": { "name": "Mill", "url": "https://mill.example" },
             }])
         );
-        assert_eq!(answer.header("x-cache-tags"), format!("event:{event} rewards organisations"));
+        assert_eq!(answer.header("x-cache-tags"), format!("event:{event} rewards organisations sponsors"));
     })
     .await;
 }

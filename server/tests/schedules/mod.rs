@@ -65,7 +65,7 @@ async fn an_item_is_shown_in_full_and_tagged() {
             })
         );
         let tags = answer.header("x-cache-tags");
-        assert_eq!(tags, format!("event:{id} schedules organisations 2027-03-01T09:00:00Z"));
+        assert_eq!(tags, format!("event:{id} schedules organisations sponsors 2027-03-01T09:00:00Z"));
         assert_eq!(app.guest().get(&format!("{PATH}/solder")).await.json(), answer.json()["data"][0]);
     })
     .await;
@@ -112,7 +112,9 @@ async fn judging_is_a_phase_of_the_event() {
             ..schedule_item(id, slug)
         };
         let cancelled = Model { state: ScheduleState::Cancelled, ..judging("cancelled", 1) };
-        insert::<Entity>(db, [judging("second", 40), judging("first", 36), cancelled]).await;
+        // What nobody else knows of is no phase for everybody.
+        let calibration = Model { audience: ScheduleAudience::Staff, ..judging("calibration", 2) };
+        insert::<Entity>(db, [judging("second", 40), judging("first", 36), cancelled, calibration]).await;
 
         let mut phases = Vec::new();
         for hours in [35, 36, 48] {

@@ -134,7 +134,10 @@ async fn a_change_is_told_for_a_week_and_while_the_event_goes_on_for_a_day() {
         assert!(is_told(live + TimeDelta::hours(24) - TimeDelta::seconds(1)).await);
         assert!(!is_told(live + TimeDelta::hours(24)).await);
         let tags = app.guest().get(PATH).await.header("x-cache-tags").to_owned();
-        assert!(tags.starts_with("event:") && tags.contains("schedules organisations 2027-03-03T09:00:00Z"), "{tags}");
+        assert!(
+            tags.starts_with("event:") && tags.contains("schedules organisations sponsors 2027-03-03T09:00:00Z"),
+            "{tags}"
+        );
     })
     .await;
 }
@@ -215,6 +218,36 @@ async fn what_people_were_told_of_is_cancelled_and_not_dropped() {
         assert_eq!(drop_item(&staff, "unknown", Some("\"1\"")).await.status(), 204);
         member.delete(&format!("/api/v1/user/favourites/{kept}")).await;
         assert_eq!(drop_item(&staff, "kept", Some("\"2\"")).await.status(), 204);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_release_is_found_by_its_number_and_what_it_keeps_is_not_read_to_be_shown() {
+    on_each_database(async |app: TestApp| {
+        edition(&app).await;
+        let staff = staff(&app).await;
+        add(&staff, "Talk", json!({ "state": "published" })).await;
+
+        let made = staff.post(RELEASES, &json!({ "note": "Here it is." })).await;
+
+        let location = made.header("location").to_owned();
+        assert_eq!((made.status(), location.as_str()), (201, format!("{RELEASES}/1").as_str()));
+        let shown = app.guest().get(&location).await;
+        assert_eq!((shown.status(), shown.json()), (200, made.json()));
+        for unknown in ["/2", "/0", "/-1", "/first"] {
+            assert_eq!(app.guest().get(&format!("{RELEASES}{unknown}")).await.status(), 404, "{unknown}");
+        }
+        app.state.forget();
+        let asked = app
+            .all_statements(async || {
+                for path in [PATH, RELEASES, &location] {
+                    assert_eq!(app.guest().get(path).await.status(), 200);
+                }
+            })
+            .await;
+        let asked: Vec<_> = asked.iter().filter(|sql| sql.contains("schedule_releases")).collect();
+        assert!(asked.len() >= 3 && asked.iter().all(|sql| !sql.contains("snapshot")), "{asked:#?}");
     })
     .await;
 }

@@ -1,6 +1,7 @@
 //! `GET /api/v1/events/{id or slug}/sponsors`, and what staff do with them.
 
 mod staff;
+mod told;
 
 use serde_json::{Value, json};
 use server::entities::{

@@ -6,7 +6,7 @@ use std::{
 };
 
 use actix_web::{HttpServer, dev::ServerHandle, web};
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseTransaction, DbBackend};
 use server::{app, config::Config, db::Db, openapi::Description, pages::Pages, state::AppState, users};
 use tempfile::TempDir;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -16,6 +16,7 @@ use super::{
     TestDatabase,
     client::TestClient,
     clock::TestClock,
+    databases::until_waiting,
     pages::{self, Script},
 };
 
@@ -150,6 +151,18 @@ impl TestApp {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
             between(&tx).await;
+            tx.commit().await.expect("a commit");
+        };
+        futures_util::future::join(request, overtaking).await.0
+    }
+
+    /// Sends something that is overtaken by a transaction: it is committed once the request waits for what it holds. Writers
+    /// of SQLite wait for each other anyway.
+    pub(crate) async fn overtaken<T>(&self, tx: DatabaseTransaction, request: impl Future<Output = T>) -> T {
+        let overtaking = async {
+            if self.state.db.reader().get_database_backend() == DbBackend::Postgres {
+                until_waiting(&self.state.db, 1).await;
+            }
             tx.commit().await.expect("a commit");
         };
         futures_util::future::join(request, overtaking).await.0

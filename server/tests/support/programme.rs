@@ -199,6 +199,7 @@ pub(crate) fn project(event: Uuid, slug: &str) -> projects::Model {
         updated_at: month(1),
         version: 1,
         search_text: slug.to_owned(),
+        team_id: None,
     }
 }
 

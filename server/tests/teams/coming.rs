@@ -95,10 +95,31 @@ async fn codes_are_not_guessed() {
         }
         assert_eq!(join(&rui, &team).await.status(), 429, "right, and too late");
         app.clock.advance(61);
-        assert_eq!(join(&rui, &team).await.status(), 200);
+        let leave = path(&team, "/leave");
         for _ in 0..12 {
             assert_eq!(join(&rui, &team).await.status(), 200, "what opens something is no guess");
+            assert_eq!(rui.post(&leave, &json!({})).await.status(), 204);
         }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_is_in_already_says_so_ten_times_a_minute() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({})).await;
+        assert_eq!(join(&rui, &team).await.status(), 200);
+        for again in 0..10 {
+            let way = if again % 2 == 0 { path(&team, "/join") } else { "/api/v1/teams/join".to_owned() };
+            let answer = rui.post(&way, &json!({ "code": team["joinCode"] })).await;
+            assert_eq!((answer.status(), &answer.json()["message"]), (200, &json!("You are in.")));
+        }
+
+        assert_eq!(join(&rui, &team).await.status(), 429);
+        app.clock.advance(61);
+        assert_eq!(join(&rui, &team).await.status(), 200);
     })
     .await;
 }

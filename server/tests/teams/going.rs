@@ -1,8 +1,10 @@
 //! `POST /api/v1/teams/{team}/leave`, `POST …/captain`, `DELETE …/members/{username}`, and the end of an account
 
-use serde_json::json;
+use sea_orm::Set;
+use serde_json::{Value, json};
+use server::entities::sea_orm_active_enums::UserRole;
 
-use super::{ground, inside, join, make, path, person, refused};
+use super::{change_event, ground, inside, join, make, path, person, refused, with_version};
 use crate::support::{TestApp, accounts::letters, on_each_database};
 
 const NOBODY: &str = "Nobody of this name is in the team.";
@@ -88,6 +90,61 @@ async fn whoever_is_taken_out_does_not_come_back_with_the_code_they_know() {
             mails.iter().filter(|mail| mail.kind == "team.removed").map(|mail| &mail.recipient).collect();
         assert_eq!(told, [&second.email]);
         make(&rui, event, "Free again", json!({})).await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_team_that_time_has_locked_stays_when_the_last_account_goes() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, first), (rui, second)) = (person(&app).await, person(&app).await);
+        let (own, other) = (make(&ana, event, "First", json!({})).await, make(&rui, event, "Second", json!({})).await);
+        app.clock.advance(4);
+        let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
+        change_event(&app, event, |row| row.team_lock_at = Set(Some(app.state.clock.now()))).await;
+
+        assert_eq!(crate::profile::delete(&ana, &first.username).await.status(), 204);
+        assert_eq!(admin.delete(&path(&other, &format!("/members/{}", second.username))).await.status(), 204);
+
+        for team in [&own, &other] {
+            let seen = app.guest().get(&path(team, "")).await;
+            assert_eq!((seen.status(), &seen.json()["state"]), (200, &json!("locked")), "{}", seen.text());
+            assert_eq!((&seen.json()["size"], &seen.json()["captain"]), (&json!(0), &Value::Null));
+        }
+        let listed = app.guest().get("/api/v1/events/next/teams").await.json();
+        assert_eq!(listed["meta"]["total"], 2);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_was_in_a_team_that_is_disbanded_is_told_so() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, first), (rui, second), (eva, third)) = (person(&app).await, person(&app).await, person(&app).await);
+        let team = make(&ana, event, "Cheap pills", json!({})).await;
+        for client in [&rui, &eva] {
+            assert_eq!(join(client, &team).await.status(), 200);
+        }
+        app.change(&third, |row| row.preferences = Set(json!({ "eventMails": false }))).await;
+
+        assert_eq!(with_version(&ana, "DELETE", &path(&team, ""), 1, json!({})).await.status(), 204);
+
+        let mails: Vec<_> = letters(&app).await.into_iter().filter(|mail| mail.kind == "team.disbanded").collect();
+        assert_eq!(mails.iter().map(|mail| &mail.recipient).collect::<Vec<_>>(), [&second.email]);
+        assert_eq!(mails[0].subject, "Your team at next is no more");
+        let link = "http://localhost:8080/events/next/register";
+        for text in [&mails[0].text, &mails[0].html] {
+            assert!(text.contains(link) && !text.contains(&format!("{link}/")) && !text.contains("pills"), "{text}");
+        }
+        // Whoever else ends it, all of them are told.
+        let again = make(&ana, event, "First", json!({})).await;
+        app.clock.advance(4);
+        let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
+        assert_eq!(with_version(&admin, "DELETE", &path(&again, ""), 1, json!({})).await.status(), 204);
+        let last = letters(&app).await.pop().expect("a mail");
+        assert_eq!((last.kind.as_str(), &last.recipient), ("team.disbanded", &first.email));
     })
     .await;
 }

@@ -2,7 +2,10 @@
 
 use sea_orm::Set;
 use serde_json::{Value, json};
-use server::entities::{projects, sea_orm_active_enums::EventStatus};
+use server::entities::{
+    projects,
+    sea_orm_active_enums::{EventStatus, ProjectState},
+};
 
 use super::{change_event, ground, join, make, path, person};
 use crate::support::{TestApp, TestClient, on_each_database, programme};
@@ -39,6 +42,18 @@ async fn the_teams_of_an_event_are_sorted_searched_and_narrowed_to_those_with_a_
         assert_eq!(names(&guest, "?q=segredo").await, [""; 0]);
         assert_eq!(names(&guest, "?open=true").await, ["almofada de praia"]);
         assert_eq!(guest.get("/api/v1/events/next/teams?sort=joinCode").await.status(), 422);
+        // What they look for is looked through as well, as it is now.
+        let wanted = json!({ "version": 1, "lookingFor": ["Programação", "Desenho"], "name": "Ébano puro" });
+        assert_eq!(people[0].put(&path(&first, ""), &wanted).await.status(), 200);
+        assert_eq!(names(&guest, "?q=programacao").await, ["Ébano puro"]);
+        assert_eq!(names(&guest, "?q=desenho%20ebano").await, ["Ébano puro"]);
+        assert_eq!(names(&guest, "?q=desenho%20zinco").await, [""; 0]);
+        let renamed = json!({ "version": 2, "name": "Ébano" });
+        assert_eq!(people[0].put(&path(&first, ""), &renamed).await.status(), 200);
+        assert_eq!((names(&guest, "?q=puro").await.len(), names(&guest, "?q=DESENHO").await.len()), (0, 1));
+        let emptied = json!({ "version": 3, "lookingFor": null });
+        assert_eq!(people[0].put(&path(&first, ""), &emptied).await.status(), 200);
+        assert_eq!(names(&guest, "?q=desenho").await, [""; 0]);
         let page = guest.get("/api/v1/events/next/teams?open=true&perPage=1").await.json();
         assert_eq!(page["links"]["first"], "http://localhost:8080/api/v1/events/next/teams?page=1&perPage=1&open=true");
 
@@ -147,8 +162,13 @@ async fn somebodys_public_teams_are_shown_with_what_they_made() {
         let (ana, user) = person(&app).await;
         let team = make(&ana, event, "Gota", json!({})).await;
         let second = make(&ana, other, "Ata", json!({})).await;
-        let project = projects::Model { team: "Gota".to_owned(), ..programme::project(event, "gota") };
-        programme::insert::<projects::Entity>(&app.state.db, [project]).await;
+        let id = team["id"].as_str().and_then(|id| id.parse().ok());
+        let own = projects::Model { team_id: id, ..programme::project(event, "gota") };
+        let withdrawn =
+            projects::Model { state: ProjectState::Withdrawn, team_id: id, ..programme::project(event, "a") };
+        // Whoever calls their team like somebody else's has not made what the other one made.
+        let namesake = projects::Model { team: "Ata".to_owned(), ..programme::project(other, "ata") };
+        programme::insert::<projects::Entity>(&app.state.db, [own, withdrawn, namesake]).await;
 
         let answer = app.guest().get(&format!("/api/v1/users/{}/teams", user.username)).await;
 

@@ -3,6 +3,7 @@
 mod coming;
 mod going;
 mod lists;
+mod log;
 mod made;
 mod races;
 mod requests;

@@ -219,3 +219,39 @@ async fn of_fifty_who_change_one_team_at_once_one_wins() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn teams_that_are_renamed_at_once_to_names_of_one_slug_each_get_theirs() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let people = people(&app, 6).await;
+        let mut teams = Vec::new();
+        for (number, client) in people.iter().enumerate() {
+            teams.push(make(client, event, &format!("Team {number}"), json!({})).await);
+        }
+        join_all(people.iter().map(TestClient::csrf_token)).await;
+        let names = ["As de ouros", "As-de-ouros", "As.de.ouros", "As, de ouros", "As/de/ouros", "As + de + ouros"];
+
+        let renamed = people.iter().zip(&teams).zip(names).map(|((client, team), name)| async move {
+            client.put(&path(team, ""), &json!({ "version": 1, "name": name })).await
+        });
+        let answers = join_all(renamed).await;
+
+        let mut slugs: Vec<String> = answers.iter().map(|answer| answer.json()["slug"].to_string()).collect();
+        assert!(answers.iter().all(|answer| answer.status() == 200), "{answers:?}");
+        slugs.sort();
+        slugs.dedup();
+        assert_eq!(slugs.len(), 6, "{slugs:?}");
+
+        let same = people.iter().zip(&teams).map(|(client, team)| async move {
+            client.put(&path(team, ""), &json!({ "version": 2, "name": "Gota" })).await
+        });
+        let answers = join_all(same).await;
+
+        let statuses: Vec<u16> = answers.iter().map(crate::support::Answer::status).collect();
+        assert_eq!((count(&statuses, 200), count(&statuses, 422)), (1, 5), "{statuses:?}");
+        let taken = answers.iter().filter(|answer| answer.status() == 422);
+        assert!(taken.into_iter().all(|answer| answer.json()["message"] == "The name has already been taken."));
+    })
+    .await;
+}

@@ -1,7 +1,8 @@
 //! `/api/v1/teams/{team}/requests`
 
-use sea_orm::Set;
+use sea_orm::{EntityTrait as _, Set, sea_query::Expr};
 use serde_json::{Value, json};
+use server::entities::teams;
 
 use super::{change_event, ground, inside, join, make, path, person, refused};
 use crate::support::{Answer, TestApp, TestClient, accounts::letters, on_each_database};
@@ -90,6 +91,26 @@ async fn a_captain_says_no_and_whoever_asked_may_change_their_mind() {
         assert_eq!(inside(&app, &team).await.len(), 1);
         let nothing = path(&team, "/requests/0198a2f0-0000-7000-8000-000000000000/accept");
         assert_eq!(ana.post(&nothing, &json!({})).await.status(), 404);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_captain_looks_at_requests_without_waiting_for_anybody() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        assert_eq!(ask(&rui, &team).await.status(), 201);
+        // Somebody else is about to change all teams of the event.
+        let tx = app.state.db.begin().await.expect("a transaction");
+        let rows = teams::Entity::update_many().col_expr(teams::Column::Pitch, Expr::value("Later."));
+        rows.exec(&tx).await.expect("rows");
+
+        let list = ana.get(&path(&team, "/requests")).await;
+
+        assert_eq!((list.status(), list.json().as_array().map(Vec::len)), (200, Some(1)));
+        tx.rollback().await.expect("the end");
     })
     .await;
 }

@@ -13,7 +13,7 @@ async fn staff(app: &TestApp) -> TestClient {
 }
 
 /// What was written down of teams.
-async fn written(app: &TestApp) -> Vec<audit_entries::Model> {
+pub(super) async fn written(app: &TestApp) -> Vec<audit_entries::Model> {
     let entries = audit_entries::Entity::find().order_by_asc(audit_entries::Column::Id);
     let entries = entries.all(app.state.db.reader()).await.expect("rows");
     entries.into_iter().filter(|entry| entry.action.starts_with("team.")).collect()
@@ -82,10 +82,10 @@ async fn staff_lock_and_disqualify_a_team_in_the_one_order_there_is() {
         assert_eq!(set(1, "locked").await.status(), 409);
 
         let written = written(&app).await;
-        assert_eq!(written.len(), 5);
-        assert_eq!(written[0].action, "team.updated");
-        assert_eq!(written[0].before.as_ref().expect("before")["state"], "forming");
-        assert_eq!(written[0].after.as_ref().expect("after")["state"], "locked");
+        assert_eq!((written.len(), written[0].action.as_str()), (6, "team.stored"));
+        assert_eq!(written[1].action, "team.updated");
+        assert_eq!(written[1].before.as_ref().expect("before")["state"], "forming");
+        assert_eq!(written[1].after.as_ref().expect("after")["state"], "locked");
         let all: String = written.iter().map(|entry| format!("{:?}{:?}", entry.before, entry.after)).collect();
         assert!(!all.contains(team["joinCode"].as_str().expect("a code")));
     })
@@ -111,9 +111,10 @@ async fn staff_take_people_out_and_end_teams_and_it_is_written_down() {
         let written = written(&app).await;
         assert_eq!(
             written.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(),
-            ["team.member_removed", "team.destroyed"]
+            ["team.stored", "team.joined", "team.member_removed", "team.destroyed"]
         );
-        assert_eq!(written[0].before.as_ref().expect("before")["userId"], first.id.to_string());
+        assert_eq!(written[2].before.as_ref().expect("before")["userId"], first.id.to_string());
+        assert_eq!(written[2].after.as_ref().expect("after")["captainId"], second.id.to_string());
         assert_eq!(ana.get("/api/v1/user/teams").await.json(), json!([]));
     })
     .await;

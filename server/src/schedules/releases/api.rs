@@ -1,7 +1,7 @@
 //! HTTP.
 
 use actix_web::{
-    HttpRequest, get, post,
+    get, post,
     web::{Data, Path},
 };
 
@@ -10,8 +10,6 @@ use super::{
     types::{NewRelease, Release, ReleasePage},
 };
 use crate::{
-    audit::Actor,
-    auth::May,
     error::{AppError, ErrorBody},
     events::{self, Viewer},
     http::{
@@ -20,6 +18,7 @@ use crate::{
         respond::{Created, Prepared},
     },
     permissions::SchedulesUpdate,
+    programme::Editor,
     state::AppState,
 };
 
@@ -45,6 +44,22 @@ pub(super) async fn index(
     .await
 }
 
+type Numbered = Path<(String, i32)>;
+
+/// One release, by its number.
+#[utoipa::path(
+    operation_id = "schedule_releases_show",
+    tag = "schedules",
+    params(("event", description = "Id or slug of the event"), ("number" = i32, Path, description = "From 1")),
+    responses((status = 200, description = "The release", body = Release), (status = 404, description = "There is no such event or release, or the event is a draft", body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/schedule-releases/{number}")]
+pub(super) async fn show(state: Data<AppState>, viewer: Viewer, path: Numbered) -> Result<Prepared, AppError> {
+    let (event, number) = path.into_inner();
+    service::show(&state, &viewer, &event, number).await
+}
+
 type Asked = (Path<String>, ValidJson<NewRelease>);
 
 /// Makes the schedule known as it is now. Items tell for a while what became of them since the release before.
@@ -64,10 +79,8 @@ type Asked = (Path<String>, ValidJson<NewRelease>);
 )]
 #[post("/events/{event}/schedule-releases")]
 pub(super) async fn store(
-    request: HttpRequest,
     state: Data<AppState>,
-    After(may, (event, new)): After<May<SchedulesUpdate>, Asked>,
+    After(editor, (event, new)): After<Editor<SchedulesUpdate>, Asked>,
 ) -> Result<Created<Release>, AppError> {
-    let (by, actor) = (may.by.user.id, Actor::user(&request, may.by.user.id));
-    service::store(&state, &actor, by, &event, new.0).await.map(Created)
+    service::store(&state, &editor.staff, &event, new.0).await
 }

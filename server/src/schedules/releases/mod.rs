@@ -1,4 +1,5 @@
-//! What of a schedule was made known at once, and what that changed: `GET`, `POST /events/{event}/schedule-releases`.
+//! What of a schedule was made known at once, and what that changed: `GET`, `POST /events/{event}/schedule-releases`,
+//! `GET …/{number}`.
 
 mod api;
 mod diff;
@@ -15,5 +16,5 @@ pub use types::Release;
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::index).service(api::store);
+    cfg.service(api::index).service(api::show).service(api::store);
 }

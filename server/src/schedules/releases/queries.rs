@@ -1,6 +1,12 @@
-//! The table `schedule_releases`.
+//! The table `schedule_releases`. A release keeps the whole schedule of its hour, which is large: only what compares with
+//! it reads that.
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, Select,
+};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
@@ -9,20 +15,53 @@ use crate::{
     http::paging::PageRequest,
 };
 
+/// What everybody may know of a release.
+#[derive(Debug, FromQueryResult)]
+pub(super) struct Told {
+    pub(super) number: i32,
+    pub(super) published_at: DateTime<Utc>,
+    pub(super) note: Option<String>,
+    pub(super) changes: Value,
+}
+
 /// A page of the releases of an event, the latest first.
 pub(super) async fn page(
     db: &impl ConnectionTrait,
     event: Uuid,
     request: &PageRequest,
-) -> Result<(Vec<Model>, u64), DbErr> {
-    let releases = Entity::find().filter(Column::EventId.eq(event)).order_by_desc(Column::Number);
-    db::page(db, releases, request).await
+) -> Result<(Vec<Told>, u64), DbErr> {
+    db::page(db, told(event).into_model::<Told>(), request).await
 }
 
-pub(super) async fn latest(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<Model>, DbErr> {
-    Entity::find().filter(Column::EventId.eq(event)).order_by_desc(Column::Number).one(db).await
+/// One release of an event.
+pub(super) async fn find(db: &impl ConnectionTrait, event: Uuid, number: i32) -> Result<Option<Told>, DbErr> {
+    told(event).filter(Column::Number.eq(number)).into_model().one(db).await
+}
+
+/// The last release of an event.
+pub(super) async fn latest(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<Told>, DbErr> {
+    told(event).into_model().one(db).await
+}
+
+/// The last release of an event with the schedule it keeps.
+pub(super) async fn latest_whole(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<Model>, DbErr> {
+    of(event).one(db).await
 }
 
 pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
     Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(drop)
+}
+
+fn told(event: Uuid) -> Select<Entity> {
+    of(event).select_only().columns([Column::Number, Column::PublishedAt, Column::Note, Column::Changes])
+}
+
+fn of(event: Uuid) -> Select<Entity> {
+    Entity::find().filter(Column::EventId.eq(event)).order_by_desc(Column::Number)
+}
+
+impl From<Model> for Told {
+    fn from(row: Model) -> Self {
+        Self { number: row.number, published_at: row.published_at, note: row.note, changes: row.changes }
+    }
 }

@@ -6,13 +6,17 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    diff, queries,
+    diff,
+    queries::{self, Told},
     types::{Kept, Latest, NewRelease, Release},
 };
 use crate::{
-    audit::{self, Actor, Change, Target},
-    entities::schedule_releases::Model,
+    audit::{self, Change, Target},
+    entities::{schedule_releases::Model, sea_orm_active_enums::EventStatus},
     error::AppError,
+    events::{self, Viewer},
+    http::respond::{Created, Prepared},
+    programme::Staff,
     schedules::{queries::known, service::held},
     state::AppState,
 };
@@ -30,31 +34,44 @@ pub(in crate::schedules) async fn released(
     event: Uuid,
     item: Uuid,
 ) -> Result<Option<i32>, AppError> {
-    let Some(release) = queries::latest(db, event).await? else { return Ok(None) };
+    let Some(release) = queries::latest_whole(db, event).await? else { return Ok(None) };
     let kept = snapshot(&release)?;
     Ok(kept.iter().any(|kept| kept.id == item).then_some(release.number))
+}
+
+/// One release; those of drafts for those who see drafts.
+pub(super) async fn show(state: &AppState, viewer: &Viewer, key: &str, number: i32) -> Result<Prepared, AppError> {
+    let db = state.db.reader();
+    let event = events::known(db, key).await?.ok_or(AppError::NoneOf("events"))?;
+    let draft = event.status == EventStatus::Draft;
+    if draft && !viewer.sees_drafts().await? {
+        return Err(AppError::NoneOf("events"));
+    }
+    let release = queries::find(db, event.id, number).await?.ok_or(AppError::NoneOf("events schedules"))?;
+    let answer = Prepared::of(&Release::from(release), &format!("event:{} schedules", event.id))?;
+    Ok(if draft { answer.for_one() } else { answer })
 }
 
 /// Makes the schedule of an event known as it is now, and what that changes.
 pub(super) async fn store(
     state: &AppState,
-    actor: &Actor,
-    by: Uuid,
+    staff: &Staff,
     key: &str,
     new: NewRelease,
-) -> Result<Release, AppError> {
+) -> Result<Created<Release>, AppError> {
     let transaction = state.db.begin().await?;
-    let event = held(&transaction, key).await?;
+    let event = held(&transaction, staff, key).await?;
     let note = new.note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
-    let row = publish(&transaction, event.id, Some(by), note, state.clock.now()).await?;
+    let row = publish(&transaction, event.id, Some(staff.user), note, state.clock.now()).await?;
     let changes = row.changes.as_array().map_or(0, Vec::len);
     let told = json!({ "event": event.slug, "number": row.number, "note": row.note, "changes": changes });
     let entry = audit::Entry::of("schedule_release.stored").on(Target::new("schedule_release", row.id));
-    audit::record(state, &transaction, actor, entry.with(Change::to(&told)?)).await?;
+    audit::record(state, &transaction, &staff.actor, entry.with(Change::to(&told)?)).await?;
     transaction.commit().await?;
 
     state.forget();
-    Ok(row.into())
+    let location = format!("/api/v1/events/{}/schedule-releases/{}", event.slug, row.number);
+    Ok(Created::at(Told::from(row).into(), location))
 }
 
 /// Writes down what everybody may know of the schedule of an event, which is held, and what of it is new.
@@ -66,7 +83,7 @@ pub async fn publish(
     now: DateTime<Utc>,
 ) -> Result<Model, AppError> {
     let items: Vec<Kept> = known(tx, event_id).await?.into_iter().map(Kept::from).collect();
-    let last = queries::latest(tx, event_id).await?;
+    let last = queries::latest_whole(tx, event_id).await?;
     let changes = match &last {
         // There is nothing to compare the first one with.
         None if items.is_empty() => return Err(AppError::invalid("release", NOTHING)),

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::queries::Told;
 use crate::{
-    entities::{schedule_items::Model as Item, schedule_releases::Model as Row, sea_orm_active_enums::ScheduleState},
+    entities::{schedule_items::Model as Item, sea_orm_active_enums::ScheduleState},
     http::paging::{PageLinks, PageMeta},
 };
 
@@ -165,14 +166,14 @@ fn printable(text: &str, (): &()) -> garde::Result {
     if odd { Err(garde::Error::new("The note field format is invalid.")) } else { Ok(()) }
 }
 
-impl From<Row> for Latest {
-    fn from(row: Row) -> Self {
+impl From<Told> for Latest {
+    fn from(row: Told) -> Self {
         Self { published_at: row.published_at, changes: serde_json::from_value(row.changes).unwrap_or_default() }
     }
 }
 
-impl From<Row> for Release {
-    fn from(row: Row) -> Self {
+impl From<Told> for Release {
+    fn from(row: Told) -> Self {
         Self {
             number: row.number,
             published_at: row.published_at,

@@ -1,7 +1,7 @@
 //! HTTP.
 
 use actix_web::{
-    HttpRequest, delete, get, post,
+    delete, get, post,
     web::{Data, Path, Query},
 };
 use uuid::Uuid;
@@ -11,8 +11,6 @@ use super::{
     types::{Narrowed, ScheduleItemInput, StaffScheduleItem, StaffScheduleItemPage},
 };
 use crate::{
-    audit::Actor,
-    auth::May,
     error::{AppError, ErrorBody},
     http::{
         extract::{After, ValidJson},
@@ -21,6 +19,7 @@ use crate::{
         version::{ConflictBody, Version, Versioned},
     },
     permissions::{SchedulesDestroy, SchedulesList, SchedulesShow, SchedulesStore, SchedulesUpdate},
+    programme::Editor,
     state::AppState,
 };
 
@@ -42,9 +41,9 @@ use crate::{
 #[get("/schedules")]
 pub(super) async fn index(
     state: Data<AppState>,
-    After(_may, (page, narrowed)): After<May<SchedulesList>, (PageRequest, Query<Narrowed>)>,
+    After(editor, (page, narrowed)): After<Editor<SchedulesList>, (PageRequest, Query<Narrowed>)>,
 ) -> Result<Page<StaffScheduleItem>, AppError> {
-    listing::index(&state, page, &narrowed).await
+    listing::index(&state, &editor.staff, page, &narrowed).await
 }
 
 /// An item by its id, a draft too.
@@ -63,9 +62,9 @@ pub(super) async fn index(
 #[get("/schedules/{id}")]
 pub(super) async fn show(
     state: Data<AppState>,
-    After(_may, id): After<May<SchedulesShow>, Path<Uuid>>,
+    After(editor, id): After<Editor<SchedulesShow>, Path<Uuid>>,
 ) -> Result<Versioned<StaffScheduleItem>, AppError> {
-    let item = listing::show(&state, *id).await?;
+    let item = listing::show(&state, &editor.staff, *id).await?;
     let version = item.version;
     Ok(Versioned::of(item, version))
 }
@@ -89,12 +88,10 @@ type Stored = (Path<String>, ValidJson<ScheduleItemInput>);
 )]
 #[post("/events/{event}/schedules")]
 pub(super) async fn store(
-    request: HttpRequest,
     state: Data<AppState>,
-    After(may, (event, input)): After<May<SchedulesStore>, Stored>,
+    After(editor, (event, input)): After<Editor<SchedulesStore>, Stored>,
 ) -> Result<Versioned<StaffScheduleItem>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
-    let item = service::store(&state, &actor, &event, input.0).await?;
+    let item = service::store(&state, &editor.staff, &event, input.0).await?;
     let (version, location) = (item.version, format!("/api/v1/schedules/{}", item.id));
     Ok(Versioned::created(item, version, location))
 }
@@ -123,13 +120,14 @@ type Named = Path<(String, String)>;
 )]
 #[post("/events/{event}/schedules/{item}")]
 pub(super) async fn update(
-    request: HttpRequest,
     state: Data<AppState>,
-    After(may, (path, version, input)): After<May<SchedulesUpdate>, (Named, Version, ValidJson<ScheduleItemInput>)>,
+    After(editor, (path, version, input)): After<
+        Editor<SchedulesUpdate>,
+        (Named, Version, ValidJson<ScheduleItemInput>),
+    >,
 ) -> Result<Versioned<StaffScheduleItem>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
     let seen = version.seen(input.0.version)?;
-    let item = service::update(&state, &actor, (&path.0, &path.1), seen, input.0).await?;
+    let item = service::update(&state, &editor.staff, (&path.0, &path.1), seen, input.0).await?;
     let version = item.version;
     Ok(Versioned::of(item, version))
 }
@@ -155,11 +153,9 @@ pub(super) async fn update(
 )]
 #[delete("/events/{event}/schedules/{item}")]
 pub(super) async fn destroy(
-    request: HttpRequest,
     state: Data<AppState>,
-    After(may, (path, version)): After<May<SchedulesDestroy>, (Named, Version)>,
+    After(editor, (path, version)): After<Editor<SchedulesDestroy>, (Named, Version)>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
-    service::destroy(&state, &actor, (&path.0, &path.1), version.seen(None)?).await?;
+    service::destroy(&state, &editor.staff, (&path.0, &path.1), version.seen(None)?).await?;
     Ok(NoContent)
 }

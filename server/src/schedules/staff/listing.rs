@@ -18,6 +18,7 @@ use crate::{
         paging::{Direction, PageRequest},
         respond::Page,
     },
+    programme::Staff,
     schedules::service::sponsors,
     state::AppState,
 };
@@ -28,6 +29,7 @@ const SORTS: [(&str, Column); 3] =
 /// The items that match, of all schedules.
 pub(super) async fn index(
     state: &AppState,
+    staff: &Staff,
     request: PageRequest,
     narrowed: &Narrowed,
 ) -> Result<Page<StaffScheduleItem>, AppError> {
@@ -37,9 +39,13 @@ pub(super) async fn index(
     let db = state.db.reader();
     let wanted = Wanted {
         event: match &event {
-            Some(key) => Some(events::known(db, key).await?.ok_or_else(|| unknown("event"))?.id),
+            Some(key) => {
+                let event = events::known(db, key).await?.filter(|event| staff.sees(event));
+                Some(event.ok_or_else(|| unknown("event"))?.id)
+            }
             None => None,
         },
+        drafts: staff.sees_drafts,
         state: of_state.as_ref().map(|name| word("state", name)).transpose()?,
         kind: kind.as_ref().map(|name| word("kind", name)).transpose()?,
     };
@@ -62,11 +68,11 @@ pub(super) async fn index(
 }
 
 /// An item by its id.
-pub(super) async fn show(state: &AppState, id: Uuid) -> Result<StaffScheduleItem, AppError> {
+pub(super) async fn show(state: &AppState, staff: &Staff, id: Uuid) -> Result<StaffScheduleItem, AppError> {
     let db = state.db.reader();
     let row = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
     let events = queries::events_of(db, &[row.event_id]).await?;
-    let event = events.first().ok_or(AppError::NotFound)?.into();
+    let event = events.first().filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?.into();
     Ok(view(db, row, event).await?)
 }
 

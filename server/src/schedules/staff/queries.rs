@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Order, PaginatorTrait, QueryFilter,
-    QueryOrder,
-    sea_query::{Expr, ExprTrait, Func, OnConflict},
+    QueryOrder, QuerySelect, QueryTrait,
+    sea_query::{Expr, ExprTrait, Func, LockType, OnConflict, SelectStatement},
 };
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ use crate::{
     entities::{
         events, organisations, schedule_favourites,
         schedule_items::{ActiveModel, Column, Entity, Model},
-        sea_orm_active_enums::{ScheduleKind, ScheduleState},
+        sea_orm_active_enums::{EventStatus, ScheduleKind, ScheduleState},
     },
     http::paging::{Direction, PageRequest},
 };
@@ -22,6 +22,8 @@ use crate::{
 #[derive(Default)]
 pub(super) struct Wanted {
     pub(super) event: Option<Uuid>,
+    /// With items of events that are drafts.
+    pub(super) drafts: bool,
     pub(super) state: Option<ScheduleState>,
     pub(super) kind: Option<ScheduleKind>,
 }
@@ -35,6 +37,7 @@ pub(super) async fn list(
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
     let narrowed = Condition::all()
         .add_option(wanted.event.map(|event| Column::EventId.eq(event)))
+        .add_option((!wanted.drafts).then(|| Column::EventId.in_subquery(published())))
         .add_option(wanted.state.map(|state| Column::State.eq(state)))
         .add_option(wanted.kind.map(|kind| Column::Kind.eq(kind)))
         .add(matching(request));
@@ -57,8 +60,19 @@ fn matching(request: &PageRequest) -> Condition {
     all
 }
 
+/// Events that are no drafts.
+fn published() -> SelectStatement {
+    let events = events::Entity::find().select_only().column(events::Column::Id);
+    events.filter(events::Column::Status.ne(EventStatus::Draft)).into_query()
+}
+
 pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
+}
+
+/// Waits for an item, to which nothing else can refer before the transaction ends.
+pub(super) async fn hold(tx: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    Entity::find_by_id(id).lock(LockType::Update).one(tx).await.map(drop)
 }
 
 /// The events that items belong to.

@@ -10,13 +10,15 @@ use super::{
     types::{ItemEvent, ScheduleItemInput, StaffScheduleItem},
 };
 use crate::{
-    audit::{self, Actor, Change, Entry, Target},
+    audit::{self, Change, Entry, Target},
     entities::{
         events::Model as Event,
         schedule_items::{ActiveModel, Model},
+        sea_orm_active_enums::EventStatus,
     },
     error::AppError,
     events,
+    programme::Staff,
     schedules::{
         queries as items, releases,
         service::{held, sponsors},
@@ -32,12 +34,12 @@ const MOST_NUMBERS: u32 = 100;
 /// Writes a new item down.
 pub(super) async fn store(
     state: &AppState,
-    actor: &Actor,
+    staff: &Staff,
     key: &str,
     input: ScheduleItemInput,
 ) -> Result<StaffScheduleItem, AppError> {
     let transaction = state.db.begin().await?;
-    let event = same(&transaction, key, &input).await?;
+    let event = same(&transaction, staff, key, &input).await?;
     let allow_clash = input.allow_clash;
     let mut content = Content::read(input, None)?;
     check(&transaction, &event, None, &mut content).await?;
@@ -75,7 +77,7 @@ pub(super) async fn store(
     }
     let shown = view(&transaction, row, (&event).into()).await?;
     let entry = Entry::of("schedule_item.stored").on(Target::new(KIND, shown.id)).with(Change::to(&shown)?);
-    audit::record(state, &transaction, actor, entry).await?;
+    audit::record(state, &transaction, &staff.actor, entry).await?;
     transaction.commit().await?;
 
     state.forget();
@@ -85,13 +87,13 @@ pub(super) async fn store(
 /// Changes an item that is still of the version that was seen.
 pub(super) async fn update(
     state: &AppState,
-    actor: &Actor,
+    staff: &Staff,
     (key, item): (&str, &str),
     seen: i32,
     input: ScheduleItemInput,
 ) -> Result<StaffScheduleItem, AppError> {
     let transaction = state.db.begin().await?;
-    let event = same(&transaction, key, &input).await?;
+    let event = same(&transaction, staff, key, &input).await?;
     let row = items::named(&transaction, event.id, item).await?.ok_or(AppError::NotFound)?;
     let before = view(&transaction, row.clone(), (&event).into()).await?;
     if row.version != seen {
@@ -115,7 +117,7 @@ pub(super) async fn update(
     let row = queries::find(&transaction, id).await?.ok_or(AppError::NotFound)?;
     let after = view(&transaction, row, (&event).into()).await?;
     let entry = Entry::of("schedule_item.updated").on(Target::new(KIND, id));
-    audit::record(state, &transaction, actor, entry.with(Change::between(&before, &after)?)).await?;
+    audit::record(state, &transaction, &staff.actor, entry.with(Change::between(&before, &after)?)).await?;
     transaction.commit().await?;
 
     state.forget();
@@ -125,12 +127,12 @@ pub(super) async fn update(
 /// Drops an item that nobody was told of.
 pub(super) async fn destroy(
     state: &AppState,
-    actor: &Actor,
+    staff: &Staff,
     (key, item): (&str, &str),
     seen: i32,
 ) -> Result<(), AppError> {
     let transaction = state.db.begin().await?;
-    let event = held(&transaction, key).await?;
+    let event = held(&transaction, staff, key).await?;
     let row = items::named(&transaction, event.id, item).await?.ok_or(AppError::NotFound)?;
     let before = view(&transaction, row.clone(), (&event).into()).await?;
     if row.version != seen {
@@ -141,6 +143,8 @@ pub(super) async fn destroy(
             format!("Release {number} told everybody of this item. Cancel it instead, so that calendars show it.");
         return Err(AppError::invalid("id", words));
     }
+    // From here on nobody else comes to keep it.
+    queries::hold(&transaction, row.id).await?;
     let keepers = queries::favourites(&transaction, row.id).await?;
     if keepers > 0 {
         let who = if keepers == 1 { "One person keeps".to_owned() } else { format!("{keepers} people keep") };
@@ -151,21 +155,23 @@ pub(super) async fn destroy(
         return Err(conflict(&transaction, row.id, &event).await?);
     }
     let entry = Entry::of("schedule_item.destroyed").on(Target::new(KIND, row.id)).with(Change::from(&before)?);
-    audit::record(state, &transaction, actor, entry).await?;
+    audit::record(state, &transaction, &staff.actor, entry).await?;
     transaction.commit().await?;
 
     state.forget();
     Ok(())
 }
 
-/// An item of an event whoever may know of it, by ids or slugs.
+/// An item of an event whoever may know of it, by ids or slugs; those of drafts for those who see drafts.
 pub(in crate::schedules) async fn as_staff(
     state: &AppState,
+    sees_drafts: bool,
     key: &str,
     item: &str,
 ) -> Result<StaffScheduleItem, AppError> {
     let db = state.db.reader();
-    let event = events::known(db, key).await?.ok_or(AppError::NotFound)?;
+    let event = events::known(db, key).await?.filter(|event| sees_drafts || event.status != EventStatus::Draft);
+    let event = event.ok_or(AppError::NotFound)?;
     let row = items::named(db, event.id, item).await?.ok_or(AppError::NotFound)?;
     Ok(view(db, row, (&event).into()).await?)
 }
@@ -177,8 +183,13 @@ pub(super) async fn view(db: &impl ConnectionTrait, row: Model, event: ItemEvent
 }
 
 /// The event in the address, which is the one of the body, if that names one.
-async fn same(tx: &impl ConnectionTrait, key: &str, input: &ScheduleItemInput) -> Result<Event, AppError> {
-    let event = held(tx, key).await?;
+async fn same(
+    tx: &impl ConnectionTrait,
+    staff: &Staff,
+    key: &str,
+    input: &ScheduleItemInput,
+) -> Result<Event, AppError> {
+    let event = held(tx, staff, key).await?;
     if input.event_id.is_some_and(|id| id != event.id) {
         return Err(AppError::invalid("eventId", "The selected event id is invalid."));
     }

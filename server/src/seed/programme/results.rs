@@ -158,5 +158,7 @@ fn row(edition: &Edition<'_>, project: &Project) -> Model {
         updated_at: edition.now,
         version: 1,
         search_text: searched(project.title, [project.team]),
+        // There are no teams yet.
+        team_id: None,
     }
 }

@@ -91,10 +91,12 @@ pub(super) async fn join(
 )]
 #[post("/teams/{team}/leave")]
 pub(super) async fn leave(
+    request: HttpRequest,
     state: Data<AppState>,
     After(by, (id, leaving)): After<SignedIn, OfLeaving>,
 ) -> Result<NoContent, AppError> {
-    service::leave(&state, &by, *id, leaving.0).await.map(|()| NoContent)
+    let actor = Actor::user(&request, by.user.id);
+    service::leave(&state, &actor, &by, *id, leaving.0).await.map(|()| NoContent)
 }
 
 /// Has another member speak for the team.
@@ -114,10 +116,12 @@ pub(super) async fn leave(
 )]
 #[post("/teams/{team}/captain")]
 pub(super) async fn hand_over(
+    request: HttpRequest,
     state: Data<AppState>,
     After(by, (id, next)): After<SignedIn, OfNext>,
 ) -> Result<Json<Team>, AppError> {
-    service::hand_over(&state, &by, *id, &next.0.username.unwrap_or_default()).await.map(Json)
+    let actor = Actor::user(&request, by.user.id);
+    service::hand_over(&state, &actor, &by, *id, &next.0.username.unwrap_or_default()).await.map(Json)
 }
 
 /// Takes somebody out of a team, whose code is another one from then on. For its captain, and for `teams:update`.
@@ -159,8 +163,10 @@ pub(super) async fn remove(
 )]
 #[post("/teams/{team}/code")]
 pub(super) async fn rotate(
+    request: HttpRequest,
     state: Data<AppState>,
     After(by, id): After<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Team>, AppError> {
-    service::rotate(&state, &by, *id).await.map(Json)
+    let actor = Actor::user(&request, by.user.id);
+    service::rotate(&state, &actor, &by, *id).await.map(Json)
 }

@@ -12,7 +12,7 @@ use super::{
     types::{Joined, Leaving},
 };
 use crate::{
-    audit::{self, Actor, Change, Entry, Target},
+    audit::{Actor, Change},
     auth::SignedIn,
     entities::sea_orm_active_enums::{TeamJoinPolicy, TeamState},
     error::AppError,
@@ -21,7 +21,7 @@ use crate::{
     state::AppState,
     teams::{
         changes::{ELSEWHERE, Held},
-        code,
+        code, log,
         queries::hold_of,
         types::Team,
         view,
@@ -30,7 +30,7 @@ use crate::{
     users,
 };
 
-/// Codes that somebody tries; those that open something do not count.
+/// Codes that somebody tries; those that let them in do not count.
 const GUESSES: Limit = Limit { name: "team codes", most: 10, window: Duration::from_secs(60) };
 
 const IN_ALREADY: &str = "You are in.";
@@ -50,8 +50,9 @@ pub(super) async fn join(
     typed: &str,
 ) -> Result<Joined, AppError> {
     guess(request, by).await?;
-    let joined = admit(app, by, id, typed).await?;
-    forgive(app, by).await?;
+    let actor = Actor::user(request, by.user.id);
+    let joined = admit(app, &actor, by, id, typed).await?;
+    forgive(app, by, &joined).await?;
     Ok(joined)
 }
 
@@ -69,11 +70,12 @@ pub(super) async fn join_by_code(
         return Err(wrong());
     }
     let id = queries::by_code(app.db.reader(), &typed).await?.ok_or_else(wrong)?;
-    let joined = admit(app, by, id, &typed).await.map_err(|error| match error {
+    let actor = Actor::user(request, by.user.id);
+    let joined = admit(app, &actor, by, id, &typed).await.map_err(|error| match error {
         AppError::NotFound => wrong(),
         other => other,
     })?;
-    forgive(app, by).await?;
+    forgive(app, by, &joined).await?;
     Ok(joined)
 }
 
@@ -81,11 +83,15 @@ async fn guess(request: &HttpRequest, by: &SignedIn) -> Result<(), AppError> {
     throttle::enforce_for(request, &GUESSES, &by.user.id.to_string()).await.map(drop)
 }
 
-async fn forgive(app: &AppState, by: &SignedIn) -> Result<(), AppError> {
+/// Whoever came in is not counted; whoever is in already and says so again is.
+async fn forgive(app: &AppState, by: &SignedIn, joined: &Joined) -> Result<(), AppError> {
+    if joined.message.is_some() {
+        return Ok(());
+    }
     Ok(throttle::refund(app, app.db.writer(), &GUESSES, &by.user.id.to_string()).await?)
 }
 
-async fn admit(app: &AppState, by: &SignedIn, id: Uuid, typed: &str) -> Result<Joined, AppError> {
+async fn admit(app: &AppState, actor: &Actor, by: &SignedIn, id: Uuid, typed: &str) -> Result<Joined, AppError> {
     let (now, user) = (app.clock.now(), by.user.id);
     let tx = app.db.begin().await?;
     users::hold(&tx, user).await?.ok_or(AppError::Unauthenticated)?;
@@ -105,6 +111,7 @@ async fn admit(app: &AppState, by: &SignedIn, id: Uuid, typed: &str) -> Result<J
         return Err(AppError::invalid("team", CLOSED));
     }
     held.admit(&tx, user, ELSEWHERE, now).await?;
+    log::came(app, &tx, actor, id, user).await?;
     let team = view::one(&tx, held.team, Some(user), now).await?;
     tx.commit().await?;
     app.forget();
@@ -112,7 +119,13 @@ async fn admit(app: &AppState, by: &SignedIn, id: Uuid, typed: &str) -> Result<J
 }
 
 /// Lets somebody go.
-pub(super) async fn leave(app: &AppState, by: &SignedIn, id: Uuid, leaving: Leaving) -> Result<(), AppError> {
+pub(super) async fn leave(
+    app: &AppState,
+    actor: &Actor,
+    by: &SignedIn,
+    id: Uuid,
+    leaving: Leaving,
+) -> Result<(), AppError> {
     let (now, user) = (app.clock.now(), by.user.id);
     let tx = app.db.begin().await?;
     let mut held = Held::of(&tx, by, id).await?;
@@ -130,9 +143,11 @@ pub(super) async fn leave(app: &AppState, by: &SignedIn, id: Uuid, leaving: Leav
         }
         None => None,
     };
-    if let Some(next) = held.part(&tx, user, to, now).await? {
+    let next = held.part(&tx, user, to, now).await?;
+    if let Some(next) = next {
         held.tell(app, &tx, next, TeamTurn::Captain).await?;
     }
+    log::went(app, &tx, actor, ("team.left", &held.team), (user, next)).await?;
     tx.commit().await?;
     app.forget();
     app.mailer.wake();
@@ -140,19 +155,27 @@ pub(super) async fn leave(app: &AppState, by: &SignedIn, id: Uuid, leaving: Leav
 }
 
 /// Takes somebody out of every team they are in, in the transaction that ends their account and holds their row.
-pub async fn leave_all(app: &AppState, tx: &impl ConnectionTrait, user: Uuid) -> Result<(), AppError> {
+pub async fn leave_all(app: &AppState, tx: &impl ConnectionTrait, actor: &Actor, user: Uuid) -> Result<(), AppError> {
     let now = app.clock.now();
     for team in hold_of(tx, user).await? {
         let mut held = Held::around(tx, team).await?;
-        if let Some(next) = held.part(tx, user, None, now).await? {
+        let next = held.part(tx, user, None, now).await?;
+        if let Some(next) = next {
             held.tell(app, tx, next, TeamTurn::Captain).await?;
         }
+        log::went(app, tx, actor, ("team.left", &held.team), (user, next)).await?;
     }
     Ok(())
 }
 
 /// Has another member speak for the team.
-pub(super) async fn hand_over(app: &AppState, by: &SignedIn, id: Uuid, username: &str) -> Result<Team, AppError> {
+pub(super) async fn hand_over(
+    app: &AppState,
+    actor: &Actor,
+    by: &SignedIn,
+    id: Uuid,
+    username: &str,
+) -> Result<Team, AppError> {
     let (now, user) = (app.clock.now(), by.user.id);
     let tx = app.db.begin().await?;
     let mut held = Held::of(&tx, by, id).await?;
@@ -163,6 +186,8 @@ pub(super) async fn hand_over(app: &AppState, by: &SignedIn, id: Uuid, username:
     if next != user {
         held.hand_over(&tx, next, now).await?;
         held.tell(app, &tx, next, TeamTurn::Captain).await?;
+        let change = Change::between(&json!({ "captainId": user }), &json!({ "captainId": next }))?;
+        log::note(app, &tx, actor, ("team.handed_over", id), change).await?;
     }
     let team = view::one(&tx, held.team, Some(user), now).await?;
     tx.commit().await?;
@@ -183,7 +208,6 @@ pub(super) async fn remove(
     let (now, user) = (app.clock.now(), by.user.id);
     let tx = app.db.begin().await?;
     let mut held = Held::of(&tx, by, id).await?;
-    let captain = held.is_captain(user);
     let staff = permissions::allows(&tx, &by.roles, TeamsUpdate::NAME).await?;
     if !staff {
         held.only_captain(user)?;
@@ -201,11 +225,7 @@ pub(super) async fn remove(
         held.tell(app, &tx, next, TeamTurn::Captain).await?;
     }
     held.tell(app, &tx, gone, TeamTurn::Removed).await?;
-    if !captain {
-        // By id: what is written down stays, and an account can go.
-        let entry = Entry::of("team.member_removed").on(Target::new("team", id));
-        audit::record(app, &tx, actor, entry.with(Change::from(&json!({ "userId": gone }))?)).await?;
-    }
+    log::went(app, &tx, actor, ("team.member_removed", &held.team), (gone, next)).await?;
     tx.commit().await?;
     app.forget();
     app.mailer.wake();
@@ -213,12 +233,14 @@ pub(super) async fn remove(
 }
 
 /// Draws another code.
-pub(super) async fn rotate(app: &AppState, by: &SignedIn, id: Uuid) -> Result<Team, AppError> {
+pub(super) async fn rotate(app: &AppState, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<Team, AppError> {
     let now = app.clock.now();
     let tx = app.db.begin().await?;
     let mut held = Held::of(&tx, by, id).await?;
     held.only_captain(by.user.id)?;
     held.lock_out(&tx, now).await?;
+    // Neither code: both are keys.
+    log::note(app, &tx, actor, ("team.code_renewed", id), Change::default()).await?;
     let team = view::one(&tx, held.team, Some(by.user.id), now).await?;
     tx.commit().await?;
     app.forget();

@@ -11,6 +11,7 @@ use super::{
     types::{New, Request},
 };
 use crate::{
+    audit::Actor,
     auth::SignedIn,
     error::{AppError, ErrorBody},
     http::{
@@ -66,7 +67,9 @@ pub(super) async fn store(
     state: Data<AppState>,
     After(by, (id, new)): After<SignedIn, OfNew>,
 ) -> Result<Created<Request>, AppError> {
-    service::ask(&request, &state, &by, *id, new.0).await.map(Created)
+    let asked = service::ask(&request, &state, &by, *id, new.0).await?;
+    // Where whoever asked takes it back, and the captain finds it.
+    Ok(Created::at(asked, format!("/api/v1/teams/{id}/requests")))
 }
 
 /// Takes back what one has asked.
@@ -83,10 +86,12 @@ pub(super) async fn store(
 )]
 #[delete("/teams/{team}/requests")]
 pub(super) async fn withdraw(
+    request: HttpRequest,
     state: Data<AppState>,
     After(by, id): After<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    service::withdraw(&state, &by, *id).await.map(|()| NoContent)
+    let actor = Actor::user(&request, by.user.id);
+    service::withdraw(&state, &actor, &by, *id).await.map(|()| NoContent)
 }
 
 /// Lets in whoever asked, who gets a mail; for the captain.
@@ -105,10 +110,12 @@ pub(super) async fn withdraw(
 )]
 #[post("/teams/{team}/requests/{id}/accept")]
 pub(super) async fn accept(
+    request: HttpRequest,
     state: Data<AppState>,
     After(by, path): After<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
-    service::accept(&state, &by, path.into_inner()).await.map(Json)
+    let actor = Actor::user(&request, by.user.id);
+    service::accept(&state, &actor, &by, path.into_inner()).await.map(Json)
 }
 
 /// Does not let in whoever asked, who gets a mail; for the captain.
@@ -127,8 +134,10 @@ pub(super) async fn accept(
 )]
 #[post("/teams/{team}/requests/{id}/decline")]
 pub(super) async fn decline(
+    request: HttpRequest,
     state: Data<AppState>,
     After(by, path): After<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
-    service::decline(&state, &by, path.into_inner()).await.map(Json)
+    let actor = Actor::user(&request, by.user.id);
+    service::decline(&state, &actor, &by, path.into_inner()).await.map(Json)
 }

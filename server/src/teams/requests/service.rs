@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use sea_orm::ConnectionTrait;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{
@@ -11,6 +12,7 @@ use super::{
     types::{New, Request},
 };
 use crate::{
+    audit::{Actor, Change},
     auth::SignedIn,
     entities::{
         sea_orm_active_enums::{TeamJoinPolicy, TeamRequestState},
@@ -22,6 +24,7 @@ use crate::{
     state::AppState,
     teams::{
         changes::{ELSEWHERE, Held},
+        log,
         queries::place_of,
         types::{Team, text},
         view,
@@ -41,10 +44,9 @@ const THEY_ELSEWHERE: &str = "They are in another team of this event.";
 
 /// Those that wait for an answer; for the captain.
 pub(super) async fn index(app: &AppState, by: &SignedIn, id: Uuid) -> Result<Vec<Request>, AppError> {
-    let tx = app.db.begin().await?;
-    let held = Held::of(&tx, by, id).await?;
-    held.only_captain(by.user.id)?;
-    let rows = queries::pending(&tx, id).await?;
+    let db = app.db.reader();
+    Held::seen(db, by, id).await?.only_captain(by.user.id)?;
+    let rows = queries::pending(db, id).await?;
     Ok(rows.into_iter().filter_map(|(row, user)| Some(shown(row, &user?))).collect())
 }
 
@@ -86,6 +88,9 @@ pub(super) async fn ask(
     if !queries::insert(&tx, row.clone()).await? {
         return Err(AppError::invalid("team", WAITING));
     }
+    let actor = Actor::user(request, user);
+    let change = Change::to(&json!({ "requestId": row.id, "userId": user }))?;
+    log::note(app, &tx, &actor, ("team.requested", id), change).await?;
     if let Some(captain) = held.team.captain_id {
         held.tell(app, &tx, captain, TeamTurn::Requested).await?;
     }
@@ -95,18 +100,25 @@ pub(super) async fn ask(
 }
 
 /// Takes back what one has asked.
-pub(super) async fn withdraw(app: &AppState, by: &SignedIn, id: Uuid) -> Result<(), AppError> {
+pub(super) async fn withdraw(app: &AppState, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<(), AppError> {
     let tx = app.db.begin().await?;
     Held::of(&tx, by, id).await?;
     if !queries::withdraw(&tx, id, by.user.id, app.clock.now()).await? {
         return Err(AppError::NotFound);
     }
+    let change = Change::from(&json!({ "userId": by.user.id }))?;
+    log::note(app, &tx, actor, ("team.request_withdrawn", id), change).await?;
     tx.commit().await?;
     Ok(())
 }
 
 /// Lets in whoever asked.
-pub(super) async fn accept(app: &AppState, by: &SignedIn, (team, id): (Uuid, Uuid)) -> Result<Team, AppError> {
+pub(super) async fn accept(
+    app: &AppState,
+    actor: &Actor,
+    by: &SignedIn,
+    (team, id): (Uuid, Uuid),
+) -> Result<Team, AppError> {
     let now = app.clock.now();
     let tx = app.db.begin().await?;
     // The row of whoever comes in before that of the team, as everywhere.
@@ -122,12 +134,19 @@ pub(super) async fn accept(app: &AppState, by: &SignedIn, (team, id): (Uuid, Uui
         }
         held.admit(&tx, asked.user_id, THEY_ELSEWHERE, now).await?;
         held.tell(app, &tx, asked.user_id, TeamTurn::Accepted).await?;
+        let change = Change::to(&json!({ "requestId": id, "userId": asked.user_id }))?;
+        log::note(app, &tx, actor, ("team.request_accepted", team), change).await?;
     }
     finish(app, tx, by, held).await
 }
 
 /// Does not let in whoever asked.
-pub(super) async fn decline(app: &AppState, by: &SignedIn, (team, id): (Uuid, Uuid)) -> Result<Team, AppError> {
+pub(super) async fn decline(
+    app: &AppState,
+    actor: &Actor,
+    by: &SignedIn,
+    (team, id): (Uuid, Uuid),
+) -> Result<Team, AppError> {
     let now = app.clock.now();
     let tx = app.db.begin().await?;
     let (held, asked) = asked_of(&tx, by, team, id).await?;
@@ -135,6 +154,8 @@ pub(super) async fn decline(app: &AppState, by: &SignedIn, (team, id): (Uuid, Uu
         return Err(AppError::invalid("request", ANSWERED));
     }
     held.tell(app, &tx, asked.user_id, TeamTurn::Declined).await?;
+    let change = Change::from(&json!({ "requestId": id, "userId": asked.user_id }))?;
+    log::note(app, &tx, actor, ("team.request_declined", team), change).await?;
     finish(app, tx, by, held).await
 }
 

@@ -10,14 +10,21 @@ const shown = 5;
 /** The next items, and all of them by day for whoever wants more. */
 export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; timezone: string; now: number }) {
   const current = currentItem(items, now)?.id;
+  const isWhole = items.length <= shown;
   return (
     <>
       <ol className="hours">
         {excerptOf(items, now, shown).map((item) => (
-          <Item current={item.id === current} item={item} key={item.id} time={dayClockIn(item.startAt, timezone)} />
+          <Item
+            anchored={isWhole}
+            current={item.id === current}
+            item={item}
+            key={item.id}
+            time={dayClockIn(item.startAt, timezone)}
+          />
         ))}
       </ol>
-      {items.length > shown ? (
+      {isWhole ? null : (
         <Accordion>
           <AccordionItem id="schedule" title={`The whole schedule, ${items.length} items`}>
             <div className="days">
@@ -27,6 +34,7 @@ export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; time
                   <ol className="hours">
                     {rows.map((item) => (
                       <Item
+                        anchored
                         current={item.id === current}
                         item={item}
                         key={item.id}
@@ -39,17 +47,25 @@ export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; time
             </div>
           </AccordionItem>
         </Accordion>
-      ) : null}
+      )}
       <p className="caption">{`All times are ${zoneLabel(timezone)}.`}</p>
     </>
   );
 }
 
-function Item({ item, time, current }: { item: ScheduleItem; time: string; current: boolean }) {
-  const { startAt, title, room, track, state } = item;
+interface ItemProps {
+  item: ScheduleItem;
+  time: string;
+  current: boolean;
+  /** Whether this is the place that calendars lead to. */
+  anchored: boolean;
+}
+
+function Item({ item, time, current, anchored }: ItemProps) {
+  const { slug, startAt, title, room, track, state } = item;
   const place = [room, track].filter(Boolean).join(" · ");
   return (
-    <li>
+    <li id={anchored ? `item-${slug}` : undefined}>
       <time dateTime={startAt}>{time}</time>
       <span>
         {state === "cancelled" ? <s>{title}</s> : <strong>{title}</strong>}

@@ -1,0 +1,72 @@
+//! The step that has projects name their team by its id.
+
+use migrations::{down, up};
+use sea_orm::EntityTrait as _;
+use serde_json::json;
+use server::entities::{
+    projects,
+    sea_orm_active_enums::{TeamJoinPolicy, TeamState, TeamVisibility},
+    teams,
+};
+use uuid::Uuid;
+
+use crate::support::{
+    TestDatabase,
+    factories::{event, month, save_one, series},
+    programme::{insert, project},
+};
+
+/// Steps that came afterwards, with this one.
+const SINCE: u32 = 1;
+
+fn team(event_id: Uuid, name: &str, state: TeamState, looking_for: &[&str]) -> teams::Model {
+    teams::Model {
+        id: Uuid::now_v7(),
+        event_id,
+        name: name.to_owned(),
+        name_normalised: name.to_lowercase(),
+        slug: name.to_lowercase(),
+        pitch: None,
+        looking_for: json!(looking_for),
+        visibility: TeamVisibility::Public,
+        join_policy: TeamJoinPolicy::Code,
+        join_code: name.to_owned(),
+        captain_id: None,
+        state,
+        state_changed_at: month(1),
+        version: 1,
+        created_at: month(1),
+        updated_at: month(1),
+        search_text: String::new(),
+    }
+}
+
+#[actix_web::test]
+async fn teams_that_handed_in_find_their_project_and_all_are_found_by_what_they_look_for() {
+    for database in TestDatabase::each().await {
+        println!("on {}", database.name);
+        let db = database.connect().await;
+        let id = save_one(&db, event(series(&db).await, "hackathon-2027")).await;
+        let rows = [
+            team(id, "Gota", TeamState::Judged, &[]),
+            // Whoever still may change the name, may have taken it from somebody else.
+            team(id, "Ata", TeamState::Forming, &["Maps", "DESIGN"]),
+        ];
+        let gota = rows[0].id;
+        insert::<teams::Entity>(&db, rows).await;
+        let by = |name: &str| projects::Model { team: name.to_owned(), ..project(id, name) };
+        insert::<projects::Entity>(&db, [by("Gota"), by("Ata"), by("Nobody")]).await;
+
+        assert_eq!(down(db.writer(), SINCE).await.expect("down").len(), 1);
+        assert_eq!(up(db.writer(), None).await.expect("up").len(), 1);
+
+        let made = projects::Entity::find().all(db.reader()).await.expect("rows");
+        let mut made: Vec<_> = made.iter().map(|row| (row.team.as_str(), row.team_id)).collect();
+        made.sort_unstable();
+        assert_eq!(made, [("Ata", None), ("Gota", Some(gota)), ("Nobody", None)]);
+        let found = teams::Entity::find().all(db.reader()).await.expect("rows");
+        let mut found: Vec<_> = found.iter().map(|row| row.search_text.as_str()).collect();
+        found.sort_unstable();
+        assert_eq!(found, ["ata\nmaps\ndesign", "gota"]);
+    }
+}
