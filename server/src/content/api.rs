@@ -67,7 +67,7 @@ pub(super) async fn index(
 
 type Listed = (Path<String>, PageRequest);
 
-/// How a page was, the latest version first: with the text as it was written.
+/// How a page was, the latest version first: with the text as it was written, so that there are at most ten a page.
 #[utoipa::path(
     operation_id = "content_versions",
     tag = "content",

@@ -74,6 +74,9 @@ pub(super) async fn index(state: &AppState, request: &PageRequest) -> Result<Pag
     Ok(request.page(rows.into_iter().map(summary).collect(), total))
 }
 
+/// Versions of one page of their list: each holds a whole text.
+const MOST_VERSIONS: u64 = 10;
+
 /// How a page was, the latest version first.
 pub(super) async fn versions(
     state: &AppState,
@@ -82,7 +85,7 @@ pub(super) async fn versions(
 ) -> Result<Page<ContentVersion>, AppError> {
     let db = state.db.reader();
     queries::find(db, page).await?.ok_or(AppError::NotFound)?;
-    let request = request.plain();
+    let request = request.plain().at_most(MOST_VERSIONS);
     let (rows, total) = queries::versions(db, page, &request).await?;
     let writers = queries::writers(db, rows.iter().filter_map(|row| row.written_by)).await?;
     let version = |row: content_versions::Model| ContentVersion {

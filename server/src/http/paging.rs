@@ -56,6 +56,11 @@ impl PageRequest {
         Self { sort: None, q: None, ..self.clone() }
     }
 
+    /// The same of a list whose rows are large, with no more than so many a page.
+    pub fn at_most(self, rows: u64) -> Self {
+        Self { per_page: self.per_page.min(rows), ..self }
+    }
+
     /// The same page of a list that is narrowed by one thing more.
     pub fn narrowed(mut self, name: &'static str, value: Option<&str>) -> Self {
         self.filters.extend(value.map(|value| (name, value.to_owned())));

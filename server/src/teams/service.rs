@@ -42,7 +42,9 @@ const MADE: Limit = Limit { name: "teams", most: 10, window: Duration::from_secs
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const ALL_LOCKED: &str = "The teams of this event are locked.";
 /// How often a name is tried of which others were faster to take the slug.
-const TRIES: usize = 3;
+const TRIES: usize = 4;
+/// So many of these with a slug that is numbered; the others are told apart by their id.
+const NUMBERED: usize = 2;
 
 const HISTORY: &str = "The team has come too far to be deleted. Disqualify it instead.";
 
@@ -172,14 +174,14 @@ async fn seen_as_it_is(
 
 /// Writes a change. Somebody else may be faster with the name, which is said, or with the slug, and another is made.
 async fn write(tx: &DatabaseTransaction, held: &mut Held, change: Change, now: DateTime<Utc>) -> Result<(), AppError> {
-    for _ in 0..TRIES {
-        let row = columns(tx, held, change.clone(), now).await?;
+    for attempt in 0..TRIES {
+        let row = columns(tx, held, change.clone(), attempt, now).await?;
         // On PostgreSQL nothing more can be asked in a transaction that was refused something, but by going back.
-        let attempt = tx.begin().await?;
-        if held.rewrite(&attempt, row, now).await? {
-            return Ok(attempt.commit().await?);
+        let point = tx.begin().await?;
+        if held.rewrite(&point, row, now).await? {
+            return Ok(point.commit().await?);
         }
-        attempt.rollback().await?;
+        point.rollback().await?;
     }
     Err(AppError::Unavailable(1))
 }
@@ -189,6 +191,7 @@ async fn columns(
     tx: &impl ConnectionTrait,
     held: &Held,
     change: Change,
+    attempt: usize,
     now: DateTime<Utc>,
 ) -> Result<ActiveModel, AppError> {
     let team = &held.team;
@@ -211,7 +214,7 @@ async fn columns(
             return Err(name_taken());
         }
         if normalised != team.name_normalised {
-            row.slug = Set(free_slug(tx, (team.event_id, team.id), &name).await?);
+            row.slug = Set(free_slug(tx, (team.event_id, team.id), &name, attempt).await?);
         }
         own_name.clone_from(&name);
         (row.name, row.name_normalised) = (Set(name), Set(normalised));
@@ -236,11 +239,11 @@ async fn columns(
 
 /// Writes a new row under a slug that is free.
 async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<Model, AppError> {
-    for _ in 0..TRIES {
+    for attempt in 0..TRIES {
         if queries::is_taken(tx, row.event_id, &row.name_normalised, None).await? {
             return Err(name_taken());
         }
-        let row = Model { slug: free_slug(tx, (row.event_id, row.id), &row.name).await?, ..row.clone() };
+        let row = Model { slug: free_slug(tx, (row.event_id, row.id), &row.name, attempt).await?, ..row.clone() };
         if queries::insert(tx, row.clone()).await? {
             return Ok(row);
         }
@@ -249,9 +252,19 @@ async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<Model, AppError
     Err(AppError::Unavailable(1))
 }
 
-async fn free_slug(tx: &impl ConnectionTrait, of: (Uuid, Uuid), name: &str) -> Result<String, DbErr> {
+async fn free_slug(
+    tx: &impl ConnectionTrait,
+    (event, own): (Uuid, Uuid),
+    name: &str,
+    attempt: usize,
+) -> Result<String, DbErr> {
     let slug = Slug::of(name).map_or_else(|| "team".to_owned(), |slug| slug.to_string());
-    let taken = queries::slugs(tx, of, &slug).await?;
+    if attempt >= NUMBERED {
+        // Many at once take one number after the other from each other.
+        let random = own.as_u128() & 0xffff_ffff;
+        return Ok(format!("{slug}-{random:08x}"));
+    }
+    let taken = queries::slugs(tx, (event, own), &slug).await?;
     let numbered = (2..).map(|number| format!("{slug}-{number}"));
     let free = std::iter::once(slug.clone()).chain(numbered).find(|slug| !taken.contains(slug));
     Ok(free.unwrap_or(slug))

@@ -5,6 +5,7 @@ mod html;
 mod intricate;
 mod links;
 mod texts;
+mod versions;
 
 use sea_orm::{EntityTrait as _, IntoActiveModel as _};
 use serde_json::{Value, json};

@@ -30,15 +30,15 @@ async fn what_was_asked_of_an_account_that_goes_is_nobodys_once_its_time_is_over
     on_each_database(async |app: TestApp| {
         let (_, staff, user) = begin(&app).await;
         let ana = app.user().await;
-        let body = |email: &str, until: &str| {
-            json!({ "kind": "mentor", "email": email, "name": "Ana", "message": "Come!", "expiresAt": until })
+        let body = |kind: &str, email: &str, until: &str| {
+            json!({ "kind": kind, "email": email, "name": "Ana", "message": "Come!", "expiresAt": until })
         };
         let (soon, late) = ("2027-02-03T09:00:00Z", "2027-03-02T09:00:00Z");
-        let noted = invited(&staff, body(&ana.email, soon)).await;
+        let noted = invited(&staff, body("mentor", &ana.email, soon)).await;
         set(&app, &noted, Expired).await;
-        let over = invited(&staff, body(&ana.email, soon)).await;
-        let open = invited(&staff, body(&ana.email, late)).await;
-        let other = invited(&staff, body("rui@example.com", soon)).await;
+        let over = invited(&staff, body("mentor", &ana.email, soon)).await;
+        let open = invited(&staff, body("judge", &ana.email, late)).await;
+        let other = invited(&staff, body("mentor", "rui@example.com", soon)).await;
         let staff = later(&app, &user).await;
         let client = app.guest();
         app.sign_in(&client, &ana).await;
