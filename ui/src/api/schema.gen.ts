@@ -158,7 +158,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** That somebody was given a badge, or had it. */
+        get: operations["badges_awards_show"];
         put?: never;
         post?: never;
         /** Takes a badge back: it is gone from the profile. */
@@ -270,7 +271,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a page was, the latest version first: with the text as it was written. */
+        /** How a page was, the latest version first: with the text as it was written, so that there are at most ten a page. */
         get: operations["content_versions"];
         put?: never;
         post?: never;
@@ -600,6 +601,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{event}/schedule-releases/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One release, by its number. */
+        get: operations["schedule_releases_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events/{event}/schedules": {
         parameters: {
             query?: never;
@@ -666,7 +684,7 @@ export interface paths {
         };
         /**
          * The public teams of an event, by name unless asked otherwise.
-         * @description `sort` is one of name, createdAt and size; `q` finds words in names.
+         * @description `sort` is one of name, createdAt and size; `q` finds words in names and in what teams look for.
          */
         get: operations["teams_index"];
         put?: never;
@@ -1200,7 +1218,7 @@ export interface paths {
         };
         /**
          * The teams of all events, the newest first unless asked otherwise.
-         * @description `sort` is one of name and createdAt; `q` finds words in names.
+         * @description `sort` is one of name and createdAt; `q` finds words in names and in what teams look for.
          */
         get: operations["teams_list"];
         put?: never;
@@ -2358,7 +2376,7 @@ export interface components {
             /** @description To be subscribed to; whoever knows it sees what its owner keeps. */
             url: string;
         };
-        /** @description A problem to work on. Before it is revealed there are its title, owner and level; all else is null or empty. */
+        /** @description A problem to work on. Before it is revealed there are its title and level; all else is null or empty. */
         Challenge: {
             /** @description What is not allowed, or not to be had. */
             constraints: string | null;
@@ -3671,7 +3689,7 @@ export interface components {
             /** @description Name. */
             title: string;
         };
-        /** @description A project as staff write it. What a new row needs: `eventId`, `title`, `team`, `pitch`. */
+        /** @description A project as staff write it. What a new row needs: `eventId`, `title`, `team` or `teamId`, `pitch`. */
         ProjectInput: {
             /** @description Where it can be seen. */
             demoUrl?: string | null;
@@ -3698,8 +3716,13 @@ export interface components {
             slug?: string | null;
             /** @enum {string} */
             state?: "draft" | "submitted" | "accepted" | "withdrawn" | "disqualified";
-            /** @description Who made it. */
+            /** @description Who made it; the name of the team when nothing is said. */
             team?: string;
+            /**
+             * Format: uuid
+             * @description The team of the event that made it.
+             */
+            teamId?: string | null;
             /** @description Name. */
             title?: string;
             /**
@@ -4421,6 +4444,11 @@ export interface components {
             eventId: string;
             /** @enum {string} */
             state: "draft" | "submitted" | "accepted" | "withdrawn" | "disqualified";
+            /**
+             * Format: uuid
+             * @description The team that made it, which has it on the profiles of who is in it; null when none of the teams here did.
+             */
+            teamId: string | null;
             /**
              * Format: date-time
              * @description Last change.
@@ -5526,6 +5554,67 @@ export interface operations {
         responses: {
             /** @description The award */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgeAward"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or none you may know of */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    badges_awards_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the badge */
+                id: string;
+                /** @description Id of the award */
+                award: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The award */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7659,6 +7748,40 @@ export interface operations {
             };
             /** @description Nothing has changed since the last one */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedule_releases_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description From 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleRelease"];
+                };
+            };
+            /** @description There is no such event or release, or the event is a draft */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12777,7 +12900,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 120 in a minute from one address */
+            /** @description More than 60 a minute, or more than 120 from one address that are nobody's */
             429: {
                 headers: {
                     [name: string]: unknown;
