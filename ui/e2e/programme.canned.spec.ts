@@ -209,7 +209,7 @@ it("on paper it is the list, without what wants to be pressed", async ({ page })
   await expect(page.getByText("Filters", { exact: true })).toBeHidden();
   await expect(page.getByText("Add to calendar", { exact: true }).first()).toBeHidden();
   // Which version it is, what is new in it, and whose clocks its times are by.
-  await expect(page.locator(".release:visible h3")).toHaveText(["Version 5"]);
+  await expect(page.locator(".release:visible h2")).toHaveText(["Version 5"]);
   await expect(page.getByText("All times are Lisbon time.")).toBeVisible();
 });
 
