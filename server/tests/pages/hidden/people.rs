@@ -95,6 +95,7 @@ impl Team<'_> {
             version: 1,
             created_at: now,
             updated_at: now,
+            search_text: name.to_lowercase(),
         };
         let is_gone = self.state == TeamState::Disbanded;
         let member = team_members::Model {
