@@ -35,7 +35,7 @@ it.describe("without JavaScript", () => {
     await page.goto(schedule);
     await page.getByText("What changed", { exact: true }).click();
     const versions = page.locator(".release");
-    await expect(versions.locator("h3")).toHaveText(["Version 5", "Version 4", "Version 3", "Version 2", "Version 1"]);
+    await expect(versions.locator("h2")).toHaveText(["Version 5", "Version 4", "Version 3", "Version 2", "Version 1"]);
     await expect(versions.first()).toContainText("29 November 2025, 14:50 Lisbon time");
     await expect(versions.first()).toContainText("The projector of Sala 2 has given up");
     await expect(versions.first().getByRole("listitem")).toContainText(

@@ -126,8 +126,8 @@ it("challenges and schedule are narrowed by links, and what changed can be read"
   await expect(page.getByText(`${item?.abstract}`.split("\n")[0] ?? "").first()).toBeVisible();
 
   await page.getByText("What changed", { exact: true }).click();
-  await expect(page.locator(".release h3")).toHaveText(releases.map(({ number }) => `Version ${number}`));
-  await expect(page.locator(".release h3").first()).toBeVisible();
+  await expect(page.locator(".release h2")).toHaveText(releases.map(({ number }) => `Version ${number}`));
+  await expect(page.locator(".release h2").first()).toBeVisible();
 });
 
 it("what was built at editions past is there, narrowed by links and a form", async ({ page }) => {
