@@ -130,7 +130,7 @@ describe("pages", () => {
 
   it.each([
     ["", "Challenges", ["challenges"]],
-    ["?tab=schedule&day=2025-11-29", "Schedule", ["schedules"]],
+    ["?tab=schedule&day=2025-11-29", "Schedule", ["schedule-releases", "schedules"]],
     ["?tab=rewards", "Rewards", ["rewards"]],
     ["?tab=judging", "Judging", ["challenges", "judges"]],
     ["?tab=people", "People", ["judges"]],
@@ -147,7 +147,7 @@ describe("pages", () => {
     expect(meta.styles.join()).toMatch(/^\/assets\/programme-\w+\.css$/);
     expect(html).toContain(`<h1>${title}</h1>`);
     expect(html).not.toMatch(/\sstyle=|tabindex="-1"[^>]*class="tab"/);
-    const asked = calls.flatMap((path) => /\/hackathon-2025\/(\w+)/.exec(path)?.[1] ?? []);
+    const asked = calls.flatMap((path) => /\/hackathon-2025\/([\w-]+)/.exec(path)?.[1] ?? []);
     expect(asked.sort()).toEqual(parts);
   });
 

@@ -10,8 +10,8 @@ export function scheduleQuery(event: string) {
   return queryOptions<ItemPage>({ queryKey: [`/api/v1/events/${encodeURIComponent(event)}/schedules?perPage=${all}`] });
 }
 
-/** How many versions are told; who wants to know more is not a visitor. */
-const told = 10;
+/** How many versions are told: more than anybody reads. */
+const told = 30;
 
 /** What was made known of an event's schedule when, the latest first. */
 export function releasesQuery(event: string) {

@@ -16,7 +16,6 @@ interface ReleasesProps {
 export function Releases({ event, items }: ReleasesProps) {
   const page = useAnswer(releasesQuery(event.slug));
   if (!page?.data.length) return null;
-  const earlier = page.meta.total - page.data.length;
   return (
     <details className="schedule-panel releases" suppressHydrationWarning>
       <summary>What changed</summary>
@@ -25,7 +24,6 @@ export function Releases({ event, items }: ReleasesProps) {
           <Release event={event} items={items} key={release.number} release={release} />
         ))}
       </ol>
-      {earlier > 0 ? <p className="caption">{`And ${earlier} before`}</p> : null}
     </details>
   );
 }

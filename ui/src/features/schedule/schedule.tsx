@@ -81,7 +81,7 @@ export function Schedule({ event, path }: ScheduleProps) {
         <EmptyState title={wanted.mine ? "Nothing marked here" : "Nothing is like that"}>
           <p>
             {unknown
-              ? "What you have marked is kept on this device, and shown once the page's script has run. "
+              ? "What you have marked is kept on this device, and shown once the script has run. "
               : wanted.mine
                 ? "The star beside an item puts it here. "
                 : `None of the ${items.length} items fits. `}

@@ -45,14 +45,10 @@ export function beforeText(
 ): string | null {
   if (!before) return null;
   if (kind === "retitled") return before.title === after?.title ? null : `It was called ${before.title}.`;
-  const time =
-    before.startAt === after?.startAt ? endBefore(before, after, timezone) : dayClockIn(before.startAt, timezone);
+  const end = before.endAt === after?.endAt ? null : `until ${clockIn(before.endAt, timezone)}`;
+  const time = before.startAt === after?.startAt ? end : dayClockIn(before.startAt, timezone);
   const place = before.room === after?.room || !before.room ? null : `in ${before.room}`;
   return time || place ? `It was ${[time, place].filter(Boolean).join(" ")}.` : null;
-}
-
-function endBefore(before: Moment, after: Moment, timezone: string): string | null {
-  return before.endAt === after.endAt ? null : `until ${clockIn(before.endAt, timezone)}`;
 }
 
 /** Names with what they are there for. */
