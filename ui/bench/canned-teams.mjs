@@ -100,7 +100,7 @@ on("GET events/:/teams", "open", ({ visitor, url, parts: [slug] }) => {
     .filter(
       ({ placesLeft, joinPolicy }) => !url.searchParams.has("open") || (placesLeft > 0 && joinPolicy !== "closed"),
     )
-    .filter(({ name }) => name.toLowerCase().includes(words));
+    .filter(({ name, lookingFor }) => [name, ...lookingFor].join(" ").toLowerCase().includes(words));
   return ok({ data: rows, links: {}, meta: { total: rows.length, currentPage: 1, lastPage: 1, perPage: 48 } });
 });
 

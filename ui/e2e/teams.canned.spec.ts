@@ -14,9 +14,9 @@ it.describe("without a script", () => {
     await expect(page.getByRole("link", { name: "Azulejo Parser" })).toBeVisible();
     await expect(page.getByText("Unlisted but here")).toHaveCount(0);
 
-    await page.getByLabel("Search for a name").fill("noite");
+    await page.getByLabel("Search for a name or a skill").fill("data");
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL(`${find}?q=noite`);
+    await expect(page).toHaveURL(`${find}?q=data`);
     await expect(page.getByRole("link", { name: "Noite Branca" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Azulejo Parser" })).toHaveCount(0);
 

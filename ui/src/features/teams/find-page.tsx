@@ -109,7 +109,7 @@ function Search({ event, words }: { event: string; words: string }) {
   return (
     <search>
       <form action={findPath(event)} className="team-search">
-        <Field label="Search for a name">
+        <Field label="Search for a name or a skill">
           <Input autoComplete="off" defaultValue={words} key={words} maxLength={80} name="q" type="search" />
         </Field>
         <Button look="quiet" type="submit">
@@ -124,7 +124,7 @@ function NoTeams({ event, words, own, shut }: { event: string; words: string; ow
   if (words)
     return (
       <EmptyState title="No team matches">
-        <p>{`None ${shut ? "here" : "with a place left"} is called “${words}”.`}</p>
+        <p>{`No team ${shut ? "" : "with a place left "}is called “${words}” or looks for it.`}</p>
         <ButtonLink href={findPath(event)} look="quiet">
           Show all teams
         </ButtonLink>
