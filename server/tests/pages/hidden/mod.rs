@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use self::{
     people::{Known, meet},
-    rows::{DRAFT, WORD, hide, staff_find},
+    rows::{DRAFT, WORD, award, hide, staff_find},
 };
 use crate::support::{
     Answer, Script, Setup, TestApp, TestClient, USUAL,
@@ -70,6 +70,7 @@ async fn nothing_that_is_hidden_is_in_anything_that_is_sent() {
         let open: Uuid = event["id"].as_str().expect("an id").parse().expect("an id");
         let sealed = hide(&app, &staff, open).await;
         let known = meet(&app, open, sealed).await;
+        award(&staff, &known.username).await;
         app.state.forget();
         release(&app, &staff, open).await;
         // What staff were shown is kept for nobody else.

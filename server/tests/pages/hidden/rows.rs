@@ -115,8 +115,17 @@ pub(super) async fn hide(app: &TestApp, staff: &TestClient, open: Uuid) -> Uuid 
         };
         let blurb = Some(hidden("words of a sponsor"));
         let row = sponsorships::Model { state, blurb, ..sponsorship(event, who.id, SponsorTier::Main) };
+        let named = Some(who.id);
         insert::<organisations::Entity>(db, [who]).await;
         insert::<sponsorships::Entity>(db, [row]).await;
+        // Nor is it told by what everybody sees of the event.
+        if event == open && state != SponsorshipState::Confirmed {
+            let word = if state == SponsorshipState::Prospect { "early" } else { "late" };
+            let item = schedule_items::Model { sponsor_id: named, ..schedule_item(event, word) };
+            insert::<schedule_items::Entity>(db, [item]).await;
+            let set = challenges::Model { owner_id: named, ..challenge(event, word) };
+            insert::<challenges::Entity>(db, [set]).await;
+        }
     }
 
     for (event, visibility, active) in [
@@ -296,6 +305,14 @@ async fn of_the_site(app: &TestApp) {
     let name = format!("{}_switch", WORD.to_lowercase());
     let flag = Flag { name: &name, enabled: true, public: false, description: &hidden("switch"), now };
     flags::put(db.writer(), flag).await.expect("a flag");
+}
+
+/// Gives somebody a badge of the draft.
+pub(super) async fn award(staff: &TestClient, username: &str) {
+    let badges = staff.get(&format!("/api/v1/badges?event={DRAFT}")).await.json();
+    let badge = ROOMS[2].of(&badges["data"][0]);
+    let answer = staff.post(&format!("{badge}/awards"), &json!({ "username": username, "eventId": null })).await;
+    assert_eq!(answer.status(), 201, "{}", answer.text());
 }
 
 /// Whether there is anything of it: a word nobody wrote would be seen nowhere either.
