@@ -163,6 +163,10 @@ async fn the_schedule_and_the_teams_of_a_draft_are_for_those_who_may_edit_events
             assert_eq!(staff.post(&path, &body).await.status(), 404, "{path}");
         }
         assert_eq!(staff.post(&format!("{below}/schedule-releases"), &json!({})).await.status(), 404);
+        // Whoever may drop events drops none that they may not know of.
+        for version in [7, 1] {
+            assert_eq!(destroy(&staff, below, version).await.status(), 404);
+        }
         assert_eq!(
             destroy(&staff, &format!("{below}/schedules/secret"), 7).await.status(),
             404,

@@ -10,7 +10,7 @@ use crate::{
     audit::Actor,
     auth::May,
     error::{AppError, ErrorBody},
-    events::types::Event,
+    events::{types::Event, viewer::Viewer},
     http::{
         extract::{After, ValidJson},
         respond::NoContent,
@@ -94,9 +94,10 @@ type Named = (Path<String>, Version);
 pub(super) async fn destroy(
     request: HttpRequest,
     state: Data<AppState>,
+    viewer: Viewer,
     After(may, (key, version)): After<May<EventsDestroy>, Named>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&request, may.by.user.id);
-    service::destroy(&state, &actor, &key, version).await?;
+    service::destroy(&state, &actor, viewer.sees_drafts().await?, &key, version).await?;
     Ok(NoContent)
 }

@@ -98,13 +98,20 @@ pub(super) async fn update(
 }
 
 /// Drops an event that nothing hangs on which is to be remembered.
-pub(super) async fn destroy(state: &AppState, actor: &Actor, key: &str, version: Version) -> Result<(), AppError> {
+pub(super) async fn destroy(
+    state: &AppState,
+    actor: &Actor,
+    sees_drafts: bool,
+    key: &str,
+    version: Version,
+) -> Result<(), AppError> {
     let seen = version.seen(None)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
     let current = site::current_event(state).await?;
 
     let transaction = state.db.begin().await?;
-    let before = events::hold(&transaction, &key).await?.ok_or(AppError::NotFound)?;
+    let before = events::hold(&transaction, &key).await?;
+    let before = before.filter(|event| sees_drafts || event.status != EventStatus::Draft).ok_or(AppError::NotFound)?;
     if before.version != seen {
         drop(transaction);
         return Err(AppError::conflict(&told(state, before.id).await?));
