@@ -40,13 +40,13 @@ export function Dialog(props: DialogProps) {
       <div aria-hidden="true" className="backdrop" data-state={open ? "open" : "closed"} />
       <Radix.Content {...focus} aria-labelledby={titleId} className={`dialog is-${size}`} ref={content}>
         <ToastsWithin />
-        <header className="dialog-header">
+        <div className="dialog-header">
           <Radix.Title className="dialog-title" id={titleId}>
             {title}
           </Radix.Title>
           {closable ? <CloseControl href={closeHref} onClose={onClose} /> : null}
           {description ? <Radix.Description className="dialog-description">{description}</Radix.Description> : null}
-        </header>
+        </div>
         {children}
       </Radix.Content>
     </Radix.Root>

@@ -29,13 +29,13 @@ export function Sheet({ open, onClose, title, hideTitle = false, side = "right",
       <div aria-hidden="true" className="backdrop" data-state={open ? "open" : "closed"} />
       <Radix.Content {...focus} aria-labelledby={titleId} className={`sheet is-${side}`} ref={content}>
         <ToastsWithin />
-        <header className="sheet-header">
+        <div className="sheet-header">
           <Radix.Title className={hideTitle ? "visually-hidden" : "dialog-title"} id={titleId}>
             {title}
           </Radix.Title>
           {head}
           <CloseControl onClose={onClose} />
-        </header>
+        </div>
         <div className="sheet-body">{children}</div>
       </Radix.Content>
     </Radix.Root>
