@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait, DbBackend, TransactionTrait};
 use server::{
     entities::{
         schedule_items,
-        sea_orm_active_enums::{ScheduleAudience, ScheduleKind, TicketState},
+        sea_orm_active_enums::{ScheduleKind, TicketState},
         ticket_types, tickets,
     },
     events::{self, EventInput},
@@ -176,7 +176,6 @@ async fn a_list_turns_with_moments_it_does_not_show() {
         insert::<tickets::Entity>(db, [held]).await;
         let judging = schedule_items::Model {
             kind: ScheduleKind::Judging,
-            audience: ScheduleAudience::Staff,
             start_at: judging_at,
             end_at: after(90),
             ..schedule_item(id, "judging")
