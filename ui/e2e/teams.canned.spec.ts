@@ -54,7 +54,7 @@ it("a new team has its maker for captain, and closes behind the last one", async
   await expect(page.getByLabel("Link of the team")).toHaveValue(/\?code=/);
 
   await page.getByRole("button", { name: "Close the team" }).click();
-  expect((await page.getByRole("dialog").boundingBox())?.width).toBeCloseTo(397, 0);
+  await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBeCloseTo(397, 0);
   await page.getByRole("dialog").getByRole("button", { name: "Close the team" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your team");
   expect(complaints(watched)).toEqual([]);

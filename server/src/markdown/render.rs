@@ -17,7 +17,7 @@ use super::{
 /// A text whose HTML is longer is no page.
 const LARGEST: usize = 2 << 20;
 /// How long a text may take that nobody has accepted yet. Programs for tests are a good deal slower.
-const LONGEST: Duration = Duration::from_millis(if cfg!(debug_assertions) { 4_000 } else { 100 });
+const LONGEST: Duration = Duration::from_millis(if cfg!(debug_assertions) { 3_000 } else { 100 });
 
 /// How a text is to be rendered.
 #[derive(Debug, Clone)]
