@@ -48,8 +48,8 @@ pub(super) async fn is_relied_on(db: &impl ConnectionTrait, event: Uuid) -> Resu
     Ok(teams.count(db).await? > 0 || tickets.count(db).await? > 0)
 }
 
-/// Kinds of tickets that nobody holds go with their event, and before them the invitations to one.
-pub(super) async fn delete_ticket_types(db: &impl ConnectionTrait, event: Uuid) -> Result<(), DbErr> {
+/// What nobody took up goes with its event: invitations, and after them the kinds of tickets they may be to.
+pub(super) async fn delete_offers(db: &impl ConnectionTrait, event: Uuid) -> Result<(), DbErr> {
     let invited = invitations::Entity::delete_many().filter(invitations::Column::EventId.eq(event));
     invited.exec(db).await?;
     let types = ticket_types::Entity::delete_many().filter(ticket_types::Column::EventId.eq(event));

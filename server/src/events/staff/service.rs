@@ -134,7 +134,7 @@ pub(super) async fn destroy(
         let words = format!("The event has {}. Archive it instead.", history.join(", "));
         return Err(AppError::invalid("id", words));
     }
-    queries::delete_ticket_types(&transaction, before.id).await.map_err(held)?;
+    queries::delete_offers(&transaction, before.id).await.map_err(held)?;
     let key = (Column::Id, before.id);
     if !db::delete_seen::<Entity>(&transaction, key, (Column::Version, seen)).await.map_err(held)? {
         return Err(AppError::NotFound);
