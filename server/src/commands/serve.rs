@@ -120,6 +120,8 @@ async fn serve(state: &web::Data<AppState>, pages: &web::Data<Pages>) -> Result<
     let mut server = HttpServer::new(move || app::build(shared.clone(), Some(pages.clone())))
         .client_request_timeout(LONGEST_HEAD)
         .keep_alive(IDLE_CONNECTION)
+        // The last piece of a long answer waits for no acknowledgement of those before it.
+        .tcp_nodelay(true)
         .shutdown_timeout(LONGEST_DRAIN)
         .shutdown_signal(told_to_stop(state.clone())?);
     if state.config.app.workers > 0 {
