@@ -93,7 +93,7 @@ seed: setup-build ui/dist/manifest.json ## load demo data into the configured da
 	$(cargo) run --package server --bin server -- seed --demo
 
 .PHONY: bench
-bench: build setup-bench setup-quickjs ## measure pages per second beside Node with the same bundle
+bench: build setup-bench setup-postgres setup-quickjs ## measure pages per second beside Node with the same bundle
 	SSR_ENGINE=quickjs .make/cargo build --release --package server --bin server --target-dir $(CARGO_TARGET_DIR)/quickjs
 	QUICKJS_SERVER=$(CARGO_TARGET_DIR)/quickjs/release/server node server/bench/run.mjs
 
