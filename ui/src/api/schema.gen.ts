@@ -2115,7 +2115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An event's picture: its name, 1200, 600 or 300 for its width, and the format it is in */
+        /** An event's picture: its name, 1200, 900, 600 or 300 for its width, and the format it is in */
         get: operations["events_image_show"];
         put?: never;
         post?: never;

@@ -10,7 +10,7 @@ pub(super) const FOLDER: &str = "events";
 /// Pixels across and down of the largest; the others have its shape.
 pub(super) const FULL: (u32, u32) = (1200, 630);
 /// Pixels across.
-pub(super) const WIDTHS: [u32; 3] = [1200, 600, 300];
+pub(super) const WIDTHS: [u32; 4] = [1200, 900, 600, 300];
 /// The smallest files first: browsers take the first they know.
 pub(super) const KINDS: [Kind; 3] = [Kind::Avif, Kind::Webp, Kind::Jpeg];
 
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn the_widths_have_one_shape() {
-        assert_eq!(WIDTHS.map(height), [630, 315, 158]);
+        assert_eq!(WIDTHS.map(height), [630, 473, 315, 158]);
     }
 
     #[test]

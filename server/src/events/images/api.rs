@@ -26,7 +26,7 @@ use crate::{
     state::AppState,
 };
 
-/// An event's picture: its name, 1200, 600 or 300 for its width, and the format it is in
+/// An event's picture: its name, 1200, 900, 600 or 300 for its width, and the format it is in
 #[utoipa::path(
     operation_id = "events_image_show",
     tag = "events",
