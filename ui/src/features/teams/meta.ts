@@ -18,5 +18,8 @@ export const findMeta: PageHead = ({ params, queries }) => {
 /** A team is found by its link, not by a search for those in it. */
 export const teamMeta: PageHead = ({ params, queries }) => {
   const team = answerOf(queries, teamQuery(params.teamId ?? ""));
-  return pageMeta(team ? `${team.name} · ${team.event.title}` : "Team", { robots: "noindex" });
+  return pageMeta(team ? `${team.name} · ${team.event.title}` : "Team", {
+    description: team?.pitch ?? null,
+    robots: "noindex",
+  });
 };
