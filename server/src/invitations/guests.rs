@@ -1,7 +1,7 @@
 //! What whoever has a link does with it.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveEnum, ActiveValue::Set, ConnectionTrait};
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use secrecy::SecretString;
 use uuid::Uuid;
 
@@ -24,6 +24,7 @@ use crate::{
         users::Model as User,
     },
     error::AppError,
+    http::choice::Choice,
     state::AppState,
     users,
 };
@@ -56,7 +57,7 @@ pub(super) async fn show(
             timezone: event.timezone,
             city: event.city,
         },
-        kind: row.kind.to_value(),
+        kind: Choice(row.kind),
         name: row.name,
         message: row.message,
         ticket: ticket.map(|ticket| OpenInvitationTicket { name: ticket.name }),
@@ -80,7 +81,7 @@ pub(super) async fn accept(
     if row.token_hash != found.token_hash {
         return Err(AppError::NotFound);
     }
-    let accepted = AcceptedInvitation { kind: row.kind.to_value(), next: acceptance::next(row.kind, &event) };
+    let accepted = AcceptedInvitation { kind: Choice(row.kind), next: acceptance::next(row.kind, &event) };
     if queries::has_used(&transaction, row.id, by.user.id).await? {
         return Ok(accepted);
     }

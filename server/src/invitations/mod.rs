@@ -31,7 +31,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::throttle::Limit;
 
-pub use aging::forget_old;
+pub use aging::{forget, forget_old};
 pub use settling::{mail_settled, sweep};
 
 /// How often somebody is sent the link anew.

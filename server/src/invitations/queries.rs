@@ -141,6 +141,19 @@ pub(super) async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>, most: u64
         .await
 }
 
+/// Those to a mailbox that were expired before a moment, noted or not, and drafts that would have been by then; held until
+/// the transaction ends.
+pub(super) async fn late(db: &impl ConnectionTrait, mailbox: &str, before: DateTime<Utc>) -> Result<Vec<Model>, DbErr> {
+    let unnoted = Column::State.is_in([Draft, Sent, Bounced]).and(Column::ExpiresAt.lt(before));
+    Entity::find()
+        .filter(Column::EmailNormalised.eq(mailbox))
+        .filter(Condition::any().add(Column::State.eq(Expired)).add(unnoted))
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(db)
+        .await
+}
+
 /// Rows with what is told beside them.
 fn shown() -> Select<Entity> {
     Entity::find()

@@ -1,6 +1,6 @@
 //! What happens to invitations by themselves: their mail comes back, or their time is over.
 
-use sea_orm::ConnectionTrait;
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     audit::{Actor, Change},
-    entities::invitations::Model,
+    entities::invitations::{ActiveModel, Model},
     error::AppError,
     state::AppState,
 };
@@ -61,7 +61,10 @@ async fn note(
     action: &'static str,
 ) -> Result<(), AppError> {
     let Some(next) = states::after(row.state, act) else { return Ok(()) };
-    queries::change(tx, row.id, moved(next, state.clock.now())).await?;
+    let now = state.clock.now();
+    // What becomes of a mail makes nobody invited later: whoever was taken off a list since stays off it.
+    let since = if act == Act::Expire { now } else { row.state_changed_at };
+    queries::change(tx, row.id, ActiveModel { state_changed_at: Set(since), ..moved(next, now) }).await?;
     let after = Model { state: next, ..row.clone() };
     let changed = Change::between(&told(state, row), &told(state, &after))?;
     record(state, tx, &Actor::system(), action, row.id, changed).await

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
-use sea_orm::{ActiveEnum, FromQueryResult};
+use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use crate::{
         sea_orm_active_enums::{InvitationKind, InvitationState},
     },
     http::{
+        choice::Choice,
         paging::{PageLinks, PageMeta},
         patch::Patch,
     },
@@ -25,7 +26,7 @@ use crate::{
 #[serde(default, rename_all = "camelCase")]
 pub(super) struct NewInvitation {
     /// What it is for: ticket, judge, sponsor_rep, mentor or staff.
-    #[schema(value_type = String, required, example = "judge")]
+    #[schema(schema_with = Choice::<InvitationKind>::schema, required)]
     pub(super) kind: Option<String>,
     /// Whom it is sent to; without it there is a link, for whoever has it.
     #[schema(max_length = 254, format = Email)]
@@ -116,7 +117,8 @@ pub(super) struct Invitation {
     /// Where to.
     pub(super) event: InvitationEvent,
     /// What for: ticket, judge, sponsor_rep, mentor or staff.
-    pub(super) kind: String,
+    #[schema(schema_with = Choice::<InvitationKind>::schema)]
+    pub(super) kind: Choice<InvitationKind>,
     /// Whom it is sent to; null for whoever has the link.
     #[schema(required)]
     pub(super) email: Option<String>,
@@ -139,7 +141,8 @@ pub(super) struct Invitation {
     #[schema(required)]
     pub(super) message: Option<String>,
     /// draft, sent, accepted, declined, expired, revoked or bounced.
-    pub(super) state: String,
+    #[schema(schema_with = Choice::<InvitationState>::schema)]
+    pub(super) state: Choice<InvitationState>,
     /// Since when; for one that expired by itself, since before that.
     pub(super) state_changed_at: DateTime<Utc>,
     /// Until when it holds.
@@ -205,7 +208,8 @@ pub(super) struct OpenInvitation {
     /// Where to.
     pub(super) event: OpenInvitationEvent,
     /// What for: ticket, judge, sponsor_rep, mentor or staff.
-    pub(super) kind: String,
+    #[schema(schema_with = Choice::<InvitationKind>::schema)]
+    pub(super) kind: Choice<InvitationKind>,
     /// What the person is called.
     #[schema(required)]
     pub(super) name: Option<String>,
@@ -273,7 +277,8 @@ pub(super) enum OpenState {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AcceptedInvitation {
     /// What was accepted: ticket, judge, sponsor_rep, mentor or staff.
-    pub(super) kind: String,
+    #[schema(schema_with = Choice::<InvitationKind>::schema)]
+    pub(super) kind: Choice<InvitationKind>,
     /// The page to go to.
     pub(super) next: String,
 }
@@ -309,7 +314,7 @@ impl Invitation {
         Self {
             id: invitation.id,
             event: InvitationEvent { slug: event_slug, title: event_title },
-            kind: invitation.kind.to_value(),
+            kind: Choice(invitation.kind),
             email: invitation.email,
             name: invitation.name,
             ticket: ticket.map(|((id, slug), name)| InvitationTicket { id, slug, name }),
@@ -318,7 +323,7 @@ impl Invitation {
             max_uses: invitation.max_uses,
             used: invitation.used,
             message: invitation.message,
-            state: state.to_value(),
+            state: Choice(state),
             state_changed_at: invitation.state_changed_at,
             expires_at: invitation.expires_at,
             created_by: creator_username.zip(creator_name).map(|(username, name)| InvitationCreator { username, name }),

@@ -7,6 +7,7 @@ use crate::{
     audit::Actor,
     entities::users::Model as User,
     error::AppError,
+    invitations,
     mail::EmailAddress,
     notices::{self, News},
     state::AppState,
@@ -31,7 +32,7 @@ pub async fn erase(
     // Tickets and invitations are found by their address: only whoever proved that it is theirs takes the name off them.
     if let Some(email) = proved(user) {
         queries::forget_holder(db, &email, state.clock.now()).await?;
-        queries::forget_invited(db, &email, state.clock.now()).await?;
+        invitations::forget(state, db, actor, &email).await?;
     }
     notices::tell(state, db, user, News::AccountDeleted).await?;
     Ok(erased)

@@ -1,23 +1,18 @@
 //! What is held about somebody.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Set,
+    QuerySelect, QueryTrait,
     sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
 
 use crate::entities::{
     audit_entries, badge_awards, badges, identities, invitation_uses, invitations, judges, mails, remember_tokens,
-    schedule_favourites,
-    sea_orm_active_enums::InvitationState,
-    sessions, subscribers, tickets, user_roles,
+    schedule_favourites, sessions, subscribers, tickets, user_roles,
     users::{self, Model as User},
 };
-
-/// So long after its time is over an invitation is surely not being accepted.
-const LATE: TimeDelta = TimeDelta::minutes(1);
 
 /// Writes the columns that are set, and no other.
 pub(super) async fn update(db: &impl ConnectionTrait, changes: users::ActiveModel) -> Result<User, DbErr> {
@@ -93,28 +88,6 @@ pub(super) async fn invitations(
         .add(Column::Id.in_subquery(used))
         .add_option(email.map(|email| Column::EmailNormalised.eq(email)));
     invitations::Entity::find().filter(own).order_by_asc(Column::CreatedAt).all(db).await
-}
-
-/// Takes whom they were for off invitations that are done with; that there were some stays. Those whose time is over could
-/// be sent again, to nobody: they are taken back.
-pub(super) async fn forget_invited(db: &impl ConnectionTrait, email: &str, now: DateTime<Utc>) -> Result<u64, DbErr> {
-    use invitations::{ActiveModel, Column};
-    let done = [InvitationState::Accepted, InvitationState::Declined, InvitationState::Revoked];
-    let late = [InvitationState::Draft, InvitationState::Sent, InvitationState::Bounced];
-    // Nobody is just about to accept one of them.
-    let late = Column::State.is_in(late).and(Column::ExpiresAt.lt(now - LATE));
-    let over = Condition::any().add(Column::State.eq(InvitationState::Expired)).add(late);
-    let revoked =
-        ActiveModel { state: Set(InvitationState::Revoked), state_changed_at: Set(now), ..Default::default() };
-    let version = Expr::col(Column::Version).add(1);
-    let revoke = invitations::Entity::update_many().set(revoked).col_expr(Column::Version, version);
-    revoke.filter(Column::EmailNormalised.eq(email)).filter(over).exec(db).await?;
-    let mut update = invitations::Entity::update_many().col_expr(Column::UpdatedAt, Expr::value(now));
-    for column in [Column::Email, Column::EmailNormalised, Column::Name, Column::Message] {
-        update = update.col_expr(column, Expr::value(None::<String>));
-    }
-    let own = update.filter(Column::EmailNormalised.eq(email)).filter(Column::State.is_in(done));
-    Ok(own.exec(db).await?.rows_affected)
 }
 
 pub(super) async fn mails(db: &impl ConnectionTrait, email: &str) -> Result<Vec<mails::Model>, DbErr> {

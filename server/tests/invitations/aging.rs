@@ -12,7 +12,7 @@ use server::{
 };
 
 use super::{EVENT, accept, begin, invited, later, mailed_token, own, refused, row};
-use crate::support::{TestApp, factories::month, on_each_database};
+use crate::support::{TestApp, accounts::audited, factories::month, on_each_database};
 
 /// What names somebody.
 fn personal(row: &invitations::Model) -> [Option<&str>; 3] {
@@ -52,6 +52,8 @@ async fn what_was_asked_of_an_account_that_goes_is_nobodys_once_its_time_is_over
             let again = staff.post(&format!("{}/resend", own(gone)), &json!({ "expiresAt": late })).await;
             assert_eq!((again.status(), refused(&again).1.as_str()), (422, "invitation"), "{}", again.text());
         }
+        let taken_back = audited(&app).await.into_iter().filter(|action| action == "invitation.revoked").count();
+        assert_eq!(taken_back, 2, "it is written down that they were taken back");
         let open = row(&app, &open).await;
         assert_eq!((personal(&open)[0], open.state), (Some(ana.email.as_str()), Sent), "it waits for the mailbox");
         assert_eq!(row(&app, &other).await.email.as_deref(), Some("rui@example.com"));

@@ -2,15 +2,19 @@
 
 use serde_json::json;
 use server::{
-    entities::sea_orm_active_enums::InvitationState,
+    entities::{
+        judges,
+        sea_orm_active_enums::{InvitationState, JudgeState},
+    },
     mail::{self, deliver},
 };
 
-use super::{accept, act, begin, invited, mailed_token, open, own, row};
+use super::{accept, act, begin, invited, mailed_token, not_passed, open, own, refused, row};
 use crate::support::{
     MailPeer, TestApp,
     accounts::{audited, letters},
     on_each_database_with,
+    programme::{insert, judge},
 };
 
 #[actix_web::test]
@@ -68,6 +72,40 @@ async fn one_whose_mail_is_taken_after_all_is_sent() {
 
         let row = row(&app, &invitation).await;
         assert_eq!((row.state, row.version), (InvitationState::Sent, 3));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_mail_that_comes_late_asks_nobody_back_who_was_taken_off_the_list() {
+    let peer = MailPeer::start();
+    let setup = peer.setup();
+    let peer = tokio::sync::Mutex::new(peer);
+    on_each_database_with(setup, async |app: TestApp| {
+        let mut peer = peer.lock().await;
+        peer.behave("550");
+        let (id, staff, _) = begin(&app).await;
+        let (client, user) = app.member().await;
+        invited(&staff, json!({ "kind": "mentor", "email": user.email })).await;
+        let token = mailed_token(&app).await;
+        app.clock.advance(60);
+        let away = judges::Model {
+            user_id: Some(user.id),
+            state: JudgeState::Withdrawn,
+            state_changed_at: app.state.clock.now(),
+            ..judge(id, "Ana")
+        };
+        insert::<judges::Entity>(&app.state.db, [away]).await;
+        let words = "You were taken off the list of this event since. Please ask for another invitation.";
+
+        app.clock.advance(60);
+        deliver(&app.state).await.expect("a database");
+        assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
+
+        peer.behave("ok");
+        assert_eq!(mail::retry(&app.state.db, None, app.state.clock.now()).await, Ok(1));
+        deliver(&app.state).await.expect("a database");
+        assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
     })
     .await;
 }
