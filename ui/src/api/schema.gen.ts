@@ -2221,8 +2221,8 @@ export interface components {
         };
         /** @description What came of accepting. */
         AcceptedInvitation: {
-            /** @description What was accepted: ticket, judge, sponsor_rep, mentor or staff. */
-            kind: string;
+            /** @enum {string} */
+            kind: "ticket" | "judge" | "sponsor_rep" | "mentor" | "staff";
             /** @description The page to go to. */
             next: string;
         };
@@ -3146,8 +3146,8 @@ export interface components {
              * @description Never changes.
              */
             id: string;
-            /** @description What for: ticket, judge, sponsor_rep, mentor or staff. */
-            kind: string;
+            /** @enum {string} */
+            kind: "ticket" | "judge" | "sponsor_rep" | "mentor" | "staff";
             /** @description The link, only in the answer to whoever made it, and only of one without an address: only its hash is kept. */
             link?: string | null;
             /**
@@ -3163,8 +3163,8 @@ export interface components {
             reservesSeat: boolean;
             /** @description What a judge or mentor is called, or the role of the site. */
             role: string | null;
-            /** @description draft, sent, accepted, declined, expired, revoked or bounced. */
-            state: string;
+            /** @enum {string} */
+            state: "draft" | "sent" | "accepted" | "declined" | "expired" | "revoked" | "bounced";
             /**
              * Format: date-time
              * @description Since when; for one that expired by itself, since before that.
@@ -3402,12 +3402,8 @@ export interface components {
              * @default null
              */
             expiresAt: string | null;
-            /**
-             * @description What it is for: ticket, judge, sponsor_rep, mentor or staff.
-             * @default null
-             * @example judge
-             */
-            kind: string;
+            /** @enum {string} */
+            kind: "ticket" | "judge" | "sponsor_rep" | "mentor" | "staff";
             /**
              * Format: int64
              * @description How many people a link is for.
@@ -3482,8 +3478,8 @@ export interface components {
              * @description Until when it holds.
              */
             expiresAt: string;
-            /** @description What for: ticket, judge, sponsor_rep, mentor or staff. */
-            kind: string;
+            /** @enum {string} */
+            kind: "ticket" | "judge" | "sponsor_rep" | "mentor" | "staff";
             /** @description A few words to the person. */
             message: string | null;
             /** @description What the person is called. */

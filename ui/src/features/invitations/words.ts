@@ -1,7 +1,7 @@
 import type { OpenInvitation } from "@/api/types";
 
 /** As what somebody is invited. */
-const roles: Readonly<Record<string, string>> = {
+const roles: Record<OpenInvitation["kind"], string> = {
   ticket: "to take part",
   judge: "on the jury",
   mentor: "as a mentor",
@@ -10,7 +10,7 @@ const roles: Readonly<Record<string, string>> = {
 };
 
 export function roleOf({ kind }: Pick<OpenInvitation, "kind">): string {
-  return roles[kind] ?? "to be there";
+  return roles[kind];
 }
 
 interface Ended {
