@@ -58,8 +58,12 @@ async function publicPages(url) {
   const past = listed.find((path) => path.startsWith("/events/") && path !== current);
   const views = ["schedule", "rewards", "judging", "people", "partners"].map((tab) => `/challenges?tab=${tab}`);
   const pages = listed.filter((path) => !path.startsWith("/events/") || path === current || path === past);
-  const { data } = await (await fetch(`${url}/api/v1${current}/teams?perPage=1`)).json();
-  const teams = data.flatMap(({ id, captain }) => [`${current}/register/${id}`, `/user/${captain.username}`]);
+  // One that anybody can see somebody in.
+  const { data } = await (await fetch(`${url}/api/v1${current}/teams`)).json();
+  const teams = data
+    .filter(({ members }) => members.length > 0)
+    .slice(0, 1)
+    .flatMap(({ id, members: [{ username }] }) => [`${current}/register/${id}`, `/user/${username}`]);
   const all = [...pages, ...views, `${current}/register`, ...teams];
   return all.filter((path) => !only || new RegExp(only).test(path));
 }

@@ -3,7 +3,7 @@ import { vectors } from "./markup-vectors";
 import { editor, poke, watch } from "./markup-watch";
 import { expect, hydrated, test as it } from "./site";
 
-/** A page of text no other test reads closely: they run beside this one. */
+/** Other tests read it, too: this one runs after them. */
 const page = "intellectual-property";
 const path = `/api/v1/content/${page}`;
 

@@ -6,7 +6,7 @@ export interface Known {
   name: string;
   email: string;
   event: { slug: string; title: string };
-  /** An edition that is over. */
+  /** An edition that is over; empty when there is none among the latest. */
   past: string;
   /** Where those before are shown. */
   previous: string;
@@ -34,8 +34,8 @@ export const test = base.extend<{ known: Known; watched: Watched }>({
     const site = await (await request.get("/api/v1/site")).json();
     const event = await (await request.get(`/api/v1/events/${site.currentEvent}`)).json();
     const { data } = await (await request.get("/api/v1/events?perPage=20")).json();
-    const { slug: past } = data.find(({ phase }: { phase: string }) => phase === "finished");
-    await use({ name: site.name, email: site.email, event, past, previous: editionsPath(site) });
+    const over = data.find(({ phase }: { phase: string }) => phase === "finished");
+    await use({ name: site.name, email: site.email, event, past: over?.slug ?? "", previous: editionsPath(site) });
   },
   watched: async ({ page }, use) => {
     await use(new Watched(page));

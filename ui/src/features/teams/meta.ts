@@ -9,8 +9,10 @@ export const findMeta: PageHead = ({ params, queries }) => {
   const { eventSlug = "" } = params;
   const event = answerOf(queries, eventQuery(eventSlug));
   const site = answerOf(queries, siteQuery());
-  return pageMeta([event && `Take part in ${event.title}`, site?.name].filter(Boolean).join(" · "), {
-    description: event ? `Find a team for ${event.title}, or make one and invite others.` : null,
+  const teamsForm = event && (event.teams.open || event.phase === "announced");
+  const title = event && `${teamsForm ? "Take part in" : "The teams of"} ${event.title}`;
+  return pageMeta([title, site?.name].filter(Boolean).join(" · "), {
+    description: teamsForm ? `Find a team for ${event.title}, or make one and invite others.` : null,
     canonical: findPath(eventSlug),
   });
 };
