@@ -61,7 +61,7 @@ impl Piece for Challenges {
     }
 
     fn is_history(row: &Model, begun: bool) -> bool {
-        begun && row.state != Draft
+        begun && row.state.has_come_further(row.state_changed_at, row.created_at)
     }
 
     async fn views(

@@ -56,7 +56,7 @@ impl Piece for Judges {
     }
 
     fn is_history(row: &Model, begun: bool) -> bool {
-        begun && row.state != Invited
+        begun && row.state.has_come_further(row.state_changed_at, row.created_at)
     }
 
     async fn views(_: &impl ConnectionTrait, _: DateTime<Utc>, rows: Vec<Model>) -> Result<Vec<StaffJudge>, AppError> {

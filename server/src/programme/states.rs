@@ -1,5 +1,6 @@
 //! States, and which may follow which.
 
+use chrono::{DateTime, Utc};
 use sea_orm::{ActiveEnum, ColumnTrait, Condition, Iterable};
 
 use crate::{
@@ -14,6 +15,12 @@ pub trait States: ActiveEnum<Value = String> + Iterable + Copy + PartialEq + 'st
 
     /// What may follow.
     fn next(self) -> &'static [Self];
+
+    /// Whether a row in this state is or was more than what such rows begin as. Where a way leads back, others have seen
+    /// it meanwhile: what went back was changed after it was made.
+    fn has_come_further(self, changed_at: DateTime<Utc>, created_at: DateTime<Utc>) -> bool {
+        self != Self::FIRST[0] || changed_at != created_at
+    }
 
     /// The state of a new row; 422 for one that only others lead to.
     fn first(wanted: Patch<Choice<Self>>) -> Result<Self, AppError> {

@@ -68,7 +68,7 @@ impl Piece for Projects {
     }
 
     fn is_history(row: &Model, _: bool) -> bool {
-        row.state != Draft
+        row.state.has_come_further(row.state_changed_at, row.created_at)
     }
 
     async fn views(

@@ -79,7 +79,7 @@ impl Piece for Sponsors {
     }
 
     fn is_history(row: &Model, begun: bool) -> bool {
-        begun && row.state != Prospect
+        begun && row.state.has_come_further(row.state_changed_at, row.created_at)
     }
 
     async fn views(

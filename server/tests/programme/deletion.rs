@@ -46,6 +46,54 @@ async fn what_an_edition_consisted_of_stays_once_it_has_begun_and_can_be_put_awa
     .await;
 }
 
+/// Room, and ways on which a row comes back to where it began.
+const DETOURS: [(usize, &[&str]); 4] = [
+    (1, &["withdrawn", "prospect"]),
+    (1, &["confirmed", "published", "withdrawn", "prospect"]),
+    (4, &["published", "draft"]),
+    (4, &["published", "archived", "draft"]),
+];
+
+#[actix_web::test]
+async fn what_was_more_than_an_idea_stays_when_it_is_made_an_idea_again() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        let series = series(&app.state.db).await;
+        let walk = async |path: &str, way: &[&str]| {
+            for (version, state) in (1..).zip(way) {
+                app.clock.advance(1);
+                let answer = staff.put(path, &json!({ "state": state, "version": version })).await;
+                assert_eq!(answer.status(), 200, "{path} {state}: {}", answer.text());
+            }
+            1 + way.len() as i64
+        };
+        for (number, (room, way)) in DETOURS.into_iter().enumerate() {
+            let room = &ROOMS[room];
+            let start_at = app.state.clock.now() + TimeDelta::minutes(10);
+            let edition = event(series, &format!("edition-{number}"));
+            let edition = EventInput { start_at, end_at: start_at + TimeDelta::days(1), ..edition };
+            let event = save_one(&app.state.db, edition).await;
+            let path =
+                async |name: &str| room.of(&room.make(&staff, &room.body(event, &format!("{name} {number}"))).await);
+            let (dropped, before, after) = (path("Dropped").await, path("Before").await, path("After").await);
+            let version = walk(&dropped, way).await;
+            assert_eq!(destroy(&staff, &dropped, version).await.status(), 204, "nothing has begun");
+            let known_before = walk(&before, way).await;
+
+            app.clock.advance(10 * 60);
+            let known_after = walk(&after, way).await;
+
+            for (path, version) in [(before, known_before), (after, known_after)] {
+                let words = errors(&destroy(&staff, &path, version).await)["id"][0].clone();
+                let words = words.as_str().expect("words");
+                assert!(words.starts_with("The edition has begun and keeps its "), "{way:?}: {words}");
+                assert_eq!(staff.get(&path).await.status(), 200);
+            }
+        }
+    })
+    .await;
+}
+
 #[actix_web::test]
 async fn a_project_that_was_handed_in_stays() {
     on_each_database(async |app: TestApp| {
