@@ -223,6 +223,32 @@ async fn what_people_were_told_of_is_cancelled_and_not_dropped() {
 }
 
 #[actix_web::test]
+async fn what_people_were_told_of_is_not_dropped_when_a_later_release_is_without_it() {
+    on_each_database(async |app: TestApp| {
+        edition(&app).await;
+        let staff = staff(&app).await;
+        add(&staff, "Talk", json!({})).await;
+        add(&staff, "Lunch", json!({})).await;
+        let refused = async |number: u32| {
+            let answer = drop_item(&staff, "talk", Some("\"2\"")).await;
+            let words =
+                format!("Release {number} told everybody of this item. Cancel it instead, so that calendars show it.");
+            assert_eq!((answer.status(), errors(&answer)), (422, json!({ "id": [words] })));
+        };
+        release(&staff, None).await;
+        change(&staff, "talk", json!({ "state": "draft" })).await;
+
+        refused(1).await;
+        assert_eq!(release(&staff, None).await["changes"][0]["kind"], "cancelled");
+        refused(2).await;
+        change(&staff, "lunch", json!({ "title": "Late lunch" })).await;
+        release(&staff, None).await;
+        refused(2).await;
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn a_release_is_found_by_its_number_and_what_it_keeps_is_not_read_to_be_shown() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;

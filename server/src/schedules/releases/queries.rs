@@ -48,6 +48,16 @@ pub(super) async fn latest_whole(db: &impl ConnectionTrait, event: Uuid) -> Resu
     of(event).one(db).await
 }
 
+/// The first release of an event with the schedule it keeps.
+pub(super) async fn first_whole(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::EventId.eq(event)).order_by_asc(Column::Number).one(db).await
+}
+
+/// All releases of an event, the latest first.
+pub(super) async fn all(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<Told>, DbErr> {
+    told(event).into_model().all(db).await
+}
+
 pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
     Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(drop)
 }

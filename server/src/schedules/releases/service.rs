@@ -28,15 +28,20 @@ pub(in crate::schedules) async fn latest(db: &impl ConnectionTrait, event: Uuid)
     Ok(queries::latest(db, event).await?.map(Latest::from))
 }
 
-/// The number of the last release, if an item was made known by it.
+/// The number of the last release that told of an item, be it that it is not on the schedule any more.
 pub(in crate::schedules) async fn released(
     db: &impl ConnectionTrait,
     event: Uuid,
     item: Uuid,
 ) -> Result<Option<i32>, AppError> {
-    let Some(release) = queries::latest_whole(db, event).await? else { return Ok(None) };
-    let kept = snapshot(&release)?;
-    Ok(kept.iter().any(|kept| kept.id == item).then_some(release.number))
+    let releases = queries::all(db, event).await?;
+    let told = releases.into_iter().map(Release::from).find(|release| release.changes.iter().any(|of| of.id == item));
+    if let Some(release) = told {
+        return Ok(Some(release.number));
+    }
+    // The first one is compared with nothing: what it told of are no changes.
+    let Some(first) = queries::first_whole(db, event).await? else { return Ok(None) };
+    Ok(snapshot(&first)?.iter().any(|kept| kept.id == item).then_some(first.number))
 }
 
 /// One release; those of drafts for those who see drafts.
