@@ -7,17 +7,60 @@ use sea_orm::prelude::Uuid;
 use crate::db::search::fold;
 
 const LONGEST: usize = 100;
+/// What an ending is put behind: the rest is for the ending.
+const LONGEST_STEM: usize = 90;
+/// So many attempts with a number; those who come later are told apart by their id.
+const NUMBERED: usize = 2;
 
 /// Name of a thing in addresses: lower case letters, digits and single hyphens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
 
 impl Slug {
-    /// The slug of a title: "Festa de São João" becomes "festa-de-sao-joao". `None` when nothing is left.
+    /// How often a row is written of which others were faster to take the slug.
+    pub const TRIES: usize = 4;
+
+    /// The slug of a title: "Festa de São João" becomes "festa-de-sao-joao", as many of its words as slugs are long.
+    /// `None` when nothing is left, as of letters that are not Latin.
     pub fn of(title: &str) -> Option<Self> {
         let folded = fold(title);
         let words = folded.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-        words.collect::<Vec<_>>().join("-").parse().ok()
+        let mut slug = words.collect::<Vec<_>>().join("-");
+        if slug.len() > LONGEST {
+            // A first word that is longer by itself is cut.
+            slug.truncate(slug[..=LONGEST].rfind('-').unwrap_or(LONGEST));
+        }
+        slug.parse().ok()
+    }
+
+    /// The slug of a title, or a word for it when nothing is left.
+    pub fn of_or(title: &str, word: &'static str) -> Self {
+        Self::of(title).unwrap_or_else(|| Self(word.to_owned()))
+    }
+
+    /// What this slug begins with, and every one that it becomes by an ending.
+    pub fn stem(&self) -> &str {
+        self.0[..self.0.len().min(LONGEST_STEM)].trim_end_matches('-')
+    }
+
+    /// This slug, or the first of "mill-2", "mill-3" and so on that is not `taken`.
+    pub fn free(&self, taken: &[String]) -> Self {
+        let numbered = (2..).map(|number: u32| self.ending_in(number));
+        let mut slugs = std::iter::once(self.clone()).chain(numbered);
+        slugs.find(|slug| !taken.contains(&slug.0)).unwrap_or_else(|| self.clone())
+    }
+
+    /// The same for the row of an id where others may be faster, from attempt 0 on. Many at once take one number after
+    /// the other from each other: then rows are told apart by their ids.
+    pub fn free_at(&self, attempt: usize, id: Uuid, taken: &[String]) -> Self {
+        if attempt < NUMBERED {
+            return self.free(taken);
+        }
+        self.ending_in(format_args!("{:08x}", id.as_u128() & 0xffff_ffff))
+    }
+
+    fn ending_in(&self, ending: impl fmt::Display) -> Self {
+        Self(format!("{}-{ending}", self.stem()))
     }
 
     /// As it stands in addresses.
@@ -86,5 +129,30 @@ mod tests {
     fn titles_become_slugs() {
         assert_eq!(Slug::of("Festa de São João!").unwrap().as_str(), "festa-de-sao-joao");
         assert_eq!(Slug::of("  ¿?  "), None);
+        assert_eq!(Slug::of_or("株式会社", "team").as_str(), "team");
+    }
+
+    #[test]
+    fn long_titles_are_cut_behind_a_word() {
+        let slug = |title: &str| Slug::of(title).unwrap().to_string();
+
+        assert_eq!(slug(&"a".repeat(LONGEST)), "a".repeat(LONGEST));
+        assert_eq!(slug(&"a".repeat(LONGEST + 1)), "a".repeat(LONGEST));
+        assert_eq!(slug(&format!("{} tail", "a".repeat(LONGEST))), "a".repeat(LONGEST));
+        assert_eq!(slug(&"abcd ".repeat(21)), format!("{}abcd", "abcd-".repeat(19)));
+    }
+
+    #[test]
+    fn a_slug_that_is_taken_is_numbered_and_stays_one() {
+        let (mill, id) = (Slug::of("Mill").unwrap(), Uuid::from_u128(0xabc));
+        let taken = ["mill".to_owned(), "mill-2".to_owned(), "millstone".to_owned()];
+
+        assert_eq!(mill.free_at(0, id, &[]).as_str(), "mill");
+        assert_eq!(mill.free_at(1, id, &taken).as_str(), "mill-3");
+        assert_eq!(mill.free_at(NUMBERED, id, &taken).as_str(), "mill-00000abc");
+        let long = Slug::of(&"abcdefghi ".repeat(10)).unwrap();
+        let second = long.free(&[long.to_string()]);
+        assert_eq!(second.as_str().parse(), Ok(second.clone()));
+        assert!(second.as_str().starts_with(long.stem()) && second.as_str().ends_with("-2"), "{second}");
     }
 }

@@ -88,5 +88,5 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
 
 /// The slug of what such an event is called.
 fn slug(product: &str) -> Slug {
-    Slug::of(product).unwrap_or_else(|| "event".parse().expect("a word is a slug"))
+    Slug::of_or(product, "event")
 }

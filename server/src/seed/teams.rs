@@ -157,7 +157,7 @@ fn team(event_id: Uuid, name: &str, at: DateTime<Utc>) -> teams::Model {
         event_id,
         name: name.to_owned(),
         name_normalised: fold(name),
-        slug: Slug::of(name).map_or_else(|| "team".to_owned(), |slug| slug.to_string()),
+        slug: Slug::of_or(name, "team").to_string(),
         pitch: None,
         looking_for: json!([]),
         visibility: TeamVisibility::Public,

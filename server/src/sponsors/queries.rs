@@ -2,8 +2,8 @@
 
 use sea_orm::{
     ActiveEnum, ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Iterable, Order,
-    QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Set,
-    sea_query::{Expr, ExprTrait, JoinType, LockType, Values},
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Set,
+    sea_query::{Expr, ExprTrait, JoinType, LockType, OnConflict, Values},
 };
 use uuid::Uuid;
 
@@ -68,8 +68,23 @@ pub(super) async fn hold_organisation(
     organisations::Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await
 }
 
-pub(super) async fn insert_organisation(tx: &impl ConnectionTrait, row: organisations::Model) -> Result<(), DbErr> {
-    organisations::Entity::insert(row.into_active_model()).exec_without_returning(tx).await.map(drop)
+/// Answers whether it was written: nothing is when another one has the slug.
+pub(super) async fn insert_organisation(tx: &impl ConnectionTrait, row: organisations::Model) -> Result<bool, DbErr> {
+    let taken = OnConflict::column(organisations::Column::Slug).do_nothing().to_owned();
+    let insert = organisations::Entity::insert(row.into_active_model()).on_conflict(taken);
+    Ok(insert.exec_without_returning(tx).await? == 1)
+}
+
+/// Slugs of organisations that begin alike.
+pub(super) async fn slugs(tx: &impl ConnectionTrait, beginning: &str) -> Result<Vec<String>, DbErr> {
+    let there = organisations::Entity::find().select_only().column(organisations::Column::Slug);
+    there.filter(organisations::Column::Slug.starts_with(beginning)).into_tuple().all(tx).await
+}
+
+/// Whether an organisation has a name, which is folded: it is what organisations are searched by.
+pub(super) async fn is_named(tx: &impl ConnectionTrait, folded: &str) -> Result<bool, DbErr> {
+    let there = organisations::Entity::find().filter(organisations::Column::SearchText.eq(folded));
+    Ok(there.count(tx).await? > 0)
 }
 
 /// Writes an organisation that is held; its version rises.

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QuerySelect, RelationTrait, Select, SqlErr,
-    sea_query::Expr,
+    Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QuerySelect, RelationTrait, Select, sea_query::Expr,
 };
 use uuid::Uuid;
 
@@ -24,6 +23,7 @@ use crate::{
         sponsorships::{ActiveModel, Column, Entity, Model, Relation},
     },
     error::AppError,
+    events::Slug,
     http::{
         choice::Choice,
         patch::{Patch, needed},
@@ -35,6 +35,7 @@ use crate::{
 
 const NOT_BOTH: &str = "Name either an organisation that is known or what a new one is called.";
 const KNOWN_ALREADY: &str = "There is an organisation of this name already: say its organisation id.";
+const CALLED_ALIKE: &str = "There is an organisation of this name already.";
 
 /// Rows of `sponsorships`, with those of `organisations`.
 pub(super) struct Sponsors;
@@ -194,7 +195,12 @@ pub(super) async fn update(
         if input.names_organisation() {
             // The organisation before any of its rows: two who change it at two editions wait for each other here.
             let known = queries::hold_organisation(tx, row.organisation_id).await?.ok_or(AppError::NotFound)?;
-            queries::write_organisation(tx, described(known, &input, now)?).await?;
+            let was = known.search_text.clone();
+            let known = described(known, &input, now);
+            if known.search_text != was && queries::is_named(tx, &known.search_text).await? {
+                return Err(AppError::invalid("name", CALLED_ALIKE));
+            }
+            queries::write_organisation(tx, known).await?;
             queries::touch_others(tx, row.organisation_id, row.id).await?;
         }
         Ok(written(Model { state, state_changed_at, updated_at: now, ..row }, input))
@@ -211,7 +217,8 @@ fn written(row: Model, input: SponsorInput) -> Model {
     }
 }
 
-/// A new organisation; answers its id. The database decides who is called what.
+/// A new organisation; answers its id. Which slug is free is decided by the database. That there is another one of the
+/// name is a slip: whoever makes one at a time is told, but nothing relies on it.
 async fn found(tx: &impl ConnectionTrait, input: &SponsorInput, now: DateTime<Utc>) -> Result<Uuid, AppError> {
     let blank = organisations::Model {
         id: Uuid::now_v7(),
@@ -225,24 +232,26 @@ async fn found(tx: &impl ConnectionTrait, input: &SponsorInput, now: DateTime<Ut
         version: 1,
         search_text: String::new(),
     };
-    let row = described(blank, input, now)?;
-    let id = row.id;
-    queries::insert_organisation(tx, row).await.map_err(|error| match error.sql_err() {
-        Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid("name", KNOWN_ALREADY),
-        _ => error.into(),
-    })?;
-    Ok(id)
+    let row = described(blank, input, now);
+    let slug = Slug::of_or(&row.name, "organisation");
+    for attempt in 0..Slug::TRIES {
+        if queries::is_named(tx, &row.search_text).await? {
+            return Err(AppError::invalid("name", KNOWN_ALREADY));
+        }
+        let taken = queries::slugs(tx, slug.stem()).await?;
+        let slug = slug.free_at(attempt, row.id, &taken).to_string();
+        if queries::insert_organisation(tx, organisations::Model { slug, ..row.clone() }).await? {
+            return Ok(row.id);
+        }
+        // Somebody was faster: with the name, or with another one of the same slug.
+    }
+    Err(AppError::Unavailable(1))
 }
 
 /// An organisation as it is afterwards; its slug stays.
-fn described(
-    row: organisations::Model,
-    input: &SponsorInput,
-    now: DateTime<Utc>,
-) -> Result<organisations::Model, AppError> {
+fn described(row: organisations::Model, input: &SponsorInput, now: DateTime<Utc>) -> organisations::Model {
     let name = input.name.clone().or_kept(row.name);
-    Ok(organisations::Model {
-        slug: programme::slug("name", Patch::Left, &row.slug, &name)?,
+    organisations::Model {
         search_text: searched(&name, []),
         name,
         url: input.url.clone().or(row.url),
@@ -250,5 +259,5 @@ fn described(
         logo_dark: input.logo_dark.clone().or(row.logo_dark),
         updated_at: now,
         ..row
-    })
+    }
 }

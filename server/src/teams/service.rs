@@ -41,10 +41,6 @@ const MADE: Limit = Limit { name: "teams", most: 10, window: Duration::from_secs
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const ALL_LOCKED: &str = "The teams of this event are locked.";
-/// How often a name is tried of which others were faster to take the slug.
-const TRIES: usize = 4;
-/// So many of these with a slug that is numbered; the others are told apart by their id.
-const NUMBERED: usize = 2;
 
 const HISTORY: &str = "The team has come too far to be deleted. Disqualify it instead.";
 
@@ -174,7 +170,7 @@ async fn seen_as_it_is(
 
 /// Writes a change. Somebody else may be faster with the name, which is said, or with the slug, and another is made.
 async fn write(tx: &DatabaseTransaction, held: &mut Held, change: Change, now: DateTime<Utc>) -> Result<(), AppError> {
-    for attempt in 0..TRIES {
+    for attempt in 0..Slug::TRIES {
         let row = columns(tx, held, change.clone(), attempt, now).await?;
         // On PostgreSQL nothing more can be asked in a transaction that was refused something, but by going back.
         let point = tx.begin().await?;
@@ -239,7 +235,7 @@ async fn columns(
 
 /// Writes a new row under a slug that is free.
 async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<Model, AppError> {
-    for attempt in 0..TRIES {
+    for attempt in 0..Slug::TRIES {
         if queries::is_taken(tx, row.event_id, &row.name_normalised, None).await? {
             return Err(name_taken());
         }
@@ -258,16 +254,9 @@ async fn free_slug(
     name: &str,
     attempt: usize,
 ) -> Result<String, DbErr> {
-    let slug = Slug::of(name).map_or_else(|| "team".to_owned(), |slug| slug.to_string());
-    if attempt >= NUMBERED {
-        // Many at once take one number after the other from each other.
-        let random = own.as_u128() & 0xffff_ffff;
-        return Ok(format!("{slug}-{random:08x}"));
-    }
-    let taken = queries::slugs(tx, (event, own), &slug).await?;
-    let numbered = (2..).map(|number| format!("{slug}-{number}"));
-    let free = std::iter::once(slug.clone()).chain(numbered).find(|slug| !taken.contains(slug));
-    Ok(free.unwrap_or(slug))
+    let slug = Slug::of_or(name, "team");
+    let taken = queries::slugs(tx, (event, own), slug.stem()).await?;
+    Ok(slug.free_at(attempt, own, &taken).to_string())
 }
 
 /// An event that whoever asks may know of; its row is not held.

@@ -102,7 +102,7 @@ pub async fn insert(db: &impl ConnectionTrait, new: NewUser, now: DateTime<Utc>)
 /// A username nobody has and anybody may choose, made from a name: "Ana Sofia" is `ana-sofia`, the next one
 /// `ana-sofia-2`, and so is the first one whose name alone would not pass.
 pub async fn username_for(db: &impl ConnectionTrait, name: &str) -> Result<String, DbErr> {
-    let slug = Slug::of(name).map_or_else(|| "user".to_owned(), |slug| slug.to_string());
+    let slug = Slug::of_or(name, "user").to_string();
     let with = |ending: &str| {
         let most = slug.len().min(username::LONGEST - ending.len());
         format!("{}{ending}", slug[..most].trim_end_matches('-'))

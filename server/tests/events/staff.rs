@@ -97,7 +97,9 @@ async fn what_does_not_pass_is_told_field_by_field() {
                 with(json!({ "title": "x".repeat(121) })),
                 json!({ "title": "The title field must not be greater than 120 characters." }),
             ),
-            (with(json!({ "title": "¿?" })), json!({ "slug": "The slug field format is invalid." })),
+            (with(json!({ "title": "¿?" })), json!({ "slug": "The slug field is required." })),
+            (with(json!({ "title": "Δήμος" })), json!({ "slug": "The slug field is required." })),
+            (with(json!({ "slug": "Δήμος" })), json!({ "slug": "The slug field format is invalid." })),
             (with(json!({ "title": "Invitations" })), json!({ "slug": "The slug is reserved." })),
             (with(json!({ "slug": "invitations" })), json!({ "slug": "The slug is reserved." })),
             (with(json!({ "slug": "taken" })), json!({ "slug": "The slug has already been taken." })),
@@ -122,6 +124,26 @@ async fn what_does_not_pass_is_told_field_by_field() {
             assert_eq!(refused(&staff.post(PATH, &body).await), expected, "{body}");
         }
         assert_eq!(actions(&app).await, [""; 0]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_longest_title_is_cut_for_the_address() {
+    on_each_database(async |app: TestApp| {
+        series(&app.state.db).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        for (title, slug) in
+            [("a".repeat(120), "a".repeat(100)), ("abcd ".repeat(24), format!("{}abcd", "abcd-".repeat(19)))]
+        {
+            let mut body = new();
+            body["title"] = json!(title);
+
+            let made = staff.post(PATH, &body).await;
+
+            assert_eq!((made.status(), &made.json()["slug"]), (201, &json!(slug)), "{}", made.text());
+            assert_eq!(staff.get(&format!("{PATH}/{slug}")).await.json()["title"], title.trim());
+        }
     })
     .await;
 }

@@ -221,6 +221,28 @@ async fn slugs_are_made_of_names_once_and_are_an_events_own() {
 }
 
 #[actix_web::test]
+async fn the_longest_titles_become_slugs_and_those_without_latin_letters_need_one() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        for room in &ROOMS[4..] {
+            let word = room.make(&staff, &room.body(event, &"a".repeat(120))).await;
+            assert_eq!(word["slug"], "a".repeat(100), "{}", room.path);
+            let words = room.make(&staff, &room.body(event, &"abcd ".repeat(24))).await;
+            assert_eq!(words["slug"], format!("{}abcd", "abcd-".repeat(19)), "cut behind a word");
+        }
+        for room in &ROOMS[2..] {
+            let field = if room.path == "badges" { "key" } else { "slug" };
+            let mut body = room.body(event, "Δήμος");
+            let refusal = errors(&staff.post(&room.list(), &body).await);
+            assert_eq!(refusal, json!({ field: [format!("The {field} field is required.")] }));
+            body[field] = json!("dimos");
+            assert_eq!(room.make(&staff, &body).await[room.name], "Δήμος");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn texts_are_kept_without_blanks_around_them_and_null_empties() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;

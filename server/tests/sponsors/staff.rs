@@ -1,6 +1,9 @@
 //! Organisations live across editions; a sponsor is what one is to an edition.
 
+use futures_util::future::join_all;
+use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
+use server::entities::organisations;
 
 use crate::{
     programme::{ROOMS, errors, staff_and_event},
@@ -32,7 +35,7 @@ async fn an_organisation_is_named_by_its_id_or_by_what_it_is_called() {
         let organisation = row["organisationId"].clone();
 
         assert_eq!(
-            errors(&post(&json!({ "eventId": past, "tier": "gold", "name": "sobreiro mare" })).await),
+            errors(&post(&json!({ "eventId": past, "tier": "gold", "name": "SOBREIRO & MARE" })).await),
             json!({ "name": [KNOWN] })
         );
         let both = json!({ "eventId": past, "tier": "gold", "organisationId": organisation, "name": "Other" });
@@ -45,6 +48,57 @@ async fn an_organisation_is_named_by_its_id_or_by_what_it_is_called() {
 
         let known = post(&json!({ "eventId": past, "tier": "silver", "organisationId": organisation })).await.json();
         assert_eq!((&known["name"], &known["organisationId"]), (&json!("Sobreiro & Maré"), &organisation));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn organisations_are_told_apart_by_their_names_whatever_letters_those_have() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let made = async |name: &str| ROOMS[1].make(&staff, &ROOMS[1].body(event, name)).await;
+        for name in ["株式会社", "Δήμος", "C", "C++", "C#"] {
+            assert_eq!(made(name).await["name"], name);
+        }
+        let refusal = errors(&staff.post("/api/v1/sponsors", &ROOMS[1].body(event, "δήμος")).await);
+        assert_eq!(refusal, json!({ "name": [KNOWN] }));
+
+        let mill = made("Mill").await;
+        let renamed = staff.put(&ROOMS[1].of(&mill), &json!({ "name": "Mühle", "version": 1 })).await;
+        assert_eq!(renamed.status(), 200, "{}", renamed.text());
+        let other = made("Mill").await;
+
+        assert_ne!(other["organisationId"], mill["organisationId"]);
+        let alike = json!({ "name": ["There is an organisation of this name already."] });
+        let body = json!({ "name": "MUHLE", "version": 1 });
+        assert_eq!(errors(&staff.put(&ROOMS[1].of(&other), &body).await), alike);
+        let body = json!({ "name": "MILL", "url": "https://mill.example", "version": 1 });
+        let own = staff.put(&ROOMS[1].of(&other), &body).await;
+        assert_eq!((own.status(), &own.json()["name"]), (200, &json!("MILL")), "{}", own.text());
+
+        let rows = organisations::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        let mut slugs: Vec<String> = rows.into_iter().map(|row| row.slug).collect();
+        slugs.sort_unstable();
+        assert_eq!(slugs, ["c", "c-2", "c-3", "mill", "mill-2", "organisation", "organisation-2"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn of_many_who_make_an_organisation_of_one_name_at_once_one_does() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let post = async |name: &'static str| staff.post("/api/v1/sponsors", &ROOMS[1].body(event, name)).await;
+
+        let answers = join_all((0..5).map(|_| post("Mill"))).await;
+        let others = join_all(["Moinho", "Moinho!"].map(post)).await;
+
+        let made = answers.iter().filter(|answer| answer.status() == 201).count();
+        assert_eq!(made, 1, "{:?}", answers.iter().map(|answer| answer.text()).collect::<Vec<_>>());
+        for answer in answers.iter().filter(|answer| answer.status() != 201) {
+            assert_eq!(errors(answer), json!({ "name": [KNOWN] }));
+        }
+        assert_eq!(others.iter().map(|answer| answer.status()).collect::<Vec<_>>(), [201, 201]);
     })
     .await;
 }

@@ -110,17 +110,17 @@ fn slug(
     errors: &mut FieldErrors,
 ) -> Option<Slug> {
     let slug = match (wanted, known) {
-        (Patch::Set(slug), _) => slug.trim().parse().ok(),
-        (_, Some(known)) => known.slug.parse().ok(),
-        // Without a title that is what is told.
-        (_, None) => Slug::of(title.as_ref()?),
+        (Patch::Set(slug), _) => slug.trim().parse().map_err(|_| "format is invalid"),
+        (_, Some(known)) => known.slug.parse().map_err(|_| "format is invalid"),
+        // Without a title that is what is told; of one that leaves nothing over somebody has to say another.
+        (_, None) => Slug::of(title.as_ref()?).ok_or("is required"),
     };
     match &slug {
-        None => errors.add("slug", "The slug field format is invalid."),
-        Some(slug) if RESERVED.contains(&slug.as_str()) => errors.add("slug", "The slug is reserved."),
-        Some(_) => {}
+        Err(words) => errors.add("slug", format!("The slug field {words}.")),
+        Ok(slug) if RESERVED.contains(&slug.as_str()) => errors.add("slug", "The slug is reserved."),
+        Ok(_) => {}
     }
-    slug
+    slug.ok()
 }
 
 fn status(wanted: Patch<EventStatus>, known: Option<&Model>, errors: &mut FieldErrors) -> EventStatus {

@@ -194,7 +194,7 @@ async fn check_published(
 /// The series of all editions, held: whoever makes another one meanwhile waits for its number.
 async fn series_of_the_site(state: &AppState, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
     let product = &state.config.site.product;
-    let slug = Slug::of(product).unwrap_or_else(|| "event".parse().expect("a word is a slug"));
+    let slug = Slug::of_or(product, "event");
     let input = SeriesInput { slug, name: product.clone(), description: None };
     Ok(series::hold(db, input, state.clock.now()).await?)
 }

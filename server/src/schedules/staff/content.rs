@@ -24,8 +24,8 @@ const YEARS: std::ops::Range<i32> = 2000..2100;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Content {
     pub(super) slug: String,
-    /// Whether nobody asked for this slug, so that another one does as well.
-    pub(super) slug_is_made: bool,
+    /// What the slug is made of when nobody asked for one, so that another one does as well.
+    pub(super) made_slug: Option<Slug>,
     pub(super) title: String,
     pub(super) r#abstract: Option<String>,
     pub(super) kind: Kind,
@@ -47,7 +47,7 @@ impl Content {
     pub(super) fn of(row: &Model) -> Self {
         Self {
             slug: row.slug.clone(),
-            slug_is_made: false,
+            made_slug: None,
             title: row.title.clone(),
             r#abstract: row.r#abstract.clone(),
             kind: row.kind.into(),
@@ -72,7 +72,7 @@ impl Content {
         let mut errors = FieldErrors::default();
         let title = text(&mut errors, "title", input.title, of.map(|of| of.title.clone()), TITLE);
         required(&mut errors, "title", "title", title.is_none());
-        let (slug, slug_is_made) = slug(&mut errors, input.slug, of.map(|of| of.slug.clone()), title.as_deref());
+        let (slug, made_slug) = slug(&mut errors, input.slug, of.map(|of| of.slug.clone()), title.as_deref());
         let r#abstract =
             text(&mut errors, "abstract", input.r#abstract, of.and_then(|of| of.r#abstract.clone()), ABSTRACT);
         let kind = input.kind.or(of.map(|of| of.kind));
@@ -106,7 +106,7 @@ impl Content {
         };
         Ok(Self {
             slug,
-            slug_is_made,
+            made_slug,
             title,
             r#abstract,
             kind,
@@ -166,17 +166,21 @@ fn check(errors: &mut FieldErrors, field: &str, words: &str, text: &str, longest
     }
 }
 
-/// The slug, and whether it was made of the title.
-fn slug(errors: &mut FieldErrors, asked: Patch<String>, known: Option<String>, title: Option<&str>) -> (String, bool) {
+/// The slug, and the one that was made of the title when nobody asked for one.
+fn slug(
+    errors: &mut FieldErrors,
+    asked: Patch<String>,
+    known: Option<String>,
+    title: Option<&str>,
+) -> (String, Option<Slug>) {
     let Some(slug) = asked.trimmed().or(known) else {
-        // A title of signs only leaves nothing over.
-        let made = title.and_then(Slug::of).map_or_else(|| "item".to_owned(), |slug| slug.to_string());
-        return (made, true);
+        let made = Slug::of_or(title.unwrap_or_default(), "item");
+        return (made.to_string(), Some(made));
     };
     if slug.parse::<Slug>().is_err() {
         errors.add("slug", "The slug field format is invalid.");
     }
-    (slug, false)
+    (slug, None)
 }
 
 fn required(errors: &mut FieldErrors, field: &'static str, words: &str, is_missing: bool) {

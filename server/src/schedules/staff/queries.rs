@@ -129,6 +129,18 @@ pub(super) async fn has_slug(
     Ok(others.count(db).await? > 0)
 }
 
+/// Slugs of other items of an event that begin alike.
+pub(super) async fn slugs(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    own: Option<Uuid>,
+    beginning: &str,
+) -> Result<Vec<String>, DbErr> {
+    let others = Entity::find().select_only().column(Column::Slug).filter(Column::EventId.eq(event));
+    let others = others.filter(Condition::all().add_option(own.map(|own| Column::Id.ne(own))));
+    others.filter(Column::Slug.starts_with(beginning)).into_tuple().all(db).await
+}
+
 /// Answers whether the row was of the version that was seen.
 pub(super) async fn update(db: &impl ConnectionTrait, id: Uuid, seen: i32, row: ActiveModel) -> Result<bool, DbErr> {
     db::update_seen(db, row, (Column::Id, id), (Column::Version, seen)).await

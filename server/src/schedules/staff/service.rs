@@ -28,8 +28,6 @@ use crate::{
 
 const TAKEN: &str = "The slug has already been taken.";
 const KIND: &str = "schedule_item";
-/// Names beyond this collision are numbered by their id.
-const MOST_NUMBERS: u32 = 100;
 
 /// Writes a new item down.
 pub(super) async fn store(
@@ -209,14 +207,9 @@ async fn check(
     {
         return Err(AppError::invalid("sponsorId", "The selected sponsor id is invalid."));
     }
-    if content.slug_is_made {
-        let made = content.slug.clone();
-        for number in 2..MOST_NUMBERS {
-            if !queries::has_slug(tx, event.id, known.map(|(id, _)| id), &content.slug).await? {
-                break;
-            }
-            content.slug = format!("{}-{number}", made.chars().take(90).collect::<String>().trim_end_matches('-'));
-        }
+    if let Some(made) = &content.made_slug {
+        let taken = queries::slugs(tx, event.id, known.map(|(id, _)| id), made.stem()).await?;
+        content.slug = made.free(&taken).to_string();
     }
     Ok(())
 }
