@@ -6,7 +6,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use service::current_event;
+pub use service::{current_event, current_event_within};
 pub use types::{Partner, Site, SiteLink};
 
 /// Routes below `/api/v1`.

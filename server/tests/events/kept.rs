@@ -80,6 +80,21 @@ async fn the_event_the_site_is_about_is_neither_taken_back_nor_dropped() {
 }
 
 #[actix_web::test]
+async fn what_another_process_has_made_the_site_be_about_is_kept_at_once() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = begin(&app, EventStatus::Published).await;
+        // This process has just read what the site is about.
+        assert_eq!(app.guest().get("/api/v1/site").await.status(), 200);
+        let chosen = Setting::CurrentEvent("hackathon-2027".parse().expect("a slug"));
+        settings::store(app.state.db.writer(), &chosen, app.state.clock.now()).await.expect("a setting");
+
+        refused(&staff.delete_seen(PATH, 1).await, "id", SHOWN);
+        refused(&staff.post(PATH, &json!({ "status": "draft", "version": 1 })).await, "status", SHOWN);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn an_event_that_has_begun_is_history_unless_it_did_not_take_place() {
     on_each_database(async |app: TestApp| {
         begin(&app, EventStatus::Published).await;

@@ -75,8 +75,6 @@ pub(super) async fn update(
 ) -> Result<Versioned<Event>, AppError> {
     let seen = version.seen(change.version)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
-    let current = site::current_event(state).await?;
-
     let transaction = state.db.begin().await?;
     let before = events::hold(&transaction, &key).await?.ok_or(AppError::NotFound)?;
     if before.version != seen {
@@ -85,7 +83,7 @@ pub(super) async fn update(
     }
     let columns = change::columns(change, Some(&before), state.clock.now()).map_err(AppError::Invalid)?;
     if before.status != EventStatus::Draft {
-        check_published(&transaction, &before, &columns, &current).await?;
+        check_published(state, &transaction, &before, &columns).await?;
     }
     let after = changed(&transaction, &before, columns).await?;
     let change = audit::Change::between(&written(&before), &written(&after))?;
@@ -107,8 +105,6 @@ pub(super) async fn destroy(
 ) -> Result<(), AppError> {
     let seen = version.seen(None)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
-    let current = site::current_event(state).await?;
-
     let transaction = state.db.begin().await?;
     let before = events::hold(&transaction, &key).await?;
     let before = before.filter(|event| sees_drafts || event.status != EventStatus::Draft).ok_or(AppError::NotFound)?;
@@ -116,7 +112,8 @@ pub(super) async fn destroy(
         drop(transaction);
         return Err(AppError::conflict(&told(state, before.id).await?));
     }
-    if before.status != EventStatus::Draft && current == before.slug {
+    let is_shown = site::current_event_within(state, &transaction).await? == before.slug;
+    if before.status != EventStatus::Draft && is_shown {
         return Err(AppError::invalid("id", SHOWN));
     }
     if service::has_begun(&before, state.clock.now()) {
@@ -173,10 +170,10 @@ pub(in crate::events) async fn told(state: &AppState, id: Uuid) -> Result<Event,
 
 /// What people know of an event by now, and what the site is about, stays.
 async fn check_published(
-    db: &impl ConnectionTrait,
+    state: &AppState,
+    tx: &impl ConnectionTrait,
     before: &Model,
     columns: &ActiveModel,
-    current: &str,
 ) -> Result<(), AppError> {
     if columns.slug != Set(before.slug.clone()) {
         return Err(AppError::invalid("slug", SETTLED));
@@ -184,10 +181,10 @@ async fn check_published(
     if columns.status != Set(EventStatus::Draft) {
         return Ok(());
     }
-    if current == before.slug {
+    if site::current_event_within(state, tx).await? == before.slug {
         return Err(AppError::invalid("status", SHOWN));
     }
-    let is_relied_on = queries::is_relied_on(db, before.id).await?;
+    let is_relied_on = queries::is_relied_on(tx, before.id).await?;
     if is_relied_on { Err(AppError::invalid("status", RELIED_ON)) } else { Ok(()) }
 }
 
