@@ -98,12 +98,13 @@ pub(super) async fn insert(db: &impl ConnectionTrait, row: awards::Model) -> Res
     awards::Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(drop)
 }
 
-/// Gives back what was taken away; answers whether it still was.
+/// Gives back by hand what was taken away, whatever gave it before; answers whether it still was.
 pub(super) async fn renew(db: &impl ConnectionTrait, id: Uuid, by: Uuid, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let renewed = awards::Entity::update_many()
         .col_expr(awards::Column::RevokedAt, Expr::val(None::<DateTime<Utc>>))
         .col_expr(awards::Column::AwardedAt, Expr::val(now))
         .col_expr(awards::Column::AwardedBy, Expr::val(by))
+        .col_expr(awards::Column::Source, Expr::value(AwardSource::Manual))
         .filter(awards::Column::Id.eq(id))
         .filter(awards::Column::RevokedAt.is_not_null());
     Ok(renewed.exec(db).await?.rows_affected == 1)

@@ -5,7 +5,7 @@ use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
 use server::entities::{
     badge_awards,
-    sea_orm_active_enums::{EventStatus, UserRole, UserState},
+    sea_orm_active_enums::{AwardSource, EventStatus, UserRole, UserState},
 };
 use uuid::Uuid;
 
@@ -15,6 +15,7 @@ use crate::{
         Answer, TestApp, TestClient,
         factories::{event, save_one, series},
         on_each_database,
+        programme::insert,
     },
 };
 
@@ -175,6 +176,36 @@ async fn nobody_has_a_badge_twice_and_what_was_taken_back_can_be_given_again() {
         assert_eq!((&list["meta"]["total"], &list["data"][0]["user"]["name"]), (&json!(2), &json!("Ana Silva")));
         let none = staff.get(&format!("{}/awards?q=rui", ROOMS[2].of(&first))).await.json();
         assert_eq!(none["data"], json!([]));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_a_rule_gave_and_somebody_gives_again_was_given_by_hand() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        let ana = app.user().await;
+        let won = badge(&staff, "Winner", json!({ "rule": "won" })).await;
+        let row = badge_awards::Model {
+            id: Uuid::now_v7(),
+            badge_id: won["id"].as_str().and_then(|id| id.parse().ok()).expect("an id"),
+            user_id: ana.id,
+            event_id: None,
+            source: AwardSource::Rule,
+            awarded_by: None,
+            awarded_at: app.state.clock.now(),
+            revoked_at: None,
+        };
+        insert::<badge_awards::Entity>(&app.state.db, [row.clone()]).await;
+        let path = format!("{}/awards/{}", ROOMS[2].of(&won), row.id);
+        assert_eq!(staff.get(&path).await.json()["source"], "rule");
+
+        assert_eq!(staff.delete(&path).await.status(), 204);
+        let again = award(&staff, &won, "ana-silva", None).await;
+
+        assert_eq!((again.status(), again.json()["id"].clone()), (201, json!(row.id)), "{}", again.text());
+        assert_eq!(again.json()["source"], "manual");
+        assert_eq!(staff.get(&path).await.json(), again.json());
     })
     .await;
 }
