@@ -1,0 +1,122 @@
+//! Who is given what, and what is taken back.
+
+use sea_orm::{DbErr, SqlErr};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::types::{Award, AwardInput};
+use crate::{
+    audit::{self, Change, Entry, Target},
+    badges::{queries, service::Badges},
+    db::is_reference,
+    entities::{
+        badge_awards::Model,
+        badges,
+        sea_orm_active_enums::{AwardSource, UserState},
+    },
+    error::AppError,
+    http::{paging::PageRequest, respond::Page},
+    programme::{self, Staff},
+    state::AppState,
+    users,
+};
+
+const HAS_IT: &str = "This person has the badge already.";
+const OFF: &str = "This badge is not given any more.";
+
+/// A page of those who were given a badge.
+pub(super) async fn index(
+    state: &AppState,
+    staff: &Staff,
+    id: Uuid,
+    request: &PageRequest,
+) -> Result<Page<Award>, AppError> {
+    let db = state.db.reader();
+    let badge = programme::reach::<Badges>(db, staff, id).await?;
+    let (rows, total) = queries::awarded(db, badge.id, request).await?;
+    Ok(request.page(rows.into_iter().map(Award::from).collect(), total))
+}
+
+/// One award.
+pub(super) async fn show(state: &AppState, staff: &Staff, id: Uuid, award: Uuid) -> Result<Award, AppError> {
+    let db = state.db.reader();
+    let badge = programme::reach::<Badges>(db, staff, id).await?;
+    Ok(queries::award(db, badge.id, award).await?.ok_or(AppError::NotFound)?.into())
+}
+
+/// Gives somebody a badge, or gives it back to them.
+pub(super) async fn award(state: &AppState, staff: &Staff, id: Uuid, input: AwardInput) -> Result<Award, AppError> {
+    let (tx, now) = (state.db.begin().await?, state.clock.now());
+    let badge = programme::reach::<Badges>(&tx, staff, id).await?;
+    if !badge.active {
+        return Err(AppError::invalid("id", OFF));
+    }
+    let username = input.username.unwrap_or_default();
+    // Not even PostgreSQL's texts can hold a NUL.
+    let found = if username.contains('\0') { None } else { users::by_username(&tx, username.trim()).await? };
+    let user = found.filter(|user| user.state == UserState::Active);
+    let user = user.ok_or_else(|| AppError::invalid("username", "There is nobody of this name."))?;
+    let event = match (badge.event_id, input.event_id) {
+        (Some(own), Some(other)) if own != other => {
+            return Err(AppError::invalid("eventId", "This badge belongs to another event."));
+        }
+        (Some(own), _) => Some(own),
+        (None, None) => None,
+        (None, event) => Some(programme::edition(&tx, staff, event).await?.id),
+    };
+
+    let award = match queries::of(&tx, (badge.id, user.id, event)).await? {
+        Some(known) if queries::renew(&tx, known.id, staff.user, now).await? => known.id,
+        Some(_) => return Err(AppError::invalid("username", HAS_IT)),
+        None => {
+            let row = Model {
+                id: Uuid::now_v7(),
+                badge_id: badge.id,
+                user_id: user.id,
+                event_id: event,
+                source: AwardSource::Manual,
+                awarded_by: Some(staff.user),
+                awarded_at: now,
+                revoked_at: None,
+            };
+            let id = row.id;
+            queries::insert(&tx, row).await.map_err(overtaken)?;
+            id
+        }
+    };
+    // By id: nobody can take a name out of the log again.
+    let change = Change::to(&json!({ "award": award, "user": user.id, "eventId": event }))?;
+    audit::record(state, &tx, &staff.actor, entry("badge.awarded", &badge).with(change)).await?;
+    let row = queries::award(&tx, badge.id, award).await?.ok_or(AppError::NotFound)?;
+    tx.commit().await?;
+    state.forget();
+    Ok(row.into())
+}
+
+/// Takes a badge back.
+pub(super) async fn revoke(state: &AppState, staff: &Staff, id: Uuid, award: Uuid) -> Result<(), AppError> {
+    let tx = state.db.begin().await?;
+    let badge = programme::reach::<Badges>(&tx, staff, id).await?;
+    let row = queries::award(&tx, badge.id, award).await?.ok_or(AppError::NotFound)?;
+    if !queries::revoke(&tx, row.id, state.clock.now()).await? {
+        return Err(AppError::NotFound);
+    }
+    let change = Change::from(&json!({ "award": row.id, "eventId": row.event_id }))?;
+    audit::record(state, &tx, &staff.actor, entry("badge.revoked", &badge).with(change)).await?;
+    tx.commit().await?;
+    state.forget();
+    Ok(())
+}
+
+fn entry(action: &'static str, badge: &badges::Model) -> Entry {
+    Entry::of(action).on(Target::new("badge", badge.id))
+}
+
+/// Somebody else was faster: gave it, or deleted the badge, the event or the account.
+fn overtaken(error: DbErr) -> AppError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid("username", HAS_IT),
+        _ if is_reference(&error) => AppError::NotFound,
+        _ => error.into(),
+    }
+}
