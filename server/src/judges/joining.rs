@@ -7,8 +7,12 @@ use uuid::Uuid;
 use super::queries;
 use crate::{
     db::search::searched,
-    entities::{judges::Model, sea_orm_active_enums::JudgeState},
+    entities::{
+        judges::{Column, Entity, Model},
+        sea_orm_active_enums::JudgeState,
+    },
     error::AppError,
+    programme,
 };
 
 const WITHDRAWN: &str = "You were taken off the list of this event since. Please ask for another invitation.";
@@ -41,7 +45,12 @@ pub async fn join(tx: &impl ConnectionTrait, joining: &Joining<'_>, now: DateTim
             let row = Model {
                 id: Uuid::now_v7(),
                 event_id: joining.event,
-                position: queries::last_position(tx, joining.event).await? + 1,
+                position: programme::next_position::<Entity>(
+                    tx,
+                    Column::Position,
+                    (Column::EventId, Some(joining.event)),
+                )
+                .await?,
                 state: JudgeState::Accepted,
                 state_changed_at: now,
                 name: joining.name.to_owned(),

@@ -35,13 +35,6 @@ pub(super) async fn of_account(db: &impl ConnectionTrait, event: Uuid, user: Uui
     Entity::find().filter(Column::EventId.eq(event)).filter(Column::UserId.eq(user)).lock_exclusive().one(db).await
 }
 
-/// The highest position of an event; 0 without anybody.
-pub(super) async fn last_position(db: &impl ConnectionTrait, event: Uuid) -> Result<i32, DbErr> {
-    let highest =
-        Entity::find().filter(Column::EventId.eq(event)).select_only().column_as(Column::Position.max(), "last");
-    Ok(highest.into_tuple::<Option<i32>>().one(db).await?.flatten().unwrap_or_default())
-}
-
 pub(super) async fn insert_joined(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
     Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(|_| ())
 }

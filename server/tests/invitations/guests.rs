@@ -147,6 +147,24 @@ async fn whoever_proved_the_mailbox_becomes_a_judge_and_nobody_else_does() {
 }
 
 #[actix_web::test]
+async fn whoever_accepts_stands_behind_all_others_even_behind_the_last_place_there_is() {
+    on_each_database(async |app: TestApp| {
+        let (id, staff, _) = begin(&app).await;
+        insert::<judges::Entity>(&app.state.db, [judges::Model { position: i32::MAX, ..judge(id, "Last") }]).await;
+        let (client, user) = app.member().await;
+        let link = invited(&staff, json!({ "kind": "mentor" })).await;
+
+        let accepted = accept(&client, &token(link["link"].as_str().expect("a link"))).await;
+
+        assert_eq!(accepted.status(), 200, "{}", accepted.text());
+        let rows = judges::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        let joined = rows.iter().find(|row| row.user_id == Some(user.id)).expect("a mentor");
+        assert_eq!((joined.position, rows.len()), (i32::MAX, 2));
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn a_link_is_for_as_many_as_it_says() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;

@@ -255,10 +255,11 @@ async fn a_release_is_found_by_its_number_and_what_it_keeps_is_not_read_to_be_sh
         let staff = staff(&app).await;
         add(&staff, "Talk", json!({ "state": "published" })).await;
 
-        let made = staff.post(RELEASES, &json!({ "note": "Here it is." })).await;
+        let made = staff.post(RELEASES, &json!({ "note": " Here it is.\r\nAll of it. " })).await;
 
         let location = made.header("location").to_owned();
         assert_eq!((made.status(), location.as_str()), (201, format!("{RELEASES}/1").as_str()));
+        assert_eq!(made.json()["note"], "Here it is.\nAll of it.");
         let shown = app.guest().get(&location).await;
         assert_eq!((shown.status(), shown.json()), (200, made.json()));
         for unknown in ["/2", "/0", "/-1", "/first"] {

@@ -15,7 +15,7 @@ use crate::{
     entities::events::{ActiveModel, Model},
     error::AppError,
     events::{queries as events, slug::Key, staff, types::Event},
-    http::{multipart::LARGEST_FILE, version::Versioned},
+    http::{multipart::LARGEST_FILE, rules::line, version::Versioned},
     pictures::{Refusal, kept},
     state::AppState,
 };
@@ -47,7 +47,7 @@ pub(super) async fn change(
                 let words = format!("The alt field must not be greater than {LONGEST_ALT} characters.");
                 return Err(AppError::invalid("alt", words));
             }
-            if alt.as_ref().is_some_and(|alt| alt.contains(char::is_control)) {
+            if line(&alt, &()).is_err() {
                 return Err(AppError::invalid("alt", "The alt field format is invalid."));
             }
             let (name, placeholder) = store(state, content).await?;

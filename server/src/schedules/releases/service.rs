@@ -66,8 +66,7 @@ pub(super) async fn store(
 ) -> Result<Created<Release>, AppError> {
     let transaction = state.db.begin().await?;
     let event = held(&transaction, staff, key).await?;
-    let note = new.note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
-    let row = publish(&transaction, event.id, Some(staff.user), note, state.clock.now()).await?;
+    let row = publish(&transaction, event.id, Some(staff.user), new.note.or(None), state.clock.now()).await?;
     let changes = row.changes.as_array().map_or(0, Vec::len);
     let told = json!({ "event": event.slug, "number": row.number, "note": row.note, "changes": changes });
     let entry = audit::Entry::of("schedule_release.stored").on(Target::new("schedule_release", row.id));

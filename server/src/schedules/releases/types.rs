@@ -11,7 +11,11 @@ use uuid::Uuid;
 use super::queries::Told;
 use crate::{
     entities::{schedule_items::Model as Item, sea_orm_active_enums::ScheduleState},
-    http::paging::{PageLinks, PageMeta},
+    http::{
+        paging::{PageLinks, PageMeta},
+        patch::{Patch, trimmed},
+        rules::prose,
+    },
 };
 
 /// For so long items tell what became of them while the event is going on.
@@ -117,8 +121,10 @@ pub(super) struct ReleasePage {
 #[schema(as = ScheduleReleaseInput)]
 pub(super) struct NewRelease {
     /// What to say to it, plain text.
-    #[garde(inner(length(chars, max = 4000), custom(printable)))]
-    pub(super) note: Option<String>,
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(length(chars, max = 4000), custom(prose))]
+    #[schema(value_type = Option<String>)]
+    pub(super) note: Patch<String>,
 }
 
 /// An item as a release keeps it, to be compared with the next.
@@ -158,12 +164,6 @@ impl Latest {
     pub(in crate::schedules) fn moments(&self) -> [DateTime<Utc>; 2] {
         [self.published_at + TOLD_LIVE, self.published_at + TOLD]
     }
-}
-
-/// Not even PostgreSQL's texts can hold a NUL.
-fn printable(text: &str, (): &()) -> garde::Result {
-    let odd = text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t'));
-    if odd { Err(garde::Error::new("The note field format is invalid.")) } else { Ok(()) }
 }
 
 impl From<Told> for Latest {
