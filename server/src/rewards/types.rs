@@ -38,7 +38,7 @@ pub struct Reward {
     pub kind: Choice<RewardKind>,
     /// Points.
     pub cost: i32,
-    /// How many there are still; null when there is no limit.
+    /// How many there are; null when there is no limit. Nothing is redeemed yet: it is all of them.
     #[schema(required)]
     pub stock_left: Option<i32>,
     /// How many anybody may have; null when there is no limit.
@@ -85,7 +85,7 @@ pub(super) struct StaffReward {
     pub(super) reward: Reward,
     /// Which event it belongs to.
     pub(super) event_id: Uuid,
-    /// How many there were at first; null when there is no limit.
+    /// How many there are; null when there is no limit.
     #[schema(required)]
     pub(super) stock: Option<i32>,
     /// The organisation that gives it.

@@ -95,6 +95,36 @@ async fn a_picture_is_drawn_in_every_width_and_format_replaced_and_removed() {
 }
 
 #[actix_web::test]
+async fn a_picture_that_was_drawn_in_fewer_widths_is_given_in_its_largest_one() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        save_one(&app.state.db, event(series, "hackathon-2027")).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let sent = send(&staff, &[("image", &picture(1200, 630)), ("version", b"1")]).await;
+        assert_eq!(sent.status(), 200, "{}", sent.text());
+        let src = shown(&app).await["src"].as_str().expect("a path").to_owned();
+        for (suffix, kind) in [("jpg", "image/jpeg"), ("webp", "image/webp"), ("avif", "image/avif")] {
+            let largest = src.replace(".jpg", &format!(".{suffix}"));
+            let smaller = largest.replace("-1200.", "-900.");
+            let key = smaller.strip_prefix("/media/").expect("a file");
+            assert_ne!(app.guest().get(&smaller).await.body(), app.guest().get(&largest).await.body());
+            app.state.storage.delete(key).await.expect("a file");
+
+            let answer = app.guest().get(&smaller).await;
+
+            assert_eq!((answer.status(), answer.header("content-type")), (200, kind));
+            assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+            assert_eq!(answer.body(), app.guest().get(&largest).await.body());
+            app.state.storage.delete(largest.strip_prefix("/media/").expect("a file")).await.expect("a file");
+            for path in [smaller, largest] {
+                assert_eq!(app.guest().get(&path).await.status(), 404, "{path}");
+            }
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn what_is_no_picture_or_comes_too_late_is_refused() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
@@ -114,6 +144,11 @@ async fn what_is_no_picture_or_comes_too_late_is_refused() {
             ),
             (
                 vec![("image", good.as_slice()), ("alt", b"a\0b"), ("version", b"1")],
+                "alt",
+                "The alt field format is invalid.",
+            ),
+            (
+                vec![("image", good.as_slice()), ("alt", b"two\nlines"), ("version", b"1")],
                 "alt",
                 "The alt field format is invalid.",
             ),

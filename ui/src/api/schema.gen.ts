@@ -2115,7 +2115,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An event's picture: its name, 1200, 900, 600 or 300 for its width, and the format it is in */
+        /**
+         * An event's picture: its name, 1200, 900, 600 or 300 for its width, and the format it is in
+         * @description The largest one when it was not drawn in that width.
+         */
         get: operations["events_image_show"];
         put?: never;
         post?: never;
@@ -3845,7 +3848,7 @@ export interface components {
             sponsor: components["schemas"]["RewardSponsor"] | null;
             /**
              * Format: int32
-             * @description How many there are still; null when there is no limit.
+             * @description How many there are; null when there is no limit. Nothing is redeemed yet: it is all of them.
              */
             stockLeft: number | null;
             /**
@@ -4491,7 +4494,7 @@ export interface components {
             state: "draft" | "active" | "paused" | "archived";
             /**
              * Format: int32
-             * @description How many there were at first; null when there is no limit.
+             * @description How many there are; null when there is no limit.
              */
             stock: number | null;
             /**
@@ -13166,7 +13169,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `{name}-{1200|600|300}.{avif|webp|jpg}` */
+                /** @description `{name}-{1200|900|600|300}.{avif|webp|jpg}` */
                 file: string;
             };
             cookie?: never;

@@ -7,7 +7,7 @@ use actix_web::{
 use utoipa::ToSchema;
 
 use super::{
-    address::{key, of_file},
+    address::{FULL, key, of_file},
     service::{self, Sent},
 };
 use crate::{
@@ -27,10 +27,12 @@ use crate::{
 };
 
 /// An event's picture: its name, 1200, 900, 600 or 300 for its width, and the format it is in
+///
+/// The largest one when it was not drawn in that width.
 #[utoipa::path(
     operation_id = "events_image_show",
     tag = "events",
-    params(("file", description = "`{name}-{1200|600|300}.{avif|webp|jpg}`")),
+    params(("file", description = "`{name}-{1200|900|600|300}.{avif|webp|jpg}`")),
     responses(
         (status = 200, description = "AVIF, WebP or JPEG", body = Vec<u8>, content_type = "image/jpeg"),
         (status = 404, description = "There is no such picture", body = ErrorBody),
@@ -44,7 +46,12 @@ pub(super) async fn show(
     file: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     let (name, width, kind) = of_file(&file).ok_or(AppError::NotFound)?;
-    kept::answer(&request, &state, &key(name, width, kind), kind, "event").await
+    let answer = async |width| kept::answer(&request, &state, &key(name, width, kind), kind, "event").await;
+    match answer(width).await {
+        // Older pictures have fewer widths: the largest one is in all of them.
+        Err(AppError::NotFound) if width != FULL.0 => answer(FULL.0).await,
+        answered => answered,
+    }
 }
 
 /// A picture to have.

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_becomes_nine_files_of_one_shape_and_a_few_pixels() {
+    fn a_picture_becomes_twelve_files_of_one_shape_and_a_few_pixels() {
         let Ok(drawn) = draw(&sent(1300, 900)) else { panic!("a picture is refused") };
 
         let kinds: Vec<(u32, Kind)> = drawn.files.iter().map(|(width, kind, _)| (*width, *kind)).collect();

@@ -1,4 +1,4 @@
-//! Pictures of events: what staff send becomes a card of one shape, in three widths and three formats, with a few pixels
+//! Pictures of events: what staff send becomes a card of one shape, in four widths and three formats, with a few pixels
 //! of it to be seen meanwhile.
 
 mod address;
