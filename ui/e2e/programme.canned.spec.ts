@@ -90,6 +90,10 @@ it("on a phone the tab of what is shown is in sight", async ({ page }) => {
   await hydrated(page);
 
   await expect(page.getByRole("tab", { name: "Partners" })).toBeInViewport({ ratio: 1 });
+  // Where the row goes on, what comes next is cut within the word.
+  await page.goto("/challenges");
+  const { x = 0, width = 0 } = (await page.getByRole("tab", { name: "People" }).boundingBox()) ?? {};
+  expect([x < 380, x + width > 390]).toEqual([true, true]);
 });
 
 it("filters narrow, keep focus and scroll, and leave one entry in the history", async ({ page }) => {
@@ -198,6 +202,44 @@ it("on wide windows times and rooms are a table, on narrow ones a list", async (
   const [above, below] = [await places("Evaluating what"), await places("Small models")];
   expect(above?.x).toBe(below?.x);
   expect(Math.abs((above?.y ?? 0) - (below?.y ?? 0))).toBeGreaterThan(40);
+});
+
+for (const width of [390, 1280])
+  it(`a link to an item shows it whole below the days, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(schedule);
+    await hydrated(page);
+    await page.getByText("What changed", { exact: true }).click();
+    await page.locator(".release").getByRole("link", { name: "Small models, old laptops" }).first().click();
+    await expect(page.locator(".slot-body").getByText("It was Sat 14:00 in Sala 2.")).toBeInViewport();
+
+    const bar = await page.locator(".schedule-bar").boundingBox();
+    const title = await page.getByRole("heading", { name: "Small models, old laptops" }).boundingBox();
+    expect(title?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+
+it("beside others an item is read in lines as long as they want to be, and moves nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(schedule);
+  await hydrated(page);
+  const slots = page.locator(".is-grid .slot:not(.is-across)");
+  const heights = () => slots.evaluateAll((cells) => cells.map((cell) => cell.clientHeight));
+  const before = await heights();
+  for (const summary of await slots.locator("summary").all()) await summary.press("Enter");
+
+  expect(await heights()).toEqual(before);
+  for (const body of await slots.locator(".slot-body").all()) {
+    const { x, width } = (await body.boundingBox()) ?? { x: 0, width: 0 };
+    expect(width).toBeGreaterThan(400);
+    expect(x + width).toBeLessThanOrEqual(1280);
+  }
+  // What is reached lies above what was opened.
+  for (const summary of await slots.locator("summary").all()) {
+    await summary.focus();
+    expect(await summary.evaluate((element) => Number(getComputedStyle(element.closest("td") as Element).zIndex))).toBe(
+      2,
+    );
+  }
 });
 
 it("on paper it is the list, without what wants to be pressed", async ({ page }) => {

@@ -59,16 +59,13 @@ export function TabbedView({ shown, children }: { shown: TabName; children: Reac
   );
 }
 
-/** Where the row is wider than the window, the tab of what is shown is brought in: the page itself stays where it is. */
+/** Where the row is wider than the window, the tab of what is shown stands in its middle: the page itself stays where it is. */
 function useInView(row: RefObject<HTMLUListElement | null>, shown: TabName) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is another one with another view.
   useEffect(() => {
     const list = row.current;
     const tab = list?.querySelector<HTMLElement>("[aria-current], [aria-selected=true]");
-    if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
-    const { left, right } = tab.getBoundingClientRect();
-    const frame = list.getBoundingClientRect();
-    if (left < frame.left || right > frame.right) list.scrollLeft += (left + right - frame.left - frame.right) / 2;
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
   }, [shown]);
 }
 

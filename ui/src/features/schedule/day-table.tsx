@@ -68,15 +68,16 @@ export function DayTable({ day, event, rooms, favourites, now, minute, liveId }:
 
 /** Rows grow with their time, within reason. */
 function rowClass({ at, minutes, begins }: Row, now: number, minute: number | null): string {
-  const step = [0, 15, 30, 60, 120].findIndex((most) => minutes <= most);
+  const step = Math.min(5, Math.ceil(minutes / 30));
   const isNow = at <= now && now < at + minutes * 60_000;
-  return `lasts-${step < 0 ? 5 : step}${begins || at === minute ? "" : " is-end"}${isNow ? " is-now" : ""}`;
+  return `lasts-${step}${begins || at === minute ? "" : " is-end"}${isNow ? " is-now" : ""}`;
 }
 
-function cellClass({ item, lanes }: Cell, all: number, now: number): string {
+function cellClass({ item, lane, lanes }: Cell, all: number, now: number): string {
   if (!item) return "";
   const names = ["slot", `is-${item.kind.replace("_", "-")}`, `is-${tenseOf(item, now)}`];
-  if (lanes === all) names.push("is-across");
+  if (lanes > 1) names.push("is-across");
+  else if (lane * 2 >= all) names.push("is-late");
   if (item.state === "cancelled") names.push("is-off");
   return names.join(" ");
 }

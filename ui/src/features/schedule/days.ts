@@ -15,7 +15,7 @@ export interface Day {
 /** The day an item begins on, by the clocks of the place. */
 export function dayKey(moment: string, timezone: string): string {
   const { year, month, day } = wallTime(moment, timezone);
-  return `${year}-${two(month + 1)}-${two(day)}`;
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
 /** The days in their order, each with its items. */
@@ -34,8 +34,4 @@ function namesOf(moment: string, timezone: string) {
   const label = weekdayIn(moment, timezone);
   const [weekday = "", day = ""] = label.split(" ");
   return { label, short: `${weekday.slice(0, 3)} ${day}` };
-}
-
-function two(number: number): string {
-  return `${number}`.padStart(2, "0");
 }

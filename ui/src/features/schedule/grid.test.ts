@@ -53,12 +53,30 @@ it("what takes no time has a row of its own, before what begins with it", () => 
   expect(grid.rows.map(({ minutes }) => minutes)).toEqual([60, 0, 60]);
 });
 
-it("in the middle of something else it stands beside it, in a column for what has no room", () => {
-  const items = [itemAt("a", "09:00", "11:00"), itemAt("d", "10:00", "10:00", { kind: "deadline", room: null })];
+it("in the middle of something else it stands beside it, over all rooms that are free", () => {
+  const items = [
+    itemAt("a", "09:00", "10:00"),
+    itemAt("b", "09:00", "11:00", { room: "B" }),
+    itemAt("c", "10:30", "11:00", { room: "C" }),
+    itemAt("d", "10:00", "10:00", { kind: "deadline", room: null }),
+    itemAt("e", "11:00", "12:00", { room: "D" }),
+  ];
+  const grid = gridOf(items, roomsOf(items));
+
+  expect(grid.columns.map(({ room }) => room)).toEqual(["A", "B", "C", "D"]);
+  expect(drawn(grid)).toEqual(["ab..", ".bdd", ".b..", ".bc.", "...e"]);
+});
+
+it("where no room is free it stands in a column of its own, and so does the second of the same moment", () => {
+  const deadline = { kind: "deadline", room: null } as const;
+  const items = [itemAt("a", "09:00", "11:00"), itemAt("d", "10:00", "10:00", deadline)];
   const grid = gridOf(items, roomsOf(items));
 
   expect(grid.columns.map(({ room }) => room)).toEqual(["A", ""]);
   expect(drawn(grid)).toEqual(["a.", "ad", "a."]);
+  expect(
+    draw([...items, itemAt("b", "12:00", "13:00", { room: "B" }), itemAt("e", "10:00", "10:00", deadline)]),
+  ).toEqual(["a..", "ade", "a..", "...", ".b."]);
 });
 
 it("the present is a row of its own, unless a row begins with it or it lies outside", () => {

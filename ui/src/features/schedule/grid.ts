@@ -39,8 +39,7 @@ const shared: readonly Item["kind"][] = ["ceremony", "meal", "deadline", "judgin
  * one more for what takes no time. An item covers as many rows as it lasts. `now` is a row of its own, if it falls in.
  */
 export function gridOf(items: Item[], rooms: readonly string[], now: number | null = null): Grid {
-  const rows = rowsOf(items, now);
-  const placed = items.map((item) => ({ item, ...spanOf(item, rows) }));
+  const { rows, placed } = placedOf(items, now);
   const across = new Set(placed.filter((one) => isAcross(one, placed)));
   const { columns, laneOf } = lanesOf(
     placed.filter((one) => !across.has(one)),
@@ -51,27 +50,34 @@ export function gridOf(items: Item[], rooms: readonly string[], now: number | nu
     columns.reduce((sum, { lanes }) => sum + lanes, 0),
   );
   const taken = rows.map(() => new Array<boolean>(width).fill(false));
-  for (const one of placed) {
-    const wide = across.has(one);
-    const lane = wide ? 0 : (laneOf.get(one) ?? 0);
-    const cell = { item: one.item, lane, rows: one.to - one.from, lanes: wide ? width : 1 };
-    rows[one.from]?.cells.push(cell);
-    for (let row = one.from; row < one.to; row += 1) taken[row]?.fill(true, lane, lane + cell.lanes);
-  }
+  const put = ({ item, from, to }: Placed, lane: number, lanes: number) => {
+    rows[from]?.cells.push({ item, lane, rows: to - from, lanes });
+    for (let row = from; row < to; row += 1) taken[row]?.fill(true, lane, lane + lanes);
+  };
+  const besides = placed.filter((one) => {
+    const lane = laneOf.get(one);
+    if (lane !== null) put(one, lane ?? 0, lane === undefined ? width : 1);
+    return lane === null;
+  });
+  for (const one of besides) put(one, ...widestGap(taken[one.from] ?? []));
   fillGaps(rows, taken, width, now);
   return { columns, rows: rows.map((row) => ({ ...row, cells: row.cells.sort((a, b) => a.lane - b.lane) })) };
 }
 
 /** The rooms of a day that need a column, in the order they are met in. */
 export function roomsOf(items: Item[]): string[] {
-  const rows = rowsOf(items);
-  const placed = items.map((item) => ({ item, ...spanOf(item, rows) }));
+  const { placed } = placedOf(items, null);
   return [...new Set(placed.filter((one) => !isAcross(one, placed)).map(({ item }) => item.room ?? ""))].filter(
     Boolean,
   );
 }
 
-function rowsOf(items: Item[], now: number | null = null): Row[] {
+function placedOf(items: Item[], now: number | null): { rows: Row[]; placed: Placed[] } {
+  const rows = rowsOf(items, now);
+  return { rows, placed: items.map((item) => ({ item, ...spanOf(item, rows) })) };
+}
+
+function rowsOf(items: Item[], now: number | null): Row[] {
   const startsOf = (some: Item[]) => new Set(some.map(({ startAt }) => Date.parse(startAt)));
   const moments = startsOf(items.filter(isMoment));
   const lasting = startsOf(items.filter((item) => !isMoment(item)));
@@ -88,15 +94,10 @@ function rowsOf(items: Item[], now: number | null = null): Row[] {
 
 function spanOf(item: Item, rows: Row[]): { from: number; to: number } {
   const [start, end] = [Date.parse(item.startAt), Date.parse(item.endAt)];
-  if (isMoment(item)) {
-    const from = rows.findIndex(({ at, minutes }) => at === start && minutes === 0);
-    return { from, to: from + 1 };
-  }
-  const after = rows.findIndex(({ at }) => at >= end);
-  return {
-    from: rows.findIndex(({ at, minutes }) => at === start && minutes > 0),
-    to: after < 0 ? rows.length : after,
-  };
+  const from = rows.findIndex(({ at, minutes }) => at === start && (minutes === 0) === isMoment(item));
+  // Whatever has begun takes a row at least.
+  const after = rows.findIndex(({ at }, row) => row > from && at >= end);
+  return { from, to: after < 0 ? rows.length : after };
 }
 
 function isMoment({ startAt, endAt }: Item): boolean {
@@ -112,15 +113,23 @@ function overlap(one: Placed, other: Placed): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Every room as many lanes as it has items at once. */
+/**
+ * Every room as many lanes as it has items at once. What takes no time and has no room needs no column, unless every
+ * room is taken: it goes wherever most of them are free.
+ */
 function lanesOf(placed: Placed[], rooms: readonly string[]) {
-  const laneOf = new Map<Placed, number>();
+  const laneOf = new Map<Placed, number | null>();
   const columns: Grid["columns"] = [];
   let first = 0;
   for (const room of [...rooms, ""]) {
     const own = placed.filter(({ item }) => (item.room ?? "") === room);
     const ends: number[] = [];
     for (const one of own) {
+      const others = [...laneOf.keys()].filter((other) => overlap(one, other));
+      if (!room && isMoment(one.item) && others.length < first && others.every(({ item }) => item.room)) {
+        laneOf.set(one, null);
+        continue;
+      }
       const free = ends.findIndex((end) => end <= one.from);
       const lane = free < 0 ? ends.length : free;
       ends[lane] = one.to;
@@ -132,6 +141,13 @@ function lanesOf(placed: Placed[], rooms: readonly string[]) {
     first += lanes;
   }
   return { columns, laneOf };
+}
+
+/** The most lanes side by side that nothing stands in. */
+function widestGap(taken: boolean[]): [lane: number, lanes: number] {
+  const lanes = taken.map(Number).join("");
+  const gap = lanes.split(/1+/).sort((a, b) => b.length - a.length)[0] ?? "";
+  return [lanes.indexOf(gap), gap.length];
 }
 
 /** What is free stays free as long as it can: one cell for all of it, up to the present, where a line is drawn. */

@@ -30,7 +30,8 @@ export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
           </span>
           <Marks item={item} now={now} />
         </summary>
-        <div className="slot-body" id={`item-${item.slug}`}>
+        <span id={`item-${item.slug}`} />
+        <div className="slot-body">
           <Story event={event} item={item} />
         </div>
       </details>
@@ -40,11 +41,7 @@ export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
         className="star"
         onClick={() => toggle(item.id)}
         type="button"
-      >
-        <svg aria-hidden="true" height="24" viewBox="0 0 24 24" width="24">
-          <path d="m12 3 2.7 5.9 6.3.7-4.7 4.3 1.3 6.3-5.6-3.2-5.6 3.2 1.3-6.3L3 9.6l6.3-.7Z" />
-        </svg>
-      </button>
+      />
     </>
   );
 }
