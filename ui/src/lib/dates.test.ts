@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { ago } from "./ago";
-import { clockIn, dayClockIn, dayRange, hoursOf, longRange, momentIn, monthIn, weekdayIn, yearOf } from "./dates";
+import {
+  clockIn,
+  dayClockIn,
+  dayIn,
+  dayRange,
+  hoursOf,
+  longRange,
+  momentIn,
+  monthIn,
+  weekdayIn,
+  yearOf,
+} from "./dates";
 
 const timezone = "Europe/Lisbon";
 const weekend = { startAt: "2026-04-18T08:00:00Z", endAt: "2026-04-19T17:00:00Z", timezone };
@@ -70,6 +81,7 @@ it("names the day of the week of the event's zone, with 24 hours", () => {
   expect(weekdayIn("2026-07-03T23:30:00Z", timezone)).toBe("Saturday 4 July");
   expect(dayClockIn("2026-07-03T23:30:00Z", timezone)).toBe("Sat 00:30");
   expect(clockIn("2025-11-29T21:05:00Z", timezone)).toBe("21:05");
+  expect(dayIn("2026-07-02T23:30:00Z", timezone)).toBe("3 July 2026");
 });
 
 it.each([

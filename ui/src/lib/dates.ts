@@ -58,10 +58,15 @@ export function longRange({ startAt, endAt, timezone }: Span): string {
   return start.day === end.day ? `${from}, ${end.year}` : `${from} to ${ordinal(end.day)}, ${end.year}`;
 }
 
+/** `3 March 2026`. */
+export function dayIn(moment: string, timezone: string): string {
+  const { year, month, day } = wallTime(moment, timezone);
+  return `${day} ${months[month]} ${year}`;
+}
+
 /** `3 March 2026, 10:00`, where the zone is told beside it. */
 export function dayAndClock(moment: string, timezone: string): string {
-  const at = wallTime(moment, timezone);
-  return `${at.day} ${months[at.month]} ${at.year}, ${clock(at)}`;
+  return `${dayIn(moment, timezone)}, ${clockIn(moment, timezone)}`;
 }
 
 /** `3 March 2026, 10:00 Lisbon time`. */
@@ -82,7 +87,8 @@ export function dayClockIn(moment: string, timezone: string): string {
 
 /** `09:30`, 24 hours. */
 export function clockIn(moment: string, timezone: string): string {
-  return clock(wallTime(moment, timezone));
+  const at = wallTime(moment, timezone);
+  return `${pad(at.hour)}:${pad(at.minute)}`;
 }
 
 /** `June 2025`. */
@@ -102,10 +108,6 @@ export function hoursOf({ startAt, endAt }: Span): number {
 
 function dayMonth(at: WallTime): string {
   return `${pad(at.day)} ${months[at.month]}`;
-}
-
-function clock(at: WallTime): string {
-  return `${pad(at.hour)}:${pad(at.minute)}`;
 }
 
 function pad(number: number): string {

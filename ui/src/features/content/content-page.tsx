@@ -7,7 +7,7 @@ import { Written } from "@/components/written";
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
 import { useAnswer } from "@/lib/answer";
-import { longDay } from "@/lib/long-dates";
+import { dayIn } from "@/lib/dates";
 import { seedOf } from "@/lib/seed";
 import { useToasts } from "@/lib/toasts";
 import { Contents } from "./contents";
@@ -32,7 +32,7 @@ export function Page() {
           parts={[
             <>
               {"Last changed "}
-              <time dateTime={updatedAt}>{longDay(updatedAt, event?.timezone ?? "UTC")}</time>
+              <time dateTime={updatedAt}>{dayIn(updatedAt, event?.timezone ?? "UTC")}</time>
             </>,
             `Version ${version}`,
             ...(author ? [author] : []),
