@@ -34,12 +34,11 @@ export function followLinks({ routes, queries, dialogs, navigate }: Links): void
     if (url.hash && url.pathname === window.location.pathname && url.search === window.location.search) return;
     event.preventDefault();
     const dialogMove = onlyDialogDiffers(window.location, url);
-    const { stay } = link.dataset;
-    const stays = dialogMove || stay !== undefined;
+    const stays = dialogMove || link.dataset.stay !== undefined;
     // Not every browser focuses a link that is clicked, but a dialog that closes gives focus back to it.
     if (stays) link.focus({ preventScroll: true });
     // As browsers do: a link to where we are already leaves no second entry to go back through. Nor does a dialog.
-    const replace = dialogMove || stay === "replace" || url.href === window.location.href;
+    const replace = dialogMove || url.href === window.location.href;
     navigate(url.pathname + url.search + url.hash, { replace, preventScrollReset: stays });
   });
 

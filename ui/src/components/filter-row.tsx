@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { fewerRows } from "@/lib/stay";
+import { anotherView } from "@/lib/stay";
 
 export interface FilterChoice {
   label: string;
@@ -18,7 +18,7 @@ export function FilterRow({ label, choices }: { label: string; choices: FilterCh
       <ul aria-labelledby={id}>
         {choices.map(({ label: text, href, chosen }) => (
           <li key={text}>
-            <a aria-current={chosen ? "true" : undefined} className="filter" href={href} {...fewerRows}>
+            <a aria-current={chosen ? "true" : undefined} className="filter" href={href} {...anotherView}>
               {text}
             </a>
           </li>

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { withFilter } from "@/lib/filters";
-import { fewerRows } from "@/lib/stay";
+import { anotherView } from "@/lib/stay";
 import type { Day } from "./days";
 import type { Wanted } from "./wanted";
 
@@ -37,7 +37,7 @@ export function ScheduleBar({ days, live, marked, wanted }: ScheduleBarProps) {
             aria-current={wanted.mine ? "true" : undefined}
             className="filter"
             href={withFilter(pathname + search, "mine", wanted.mine ? null : "1")}
-            {...fewerRows}
+            {...anotherView}
           >
             {`Only mine${marked ? ` (${marked.size})` : ""}`}
           </a>
