@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { TileSprite } from "@/components/panel";
 import { withoutDialog } from "@/lib/dialog-address";
@@ -24,7 +24,6 @@ export function Shell() {
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
   useFocusAfterNavigation(main, address, hash);
-  const scrollKey = useScrollKey();
 
   return (
     <Dialogs>
@@ -48,15 +47,11 @@ export function Shell() {
 
 /**
  * A jump within the page is the browser's, and all of them look like one entry of the history to the router: it would
- * scroll back to where the jump began. With a key of its own each ends at what it points to.
+ * scroll back to where the jump began. With a key nothing was ever kept under, in this document or before, each ends at
+ * what it points to.
  */
-function useScrollKey() {
-  const jumps = useRef(0);
-  return useCallback(({ key, hash }: Location) => {
-    if (key !== "default" || !hash) return key;
-    jumps.current += 1;
-    return `jump ${jumps.current}`;
-  }, []);
+function scrollKey({ key, hash }: Location): string {
+  return key === "default" && hash ? `jump ${Math.random()}` : key;
 }
 
 /**

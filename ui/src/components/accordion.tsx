@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { targetOf } from "@/lib/hash";
 
 /** Questions that open in place, several at a time. Everything works without JavaScript, finding in the page included. */
 export function Accordion({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  // Browsers open by themselves what an address points into, but not all, and not on a navigation of ours.
+  // Browsers open by themselves what an address points into, but not all, and not on a navigation of ours: that scrolls
+  // to what is open by then.
+  useLayoutEffect(() => void openTarget(frame.current), []);
   useEffect(() => {
-    const arrive = () => openTarget(frame.current);
+    const arrive = () => openTarget(frame.current)?.scrollIntoView();
     // Whoever has scrolled already is reading.
     if (window.scrollY === 0) arrive();
     window.addEventListener("hashchange", arrive);
@@ -45,11 +47,12 @@ export function AccordionItem({ id, title, level = 3, open = false, children }: 
   );
 }
 
-function openTarget(frame: HTMLElement | null): void {
+/** Opens the item an address points into, and returns what is to be seen of it. */
+function openTarget(frame: HTMLElement | null): HTMLElement | null {
   const target = targetOf(window.location.hash);
-  const item = target && frame?.contains(target) ? target.closest("details") : null;
-  if (!item) return;
+  const item = target?.closest("details");
+  if (!target || !item || !frame?.contains(item)) return null;
   item.open = true;
-  // Not the target itself: until the item has begun to open there is nothing to scroll to.
-  item.scrollIntoView();
+  // An answer with its question; what stands deeper in it is a place of its own.
+  return target.parentElement === item ? item : target;
 }
