@@ -40,7 +40,7 @@ it.describe("a page of text", () => {
   it("says what it is, and of when; and lets search engines in", async ({ page, request }) => {
     await page.goto("/rules");
 
-    await expect(page.getByText("Last changed September 2nd, 2025")).toBeVisible();
+    await expect(page.getByText("Last changed 2 September 2025")).toBeVisible();
     await expect(page.getByText("Version 3")).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveCount(0);
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/rules$/);
@@ -140,6 +140,14 @@ it.describe("the gallery", () => {
     await expect(page).toHaveURL("/previous-hackathons?edition=hackathon-2022&q=mesa+4");
     await gallery.getByRole("link", { name: "Hackathon 2022" }).click();
     await expect(page).toHaveURL("/previous-hackathons?q=mesa+4");
+
+    await page.goBack();
+    await expect(page).toHaveURL("/previous-hackathons?edition=hackathon-2022&q=mesa+4");
+    await expect(gallery.getByRole("status")).toHaveText("1 of 43 projects");
+    await page.goBack();
+    await expect(page).toHaveURL("/previous-hackathons");
+    await expect(gallery.getByRole("status")).toHaveText("43 projects");
+    await expect(gallery.getByLabel("Search the projects")).toHaveValue("");
   });
 
   it("the wall tells of each edition what is known", async ({ page }) => {

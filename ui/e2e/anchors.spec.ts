@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test as it } from "./site";
+
+/** How far under the top of the window something stands. */
+const topOf = (page: Page, id: string) =>
+  page.evaluate((id) => Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? -1), id);
+
+/** The last item of the schedule that an event's page keeps closed. */
+async function lastItem(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  return (await page.locator("details li[id^=item-]").last().getAttribute("id")) as string;
+}
+
+for (const width of [390, 1280])
+  it.describe(`at ${width}`, () => {
+    it.use({ viewport: { width, height: 800 } });
+
+    it("an address leads to an item of a schedule that is closed, on a document load", async ({
+      page,
+      context,
+      known,
+    }) => {
+      const path = `/events/${known.event.slug}`;
+      const id = await lastItem(page, path);
+      const fresh = await context.newPage();
+      await fresh.goto(`${path}#${id}`);
+      await hydrated(fresh);
+
+      await expect.poll(() => topOf(fresh, id)).toBeLessThan(120);
+      expect(await topOf(fresh, id)).toBeGreaterThanOrEqual(0);
+    });
+
+    it("an address leads to it from another page that was scrolled, too, and on the page", async ({ page, known }) => {
+      const path = `/events/${known.event.slug}`;
+      const id = await lastItem(page, path);
+      await page.goto("/rules");
+      await hydrated(page);
+      await page.evaluate((href) => {
+        window.scrollTo(0, 600);
+        const link = Object.assign(document.createElement("a"), { href, textContent: "There" });
+        document.querySelector("main")?.append(link);
+        link.click();
+      }, `${path}#${id}`);
+      await expect(page).toHaveURL(`${path}#${id}`);
+      await expect.poll(() => topOf(page, id)).toBeLessThan(120);
+      expect(await topOf(page, id)).toBeGreaterThanOrEqual(0);
+
+      await page.goto(path);
+      await hydrated(page);
+      await page.evaluate((hash) => {
+        window.location.hash = hash;
+      }, id);
+      await expect.poll(() => topOf(page, id)).toBeLessThan(120);
+      expect(await topOf(page, id)).toBeGreaterThanOrEqual(0);
+    });
+  });
+
+it("a jump on a page ends where it points to, whatever was jumped to in documents before", async ({ page, known }) => {
+  const id = await lastItem(page, `/events/${known.event.slug}`);
+  const headings = async () =>
+    page.locator(".text-body :is(h2, h3)[id]").evaluateAll((all) => all.map((heading) => heading.id));
+  for (const round of [1, 2]) {
+    await page.goto(`/challenges?tab=schedule#${id}`);
+    await hydrated(page);
+    await page.goto("/rules");
+    await hydrated(page);
+    const wanted = (await headings())[round] as string;
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, wanted);
+    await expect(page).toHaveURL(`/rules#${wanted}`);
+    await expect.poll(() => topOf(page, wanted)).toBeLessThan(100);
+    expect(await topOf(page, wanted)).toBeGreaterThanOrEqual(0);
+  }
+});
+
+it("every section that is chosen in the contents is marked there, until one scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/rules");
+  await hydrated(page);
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  const marked = contents.locator("[aria-current]");
+  const links = await contents.getByRole("link").all();
+  for (const link of links) {
+    await link.click();
+    // What looks at the page has seen it where it stands now.
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    await expect(marked).toHaveAttribute("href", (await link.getAttribute("href")) as string);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(marked).toHaveCount(0);
+  await links.at(-1)?.click();
+  await expect(marked).toHaveAttribute("href", (await links.at(-1)?.getAttribute("href")) as string);
+});
