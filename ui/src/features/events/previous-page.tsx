@@ -32,7 +32,7 @@ export function Page() {
         <h1>{`Previous ${editionsWord(site)}`}</h1>
         {past.length > 0 ? <p className="lead">Every edition left a panel on the wall.</p> : null}
         {all.length > 0 ? (
-          <p>
+          <p className="more">
             <a href="#projects">See what was built</a>
           </p>
         ) : null}
