@@ -21,7 +21,7 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
       <div className="calendar-ways">
         <section>
           <h2>The whole schedule</h2>
-          <p>A file for once, or a subscription that follows every change.</p>
+          <p>A one-time file, or a subscription that follows every change.</p>
           <div className="actions">
             <ButtonLink download href={file} look="quiet" small>
               Download

@@ -150,7 +150,7 @@ function Ask({ team }: { team: Team }) {
       { method: "POST", path: `/api/v1/teams/${team.id}/requests`, body: { message: message || null } },
       {
         onDone() {
-          toasts.success("Your request is sent", "You get a mail when it is decided");
+          toasts.success("Your request is sent", "You will get an e-mail when it is decided");
           void reload(team.id);
         },
         onRefused: form.refuse,
@@ -188,7 +188,7 @@ function Requested({ team }: { team: Team }) {
     );
   return (
     <Box title="You have asked to join">
-      <p>The captain decides. You get a mail.</p>
+      <p>The captain decides. You will get an e-mail.</p>
       <div className="actions">
         <Button busy={busy} look="quiet" onClick={withdraw}>
           Take it back

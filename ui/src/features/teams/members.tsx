@@ -76,7 +76,7 @@ function Asked({ team, act, member, onClose }: AskedProps) {
       description={
         act === "remove"
           ? "Their place is free again. Change your link if they should not come back by it."
-          : "You stay in the team, and can change it no more."
+          : "You stay in the team, but can no longer change it."
       }
       label={act === "remove" ? "Remove" : "Hand over"}
       onClose={onClose}

@@ -23,7 +23,7 @@ export function Requests({ team }: { team: Team }) {
           ))}
         </ul>
       ) : (
-        <p>Nobody at the moment. You get a mail when somebody does.</p>
+        <p>Nobody at the moment. You will get an e-mail when somebody does.</p>
       )}
     </section>
   );
