@@ -16,5 +16,5 @@ pub use types::{Badge, BadgePage};
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
     cfg.service(api::index).service(api::list).service(api::store);
     cfg.service(api::show).service(api::update).service(api::destroy);
-    cfg.configure(awards::routes).service(profile::index);
+    cfg.configure(awards::routes).configure(profile::routes);
 }
