@@ -70,6 +70,9 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
     let past = (0..=others.before.len()).rev();
     for (years_ago, input) in past.zip(others.before.into_iter().chain([coming])) {
         let id = events::put(&transaction, input.clone(), now).await?;
+        if years_ago == 0 {
+            venues::tell_access(&transaction, id).await?;
+        }
         let edition = programme::Edition { id, input: &input, years_ago, organisations: &organisations, now };
         programme::write(&transaction, &edition).await?;
     }

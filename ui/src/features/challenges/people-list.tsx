@@ -22,6 +22,7 @@ export function People({ event }: { event: Event }) {
   );
 }
 
+/** What the heading says of all of them is not said again of each. */
 function Group({ title, people }: { title: string; people: Judge[] }) {
   if (people.length === 0) return null;
   return (
@@ -33,7 +34,7 @@ function Group({ title, people }: { title: string; people: Judge[] }) {
             <Avatar name={name} src={photo} />
             <div>
               <h3>{name}</h3>
-              <p className="place">{[role, organisation].filter(Boolean).join(", ")}</p>
+              <p className="place">{[role.replace(/^mentor\b[ ·]*/i, ""), organisation].filter(Boolean).join(", ")}</p>
               {bio ? <p>{bio}</p> : null}
             </div>
           </li>

@@ -2,6 +2,7 @@ import type { Event, Reward } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { unbroken } from "@/features/events";
 import { useAnswer } from "@/lib/answer";
 import { useNow } from "@/lib/now";
 import { rewardsQuery } from "./queries";
@@ -47,7 +48,7 @@ function RewardRow({ reward, timezone }: { reward: Reward; timezone: string }) {
         <h3>{name}</h3>
         {description ? <p>{description}</p> : null}
         <p className="place">
-          {notes.join(" · ")}
+          {unbroken(notes.join(" · "))}
           {notes.length > 0 && sponsor ? " · " : null}
           {sponsor ? <Giver sponsor={sponsor} /> : null}
         </p>

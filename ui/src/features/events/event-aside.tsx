@@ -6,6 +6,7 @@ import { price } from "@/lib/money";
 import type { Action } from "./main-action";
 import { stageOf } from "./phases";
 import { Share } from "./share";
+import { unbroken } from "./unbroken";
 
 interface AsideProps {
   event: Event;
@@ -46,7 +47,7 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
             <li key={ticket.id}>
               <strong>{ticket.name}</strong>
               <span className="tier-price">{price(ticket.price)}</span>
-              <span className="place">{ticketStateOf(ticket, timezone)}</span>
+              <span className="place">{unbroken(ticketStateOf(ticket, timezone))}</span>
             </li>
           ))}
         </ul>

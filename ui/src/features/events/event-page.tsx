@@ -155,9 +155,14 @@ function Head({ event }: { event: Event }) {
           placeOf(event),
         ]}
       />
-      <Panel className={`is-wide${plan}`} cols={20} rows={3} seed={seed} share={shareLaid} />
-      <Panel className={`is-narrow${plan}`} cols={10} rows={3} seed={seed} share={shareLaid} />
-      {event.image ? <EventPicture image={event.image} /> : null}
+      {event.image ? (
+        <EventPicture image={event.image} />
+      ) : (
+        <>
+          <Panel className={`is-wide${plan}`} cols={20} rows={3} seed={seed} share={shareLaid} />
+          <Panel className={`is-narrow${plan}`} cols={10} rows={3} seed={seed} share={shareLaid} />
+        </>
+      )}
     </header>
   );
 }

@@ -6,4 +6,5 @@ export { eventDescription } from "./meta";
 export { PhaseChip } from "./phase-chip";
 export { type Stage, stageOf } from "./phases";
 export { eventQuery, eventsQuery } from "./queries";
+export { unbroken } from "./unbroken";
 export { useWaysIn } from "./ways-in";

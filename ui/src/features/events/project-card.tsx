@@ -26,8 +26,8 @@ export function ProjectCard({ event, project }: Exhibit) {
       <p className="place">{team}</p>
       <p>{pitch}</p>
       <p className="links">
-        <ProjectLink href={repoUrl} of={title} word="Source" />
         <ProjectLink href={demoUrl} of={title} word="Demo" />
+        <ProjectLink href={repoUrl} of={title} word="Source" />
       </p>
     </li>
   );

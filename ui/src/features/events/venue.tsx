@@ -12,7 +12,7 @@ export function Venue({ event }: { event: Event }) {
         <div>
           <address className="prose">
             {venue ? <strong>{venue}</strong> : null}
-            {address ? <span>{address}</span> : null}
+            {address ? <Address text={address} /> : null}
             {town ? <span>{town}</span> : null}
           </address>
           <p className="more">
@@ -25,6 +25,18 @@ export function Venue({ event }: { event: Event }) {
       <Note id="directions" text={directions} title="The way there" />
       <Note id="access" text={access} title="Getting in and around" />
     </div>
+  );
+}
+
+/** A street, and a postal code that no line breaks within. */
+function Address({ text }: { text: string }) {
+  const [street = "", code, ...rest] = text.split(/(\d{4}-\d{3})/);
+  return (
+    <span>
+      {street}
+      {code ? <span className="postal-code">{code}</span> : null}
+      {rest.join("")}
+    </span>
   );
 }
 

@@ -11,7 +11,7 @@ export function Results({ event, projects }: { event: Event | EventSummary; proj
   return (
     <div className="split results">
       <div>
-        <Picture image={winner.image} seed={seedOf(event.slug)} />
+        <Picture image={winner.image} seed={seedOf(`${event.slug}/${winner.slug}`)} />
         <ProjectText project={winner} />
       </div>
       <div>
@@ -35,7 +35,7 @@ export function Results({ event, projects }: { event: Event | EventSummary; proj
   );
 }
 
-/** A picture of the project, or the edition's own panel in its place. */
+/** A picture of the project, or a panel of its own in its place. */
 function Picture({ image, seed }: { image: string | null; seed: number }) {
   return image ? (
     <img alt="" className="picture" height="450" loading="lazy" src={image} width="800" />
@@ -54,18 +54,19 @@ function ProjectText({ project }: { project: Project }) {
       <p>{pitch}</p>
       {repoUrl || demoUrl ? (
         <p className="links">
-          <ProjectLink href={demoUrl} name={`Demo of ${title}`} />
-          <ProjectLink href={repoUrl} name={`Source of ${title}`} />
+          <ProjectLink href={demoUrl} of={title} word="Demo" />
+          <ProjectLink href={repoUrl} of={title} word="Source" />
         </p>
       ) : null}
     </>
   );
 }
 
-function ProjectLink({ href, name }: { href: string | null; name: string }) {
+function ProjectLink({ href, word, of }: { href: string | null; word: string; of: string }) {
   return href ? (
     <a href={href} rel="noopener nofollow" target="_blank">
-      {name}
+      {word}
+      <span className="visually-hidden">{` of ${of}`}</span>
     </a>
   ) : null;
 }
