@@ -1,6 +1,6 @@
 //! Who a request is from. Each route names one of these and says the same in `x-guard`.
 
-use std::marker::PhantomData;
+use std::{marker::PhantomData, time::Duration};
 
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest, dev::Payload, web};
 use futures_util::{FutureExt as _, future::LocalBoxFuture};
@@ -14,7 +14,11 @@ use crate::{
     permissions::{self, Permission},
     sessions::{self, Session},
     state::AppState,
+    throttle::{self, Limit},
 };
+
+/// How much one of those with permissions changes: more is a script that went wrong, or somebody else.
+const CHANGES: Limit = Limit { name: "changes by staff", most: 120, window: Duration::from_secs(60) };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const KNOWN_ALREADY: &str = "Already authenticated.";
@@ -114,7 +118,13 @@ impl<P: Permission> FromRequest for May<P> {
         async move {
             let by = signed_in(&request).await?.ok_or(AppError::Unauthenticated)?;
             let allowed = permissions::allows(state(&request).db.reader(), &by.roles, P::NAME).await?;
-            if allowed { Ok(Self { by, named: PhantomData }) } else { Err(AppError::Forbidden(NOT_ALLOWED)) }
+            if !allowed {
+                return Err(AppError::Forbidden(NOT_ALLOWED));
+            }
+            if !request.method().is_safe() {
+                throttle::enforce_for(&request, &CHANGES, &by.user.id.to_string()).await?;
+            }
+            Ok(Self { by, named: PhantomData })
         }
         .boxed_local()
     }

@@ -5,10 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use futures_util::future::join_all;
 use sea_orm::{EntityTrait as _, PaginatorTrait as _};
 use serde_json::json;
-use server::entities::throttles;
+use server::entities::{sea_orm_active_enums::UserRole, throttles};
 
 use super::{PROXIED, actions, posted_from};
-use crate::support::{RedisPeer, Setup, TestApp, USUAL, on_each_database, on_each_database_with, users::PASSWORD};
+use crate::support::{
+    RedisPeer, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD,
+};
 
 const WRONG: &str = "wrong password";
 
@@ -220,6 +222,29 @@ async fn redis_that_is_back_counts_again_five_seconds_later_and_no_try_is_free_m
         let user = app.user().await;
         app.sign_in(&app.guest(), &user).await;
         assert_eq!(in_the_database().await, before);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_change_no_more_than_a_hundred_and_twenty_things_a_minute_and_read_what_they_like() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let (other, _) = app.member_in(&[UserRole::Staff]).await;
+        let change = async |client: &TestClient| client.post("/api/v1/judges", &json!({})).await;
+        for left in (0..120).rev() {
+            let answer = change(&staff).await;
+            let told = (answer.status(), answer.header("x-ratelimit-remaining").to_owned());
+            assert_eq!(told, (422, left.to_string()));
+        }
+
+        let answer = change(&staff).await;
+
+        assert_eq!((answer.status(), answer.header("retry-after")), (429, "60"));
+        assert_eq!(staff.get("/api/v1/judges").await.status(), 200);
+        assert_eq!(change(&other).await.status(), 422, "everybody has their own");
+        app.clock.advance(60);
+        assert_eq!(change(&staff).await.status(), 422);
     })
     .await;
 }

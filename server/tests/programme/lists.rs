@@ -110,6 +110,7 @@ async fn a_page_of_many_rows_asks_no_more_than_a_page_of_few() {
                 assert!(asked.len() <= most as usize, "{}: {asked:#?}", room.path);
                 asked.len()
             };
+            app.clock.advance(60);
             make("No 0").await;
             let few = ask(4).await;
             for number in 1..20 {

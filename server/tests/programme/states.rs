@@ -70,6 +70,7 @@ async fn a_state_is_followed_by_those_on_its_list_and_no_other() {
         for room in &ROOMS {
             let table = table(room.path);
             for (from, next) in table {
+                app.clock.advance(60);
                 for (to, _) in table {
                     let row = room.make(&staff, &room.body(event, &format!("From {from} to {to}"))).await;
                     let (path, mut version) = (room.of(&row), 1);
