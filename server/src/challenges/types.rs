@@ -16,7 +16,7 @@ use crate::{
         choice::Choice,
         paging::{PageLinks, PageMeta},
         patch::{Patch, trimmed},
-        rules::{few, line, prose, web_address},
+        rules::{date, few, line, prose, web_address},
     },
 };
 
@@ -226,6 +226,7 @@ pub(super) struct ChallengeInput {
     /// When it is revealed; from the beginning when null.
     #[serde(default)]
     #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
     pub(super) reveal_at: Patch<DateTime<Utc>>,
     /// Where it stands among the others of its event, from 1; behind them when nothing else is said.
     #[serde(default)]

@@ -1,10 +1,15 @@
 //! Rules of fields that garde has not; for `#[garde(custom(…))]`. What is not set passes.
 
+use std::ops::Range;
+
+use chrono::{DateTime, Datelike, Utc};
 use garde::Error;
 
 use super::{own_path::is_own, patch::Patch, words::FIELD};
 
 const LONGEST_ADDRESS: usize = 2048;
+/// Years of moments: what calendars can say, and what can be reckoned with in any zone.
+const YEARS: Range<i32> = 2000..2100;
 
 /// A field that may hold a text.
 pub trait Text {
@@ -62,6 +67,16 @@ pub fn own_path(text: &impl Text, (): &()) -> garde::Result {
     check(text.text().is_none_or(is_one), "must be a path of this site")
 }
 
+/// A moment of this century.
+pub fn date(moment: &Patch<DateTime<Utc>>, (): &()) -> garde::Result {
+    check(moment.set().is_none_or(is_date), "must be a valid date")
+}
+
+/// Whether a moment is one of this century.
+pub fn is_date(moment: &DateTime<Utc>) -> bool {
+    YEARS.contains(&moment.year())
+}
+
 /// A list of no more than so many.
 pub fn few<T>(most: usize) -> impl FnOnce(&Patch<Vec<T>>, &()) -> garde::Result {
     move |list, ()| {
@@ -100,6 +115,16 @@ mod tests {
         assert!(line(&"two\nlines".to_owned(), &()).is_err());
         assert!(prose(&"two\n\tlines".to_owned(), &()).is_ok());
         assert!(prose(&"a\0b".to_owned(), &()).is_err());
+    }
+
+    #[test]
+    fn moments_are_of_this_century() {
+        let passes = |text: &str| date(&Patch::Set(text.parse().expect("a moment")), &()).is_ok();
+        assert!(date(&Patch::Empty, &()).is_ok() && passes("2000-01-01T00:00:00Z") && passes("2099-12-31T23:59:59Z"));
+        for bad in ["1999-12-31T23:59:59Z", "2100-01-01T00:00:00Z", "-262143-01-02T00:00:00Z", "+10000-01-01T00:00:00Z"]
+        {
+            assert!(!passes(bad), "{bad}");
+        }
     }
 
     #[test]

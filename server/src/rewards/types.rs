@@ -16,7 +16,7 @@ use crate::{
         choice::Choice,
         paging::{PageLinks, PageMeta},
         patch::{Patch, trimmed},
-        rules::{line, prose},
+        rules::{date, line, prose},
     },
 };
 
@@ -160,10 +160,12 @@ pub(super) struct RewardInput {
     /// From when it is given out.
     #[serde(default)]
     #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
     pub(super) from: Patch<DateTime<Utc>>,
     /// Until when, later than that.
     #[serde(default)]
     #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
     pub(super) until: Patch<DateTime<Utc>>,
     /// The organisation that gives it.
     #[serde(default)]

@@ -320,3 +320,30 @@ async fn drafts_are_listed_for_those_who_may_edit_them_when_they_ask() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn moments_that_no_calendar_can_say_are_refused() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let fields =
+            ["startAt", "endAt", "registrationOpensAt", "registrationClosesAt", "teamLockAt", "waitlistClosesAt"];
+        for field in fields {
+            for moment in
+                ["-262143-01-02T00:00:00Z", "1999-12-31T23:59:59Z", "2100-01-01T00:00:00Z", "+10000-01-01T00:00:00Z"]
+            {
+                let mut event = new();
+                event[field] = json!(moment);
+
+                let answer = staff.post("/api/v1/events", &event).await;
+
+                let said = refused(&answer)[field].clone();
+                assert!(
+                    said.as_str().is_some_and(|said| said.ends_with("must be a valid date.")),
+                    "{field} {moment}: {said}"
+                );
+            }
+        }
+        assert_eq!(app.guest().get("/api/v1/events").await.json()["meta"]["total"], 0);
+    })
+    .await;
+}

@@ -88,6 +88,8 @@ fn wrong(room: &Room) -> Vec<Wrong> {
             ("active", json!("yes"), "must be true or false."),
         ],
         "rewards" => vec![
+            ("from", json!("1999-12-31T23:59:59Z"), "must be a valid date."),
+            ("until", json!("+10000-01-01T00:00:00Z"), "must be a valid date."),
             ("slug", json!("Not a slug"), "format is invalid."),
             ("name", long(80), "must not be greater than 80 characters."),
             ("description", long(4000), "must not be greater than 4000 characters."),
@@ -99,6 +101,7 @@ fn wrong(room: &Room) -> Vec<Wrong> {
             ("sponsorId", json!(Uuid::now_v7()), "There is no such organisation."),
         ],
         "challenges" => vec![
+            ("revealAt", json!("-262143-01-02T00:00:00Z"), "must be a valid date."),
             ("slug", json!("01890a5d-ac96-774b-bcce-b302099a8057"), "format is invalid."),
             ("title", long(120), "must not be greater than 120 characters."),
             ("problem", long(4000), "must not be greater than 4000 characters."),
@@ -138,6 +141,7 @@ async fn fields_that_do_not_pass_are_refused_in_new_rows_and_in_changes() {
             let row = room.make(&staff, &room.body(event, "First")).await;
             let path = room.of(&row);
             for (field, value, words) in wrong(room) {
+                app.clock.advance(2);
                 let mut new = room.body(event, "Second");
                 new[field] = value.clone();
                 let answers = [

@@ -9,7 +9,7 @@ use crate::{
     events::types::{AttendanceMode, State},
     http::{
         patch::{Patch, trimmed},
-        rules::{line, prose},
+        rules::{date, line, prose},
     },
 };
 
@@ -47,11 +47,13 @@ pub(super) struct Change {
     /// Beginning.
     #[schema(value_type = DateTime<Utc>, required = false)]
     #[garde(required)]
+    #[garde(custom(date))]
     #[serde(default)]
     pub(super) start_at: Patch<DateTime<Utc>>,
     /// End, later than the beginning.
     #[schema(value_type = DateTime<Utc>, required = false)]
     #[garde(required)]
+    #[garde(custom(date))]
     #[serde(default)]
     pub(super) end_at: Patch<DateTime<Utc>>,
     /// IANA name of the zone of the place; that of a new event is "Europe/Lisbon" when left out.
@@ -95,10 +97,12 @@ pub(super) struct Change {
     pub(super) capacity: Patch<i32>,
     /// From when one may register.
     #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
     #[serde(default)]
     pub(super) registration_opens_at: Patch<DateTime<Utc>>,
     /// Until when one may register.
     #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
     #[serde(default)]
     pub(super) registration_closes_at: Patch<DateTime<Utc>>,
     /// Fewest members of a team.
@@ -113,6 +117,7 @@ pub(super) struct Change {
     pub(super) team_max: Patch<i32>,
     /// From when teams cannot change any more.
     #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
     #[serde(default)]
     pub(super) team_lock_at: Patch<DateTime<Utc>>,
     /// Whether those who come too late may wait for a place.
@@ -122,6 +127,7 @@ pub(super) struct Change {
     pub(super) waitlist_enabled: Patch<bool>,
     /// Until when.
     #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
     #[serde(default)]
     pub(super) waitlist_closes_at: Patch<DateTime<Utc>>,
     /// What the picture shows.

@@ -1,6 +1,6 @@
 //! What staff wrote, trimmed and checked.
 
-use chrono::{DateTime, Datelike, SubsecRound, Utc};
+use chrono::{DateTime, SubsecRound, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -9,7 +9,7 @@ use crate::{
     entities::schedule_items::Model,
     error::{AppError, FieldErrors},
     events::Slug,
-    http::patch::Patch,
+    http::{patch::Patch, rules::is_date},
     schedules::types::{Host, Kind, hosts},
 };
 
@@ -17,8 +17,6 @@ const TITLE: usize = 120;
 const NAME: usize = 80;
 const ABSTRACT: usize = 4000;
 const MOST_HOSTS: usize = 20;
-/// Nothing of ours takes place in other years.
-const YEARS: std::ops::Range<i32> = 2000..2100;
 
 /// All of an item that staff write.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -197,7 +195,7 @@ fn moment(
     known: Option<DateTime<Utc>>,
 ) -> Option<DateTime<Utc>> {
     let moment = asked.or(known)?.trunc_subsecs(6);
-    if !YEARS.contains(&moment.year()) {
+    if !is_date(&moment) {
         errors.add(field, format!("The {words} field must be a valid date."));
     }
     Some(moment)
