@@ -19,5 +19,6 @@ pub mod respond;
 pub mod routes;
 pub mod rules;
 pub mod signed;
+pub mod switch;
 pub mod version;
 mod words;

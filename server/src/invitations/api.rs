@@ -22,6 +22,7 @@ use crate::{
         extract::{After, LARGEST_BODY, ValidJson},
         paging::{PageParameters, PageRequest},
         respond::{NoContent, Page},
+        switch,
         version::{ConflictBody, Version, Versioned},
     },
     permissions::{InvitationsDestroy, InvitationsList, InvitationsShow, InvitationsStore, InvitationsUpdate},
@@ -119,9 +120,9 @@ pub(super) async fn store(
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ImportParameters {
-    /// Whether the table is only looked at.
-    #[serde(default)]
-    pub(super) dry_run: bool,
+    /// `true`: the table is only looked at.
+    #[param(value_type = Option<bool>)]
+    pub(super) dry_run: Option<String>,
 }
 
 /// Writes the invitations of a table and sends them: all of them, or none when a row does not pass.
@@ -151,10 +152,11 @@ pub(super) async fn import(
     state: Data<AppState>,
     After(may, (event, asked, body)): After<May<InvitationsStore>, Imported>,
 ) -> Result<InvitationImport, AppError> {
+    let dry_run = switch::asked("dryRun", "dry run", asked.dry_run.as_deref())?;
     let body = body.to_bytes_limited(LARGEST_BODY).await.map_err(|_| AppError::TooLarge)?;
     let body = body.map_err(|_| table::refused("The file did not arrive as a whole."))?;
     let actor = Actor::user(&request, may.by.user.id);
-    bulk::run(&state, staff(&actor, &may.by), &event, &body, asked.dry_run).await
+    bulk::run(&state, staff(&actor, &may.by), &event, &body, dry_run).await
 }
 
 /// One invitation.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::{
     error::{AppError, FieldErrors},
-    http::multipart::Form,
+    http::{multipart::Form, switch},
     mail::EmailAddress,
     users,
 };
@@ -110,12 +110,13 @@ fn text(form: &Form, field: &str) -> Result<Option<String>, AppError> {
 fn switch(form: &Form, field: &'static str, errors: &mut FieldErrors) -> Result<Option<bool>, AppError> {
     Ok(match text(form, field)?.as_deref() {
         None => None,
-        Some("true" | "1" | "on" | "yes") => Some(true),
-        Some("false" | "0" | "off" | "no") => Some(false),
-        Some(_) => {
-            let words = if field == "signInMails" { "sign in mails" } else { "event mails" };
-            errors.add(field, format!("The {words} field must be true or false."));
-            None
+        Some(word) => {
+            let says = switch::read(word);
+            if says.is_none() {
+                let words = if field == "signInMails" { "sign in mails" } else { "event mails" };
+                errors.add(field, format!("The {words} field must be true or false."));
+            }
+            says
         }
     })
 }

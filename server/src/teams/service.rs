@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Set, TransactionTrait as _};
+use sea_orm::{ActiveEnum as _, ConnectionTrait, DatabaseTransaction, DbErr, Set, TransactionTrait as _};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -225,7 +225,8 @@ async fn columns(
             // What time has locked may be written down as that.
             let passes = passes || (wanted == TeamState::Locked && held.state(now) == TeamState::Locked);
             if !passes {
-                return Err(AppError::invalid("state", "The selected state is invalid."));
+                let (from, to) = (held.state(now).to_value(), wanted.to_value());
+                return Err(AppError::invalid("state", format!("The state cannot change from {from} to {to}.")));
             }
             (row.state, row.state_changed_at) = (Set(wanted), Set(now));
         }

@@ -22,6 +22,7 @@ use crate::{
     http::{
         paging::{Direction, PageRequest},
         respond::{Page, Prepared},
+        switch,
     },
     permissions::{Permission as _, TeamsShow},
     programme::Staff,
@@ -46,7 +47,7 @@ pub(super) async fn index(
     if draft && !viewer.sees_drafts().await? {
         return Err(AppError::NoneOf("events"));
     }
-    let only_open = open.open.as_deref().is_some_and(|open| matches!(open.trim(), "true" | "1"));
+    let only_open = switch::asked("open", "open", open.open.as_deref())?;
     let request = request.narrowed("open", only_open.then_some("true"));
     let by = viewer.user().await?.map(|by| by.user.id);
     let page = if only_open && !state::takes_changes(&event, now) {

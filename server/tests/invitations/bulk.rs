@@ -5,7 +5,7 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::json;
 use server::entities::{invitations, sea_orm_active_enums::UserRole, ticket_types};
 
-use super::{PATH, begin, begin_with, invited, open, refused, token};
+use super::{PATH, begin, begin_with, invited, not_passed, open, refused, token};
 use crate::support::{
     Answer, TestApp, TestClient,
     accounts::{audited, letters},
@@ -15,7 +15,7 @@ use crate::support::{
 
 const HEAD: &str = "email,name,kind,ticket,role,message,expires_at,max_uses\n";
 
-async fn send(client: &TestClient, table: impl Into<String>, dry_run: bool) -> Answer {
+async fn send(client: &TestClient, table: impl Into<String>, dry_run: impl std::fmt::Display) -> Answer {
     let token = client.csrf_token().await;
     let path = format!("{PATH}/import?dryRun={dry_run}");
     let request = client.request(Method::POST, &path).header("X-XSRF-TOKEN", token);
@@ -185,6 +185,23 @@ async fn places_and_proofs_count_for_tables_too() {
         assert_eq!(send(&administrator, roles, true).await.status(), 200);
         assert_eq!(send(&administrator, roles, false).await.status(), 423);
         assert_eq!(count(&app).await.0, 2);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whether_a_table_is_only_looked_at_is_said_clearly_or_nothing_is_written() {
+    on_each_database(async |app: TestApp| {
+        let (_, staff, _) = begin(&app).await;
+        let table = format!("{HEAD}ana@example.com,Ana,judge,,,,,\n");
+
+        for unclear in ["perhaps", "TRUE"] {
+            let answer = send(&staff, table.clone(), unclear).await;
+            assert_eq!(refused(&answer), not_passed("dryRun", "The dry run field must be true or false."));
+        }
+        assert_eq!(send(&staff, table, 1).await.status(), 200);
+
+        assert_eq!(count(&app).await, (0, 0));
     })
     .await;
 }

@@ -41,6 +41,9 @@ async fn the_teams_of_an_event_are_sorted_searched_and_narrowed_to_those_with_a_
         assert_eq!(names(&guest, "?q=PRAIA%20almo").await, ["almofada de praia"]);
         assert_eq!(names(&guest, "?q=segredo").await, [""; 0]);
         assert_eq!(names(&guest, "?open=true").await, ["almofada de praia"]);
+        let neither = guest.get("/api/v1/events/next/teams?open=banana").await;
+        let words = "The open field must be true or false.";
+        assert_eq!((neither.status(), &neither.json()["errors"]), (422, &json!({ "open": [words] })));
         assert_eq!(guest.get("/api/v1/events/next/teams?sort=joinCode").await.status(), 422);
         // What they look for is looked through as well, as it is now.
         let wanted = json!({ "version": 1, "lookingFor": ["Programação", "Desenho"], "name": "Ébano puro" });

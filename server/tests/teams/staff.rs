@@ -66,12 +66,12 @@ async fn staff_lock_and_disqualify_a_team_in_the_one_order_there_is() {
         };
 
         for state in ["submitted", "judged", "disbanded"] {
-            refused(&set(1, state).await, "state", "The selected state is invalid.");
+            refused(&set(1, state).await, "state", &format!("The state cannot change from forming to {state}."));
         }
         assert_eq!(set(1, "nothing").await.status(), 422);
         assert_eq!(set(1, "locked").await.json()["state"], "locked");
         refused(&join(&rui, &team).await, "team", "The team is locked.");
-        refused(&set(2, "forming").await, "state", "The selected state is invalid.");
+        refused(&set(2, "forming").await, "state", "The state cannot change from locked to forming.");
         let destroyed = with_version(&admin, "DELETE", &path(&team, ""), 2, json!({})).await;
         refused(&destroyed, "id", "The team has come too far to be deleted. Disqualify it instead.");
         let renamed = with_version(&admin, "PUT", &path(&team, ""), 2, json!({ "name": "Politer" })).await;
