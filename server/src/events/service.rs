@@ -115,10 +115,13 @@ pub async fn hold(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, 
     queries::hold(db, &Key::Id(id)).await
 }
 
-/// Whether an edition has begun, so that it is history; one that never took place is not.
+/// Whether an edition has begun, by its hour or because staff say so, and is history; one that never took place is not.
 pub fn has_begun(event: &Model, now: DateTime<Utc>) -> bool {
-    let takes_place = !matches!(event.status, EventStatus::Draft | EventStatus::Cancelled);
-    takes_place && event.start_at <= now
+    match event.status {
+        EventStatus::Draft | EventStatus::Cancelled => false,
+        EventStatus::Published => event.start_at <= now,
+        EventStatus::Live | EventStatus::Finished | EventStatus::Archived => true,
+    }
 }
 
 /// Slug and last change of the events that anybody may see, the latest first.

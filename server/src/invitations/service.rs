@@ -21,7 +21,7 @@ use crate::{
     db,
     entities::{
         events::Model as Event,
-        invitations::{ActiveModel, Column, Entity, Model},
+        invitations::{Column, Entity, Model},
         sea_orm_active_enums::{EventStatus, InvitationKind, InvitationState},
         ticket_types::Model as TicketType,
     },
@@ -266,12 +266,12 @@ pub(super) async fn revoke(
     let next = states::after(states::at(&before, now), if releases { Act::Release } else { Act::Revoke });
     let next = next.ok_or_else(|| sending::refusal(&before, now))?;
     sending::withdraw(&transaction, &before).await?;
-    let mut after = Model { state: next, ..before.clone() };
+    let after = Model { state: next, ..before.clone() };
     if releases {
+        // Their places are free; that they had accepted is not undone.
         queries::release(&transaction, id).await?;
-        after.used = 0;
     }
-    queries::change(&transaction, id, ActiveModel { used: Set(after.used), ..sending::moved(next, now) }).await?;
+    queries::change(&transaction, id, sending::moved(next, now)).await?;
     let changed = Change::between(&told(state, &before), &told(state, &after))?;
     record(state, &transaction, staff.actor, "invitation.revoked", id, changed).await?;
     let shown = shown(&transaction, &event, id, now).await?;

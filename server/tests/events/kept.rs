@@ -103,11 +103,21 @@ async fn an_event_that_has_begun_is_history_unless_it_did_not_take_place() {
             save_one(&app.state.db, EventInput { status, ..event(series, slug) }).await;
         }
         app.clock.set(month(4));
+        // What staff say has begun has, whatever the hour.
+        for (slug, status) in
+            [("live", EventStatus::Live), ("over", EventStatus::Finished), ("old", EventStatus::Archived)]
+        {
+            let later = EventInput { start_at: month(6), end_at: month(7), status, ..event(series, slug) };
+            save_one(&app.state.db, later).await;
+        }
         // Nobody is signed in for so long.
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
 
         let begun = "The event has begun. Archive it instead.";
         refused(&staff.delete_seen(PATH, 1).await, "id", begun);
+        for slug in ["live", "over", "old"] {
+            refused(&staff.delete_seen(&format!("/api/v1/events/{slug}"), 1).await, "id", begun);
+        }
 
         for slug in ["off", "never"] {
             assert_eq!(staff.delete_seen(&format!("/api/v1/events/{slug}"), 1).await.status(), 204, "{slug}");
@@ -117,7 +127,16 @@ async fn an_event_that_has_begun_is_history_unless_it_did_not_take_place() {
 }
 
 #[actix_web::test]
-async fn invitations_that_nobody_used_go_with_their_event_and_used_ones_keep_it() {
+async fn invitations_that_nobody_used_go_with_their_event() {
+    with_invitations(false).await;
+}
+
+#[actix_web::test]
+async fn an_invitation_that_somebody_used_keeps_its_event() {
+    with_invitations(true).await;
+}
+
+async fn with_invitations(is_used: bool) {
     on_each_database(async |app: TestApp| {
         let (staff, id) = begin(&app, EventStatus::Published).await;
         insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
@@ -141,19 +160,50 @@ async fn invitations_that_nobody_used_go_with_their_event_and_used_ones_keep_it(
         let back = invited(json!({ "reservesSeat": true })).await;
         let back = format!("{PATH}/invitations/{}/revoke", back["id"].as_str().expect("an id"));
         assert_eq!(staff.post(&back, &json!({})).await.status(), 200);
-        let used = invited(json!({})).await;
-        act(&used, "accept").await;
+        if is_used {
+            let used = invited(json!({})).await;
+            act(&used, "accept").await;
 
-        let kept = "The event has 1 accepted invitation. Archive it instead.";
-        refused(&staff.delete_seen(PATH, 1).await, "id", kept);
-        assert_eq!(invitations::Entity::find().count(app.state.db.reader()).await, Ok(5));
-        let used = format!("{PATH}/invitations/{}/revoke", used["id"].as_str().expect("an id"));
-        assert_eq!(staff.post(&used, &json!({})).await.status(), 200);
+            let kept = "The event has 1 accepted invitation. Archive it instead.";
+            refused(&staff.delete_seen(PATH, 1).await, "id", kept);
+            let used = format!("{PATH}/invitations/{}/revoke", used["id"].as_str().expect("an id"));
+            assert_eq!(staff.post(&used, &json!({})).await.status(), 200);
+            // That somebody had accepted is not undone by it.
+            refused(&staff.delete_seen(PATH, 1).await, "id", kept);
+            assert_eq!(invitations::Entity::find().count(app.state.db.reader()).await, Ok(5));
+            return;
+        }
+
         let dropped = staff.delete_seen(PATH, 1).await;
 
         assert_eq!(dropped.status(), 204, "{}", dropped.text());
         assert_eq!(invitations::Entity::find().count(app.state.db.reader()).await, Ok(0));
         assert_eq!(ticket_types::Entity::find().count(app.state.db.reader()).await, Ok(0));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_schedule_that_people_were_told_of_or_keep_keeps_its_event() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = begin(&app, EventStatus::Published).await;
+        let (member, _) = app.member().await;
+        let item = json!({
+            "title": "Opening", "kind": "talk", "state": "published",
+            "startAt": "2027-03-01T10:00:00Z", "endAt": "2027-03-01T11:00:00Z",
+        });
+        let made = staff.post(&format!("{PATH}/schedules"), &item).await;
+        assert_eq!(made.status(), 201, "{}", made.text());
+        let own = format!("/api/v1/user/favourites/{}", made.json()["id"].as_str().expect("an id"));
+
+        assert!(member.put(&own, &Value::Null).await.status() < 300);
+        let kept = "The event has 1 item in somebody's calendar. Archive it instead.";
+        refused(&staff.delete_seen(PATH, 1).await, "id", kept);
+        assert!(member.delete(&own).await.status() < 300);
+        assert_eq!(staff.post(&format!("{PATH}/schedule-releases"), &json!({})).await.status(), 201);
+
+        let told = "The event has 1 release of its schedule. Archive it instead.";
+        refused(&staff.delete_seen(PATH, 1).await, "id", told);
     })
     .await;
 }

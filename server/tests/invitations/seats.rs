@@ -123,7 +123,10 @@ async fn places_of_those_who_accepted_are_free_again_once_staff_take_the_invitat
         for (invitation, free) in [(&one, 3), (&several, 4)] {
             let back = act(&staff, invitation, "revoke").await;
             assert_eq!((back.status(), &back.json()["state"]), (200, &json!("revoked")), "{}", back.text());
-            assert_eq!(back.json()["used"], 0);
+            assert_eq!(back.json()["used"], 1, "that they had accepted is not undone");
+            let version =
+                back.json()["version"].as_i64().and_then(|version| version.try_into().ok()).expect("a version");
+            assert_eq!(staff.delete_seen(&own(invitation), version).await.status(), 422);
             assert_eq!(left(&app).await, [json!(free), json!(free)]);
             assert_eq!(act(&staff, invitation, "revoke").await.json(), back.json(), "again changes nothing");
         }

@@ -215,6 +215,12 @@ async fn what_people_were_told_of_is_cancelled_and_not_dropped() {
         let answer = drop_item(&staff, "kept", Some("\"2\"")).await;
         let words = "One person keeps this item in a calendar of their own. Cancel it instead, so that it shows there.";
         assert_eq!((answer.status(), errors(&answer)), (422, json!({ "id": [words] })));
+        // Nor are they a draft again, which is gone from calendars without a word.
+        for (item, version) in [("released", 1), ("kept", 2)] {
+            let body = json!({ "state": "draft", "version": version });
+            let back = errors(&staff.post(&format!("{PATH}/{item}"), &body).await)["state"][0].clone();
+            assert!(back.as_str().is_some_and(|words| words.contains("Cancel it instead")), "{item}: {back}");
+        }
         assert_eq!(drop_item(&staff, "unknown", Some("\"1\"")).await.status(), 204);
         member.delete(&format!("/api/v1/user/favourites/{kept}")).await;
         assert_eq!(drop_item(&staff, "kept", Some("\"2\"")).await.status(), 204);

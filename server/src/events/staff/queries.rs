@@ -1,10 +1,12 @@
 //! Rows that hang on an event.
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 use uuid::Uuid;
 
 use crate::entities::{
-    badge_awards, invitations, projects,
+    badge_awards, invitations, projects, schedule_favourites, schedule_items, schedule_releases,
     sea_orm_active_enums::{ProjectState, TeamState},
     teams, ticket_types, tickets,
 };
@@ -23,12 +25,18 @@ pub(super) async fn history(
     let invitations = invitations::Entity::find()
         .filter(invitations::Column::EventId.eq(event))
         .filter(invitations::Column::Used.gt(0));
+    let releases = schedule_releases::Entity::find().filter(schedule_releases::Column::EventId.eq(event));
+    let items = schedule_items::Entity::find().filter(schedule_items::Column::EventId.eq(event));
+    let items = items.select_only().column(schedule_items::Column::Id).into_query();
+    let kept = schedule_favourites::Entity::find().filter(schedule_favourites::Column::ItemId.in_subquery(items));
     Ok(vec![
         (tickets.count(db).await?, "ticket", "tickets"),
         (teams.count(db).await?, "team", "teams"),
         (awards.count(db).await?, "awarded badge", "awarded badges"),
         (projects.count(db).await?, "project", "projects"),
         (invitations.count(db).await?, "accepted invitation", "accepted invitations"),
+        (releases.count(db).await?, "release of its schedule", "releases of its schedule"),
+        (kept.count(db).await?, "item in somebody's calendar", "items in people's calendars"),
     ])
 }
 

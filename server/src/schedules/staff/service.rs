@@ -7,7 +7,7 @@ use super::{
     clash::{self, Looked},
     content::Content,
     queries,
-    types::{ItemEvent, ScheduleItemInput, StaffScheduleItem},
+    types::{ItemEvent, ScheduleItemInput, StaffScheduleItem, State},
 };
 use crate::{
     audit::{self, Change, Entry, Target},
@@ -108,6 +108,9 @@ pub(super) async fn update(
         return Err(AppError::invalid("slug", TAKEN));
     }
     let id = row.id;
+    if content.state == State::Draft && was.state != State::Draft {
+        refuse_vanishing(&transaction, "state", event.id, id).await?;
+    }
     let change = changed(&row, &was, content, state);
     if !queries::update(&transaction, id, seen, change).await? {
         return Err(conflict(&transaction, id, &event).await?);
@@ -136,19 +139,7 @@ pub(super) async fn destroy(
     if row.version != seen {
         return Err(AppError::conflict(&before));
     }
-    if let Some(number) = releases::released(&transaction, event.id, row.id).await? {
-        let words =
-            format!("Release {number} told everybody of this item. Cancel it instead, so that calendars show it.");
-        return Err(AppError::invalid("id", words));
-    }
-    // From here on nobody else comes to keep it.
-    queries::hold(&transaction, row.id).await?;
-    let keepers = queries::favourites(&transaction, row.id).await?;
-    if keepers > 0 {
-        let who = if keepers == 1 { "One person keeps".to_owned() } else { format!("{keepers} people keep") };
-        let words = format!("{who} this item in a calendar of their own. Cancel it instead, so that it shows there.");
-        return Err(AppError::invalid("id", words));
-    }
+    refuse_vanishing(&transaction, "id", event.id, row.id).await?;
     if !queries::delete(&transaction, row.id, seen).await? {
         return Err(conflict(&transaction, row.id, &event).await?);
     }
@@ -157,6 +148,29 @@ pub(super) async fn destroy(
     transaction.commit().await?;
 
     state.forget();
+    Ok(())
+}
+
+/// Refuses to let go of what people were told of, or keep: it would be gone from their calendars without a word.
+async fn refuse_vanishing(
+    tx: &impl ConnectionTrait,
+    field: &'static str,
+    event: Uuid,
+    item: Uuid,
+) -> Result<(), AppError> {
+    if let Some(number) = releases::released(tx, event, item).await? {
+        let words =
+            format!("Release {number} told everybody of this item. Cancel it instead, so that calendars show it.");
+        return Err(AppError::invalid(field, words));
+    }
+    // From here on nobody else comes to keep it.
+    queries::hold(tx, item).await?;
+    let keepers = queries::favourites(tx, item).await?;
+    if keepers > 0 {
+        let who = if keepers == 1 { "One person keeps".to_owned() } else { format!("{keepers} people keep") };
+        let words = format!("{who} this item in a calendar of their own. Cancel it instead, so that it shows there.");
+        return Err(AppError::invalid(field, words));
+    }
     Ok(())
 }
 
