@@ -52,6 +52,14 @@ pub trait Piece: 'static {
     /// Whether a row is history, so that it cannot be deleted; `begun` tells whether its edition has.
     fn is_history(row: &Self::Row, begun: bool) -> bool;
 
+    /// What goes with a row that was just deleted, in the transaction of it.
+    ///
+    /// # Errors
+    /// Why it cannot go after all.
+    fn gone(_: &impl ConnectionTrait, _: &Self::Row) -> impl Future<Output = Result<(), AppError>> {
+        async { Ok(()) }
+    }
+
     /// Rows as staff see them, with what belongs to them asked for at once.
     fn views(
         db: &impl ConnectionTrait,

@@ -113,7 +113,7 @@ pub async fn destroy<P: Piece>(state: &AppState, staff: &Staff, (id, seen): (Uui
     let version = P::head(&row).version;
     let begun = event.is_some_and(|event| has_begun(&event, state.clock.now()));
     let is_history = P::is_history(&row, begun);
-    let before = view::<P>(state, &tx, row).await?;
+    let before = view::<P>(state, &tx, row.clone()).await?;
     if version != seen {
         return Err(AppError::conflict(&before));
     }
@@ -124,6 +124,7 @@ pub async fn destroy<P: Piece>(state: &AppState, staff: &Staff, (id, seen): (Uui
         tx.rollback().await?;
         return Err(overtaken::<P>(state, staff, id).await);
     }
+    P::gone(&tx, &row).await?;
     record::<P>(state, &tx, staff, P::NAMES.destroyed, id, Change::from(&before)?).await?;
     tx.commit().await?;
     state.forget();

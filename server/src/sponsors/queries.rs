@@ -11,7 +11,7 @@ use super::types::SponsorRow;
 use crate::{
     db,
     entities::{
-        organisations,
+        challenges, organisations, rewards, schedule_items,
         sea_orm_active_enums::{SponsorTier, SponsorshipState},
         sponsorships::{Column, Entity, Relation},
     },
@@ -85,6 +85,34 @@ pub(super) async fn slugs(tx: &impl ConnectionTrait, beginning: &str) -> Result<
 pub(super) async fn is_named(tx: &impl ConnectionTrait, folded: &str) -> Result<bool, DbErr> {
     let there = organisations::Entity::find().filter(organisations::Column::SearchText.eq(folded));
     Ok(there.count(tx).await? > 0)
+}
+
+/// Whether anything of an event names an organisation, whoever may know of it.
+pub(super) async fn is_named_at(tx: &impl ConnectionTrait, event: Uuid, organisation: Uuid) -> Result<bool, DbErr> {
+    let owned = challenges::Entity::find().filter(challenges::Column::EventId.eq(event));
+    let owned = owned.filter(challenges::Column::OwnerId.eq(organisation));
+    let given = rewards::Entity::find().filter(rewards::Column::EventId.eq(event));
+    let given = given.filter(rewards::Column::SponsorId.eq(organisation));
+    let held = schedule_items::Entity::find().filter(schedule_items::Column::EventId.eq(event));
+    let held = held.filter(schedule_items::Column::SponsorId.eq(organisation));
+    Ok(owned.count(tx).await? + given.count(tx).await? + held.count(tx).await? > 0)
+}
+
+/// Deletes an organisation, unless it is a sponsor anywhere or something names it.
+pub(super) async fn delete_unused(tx: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    let sponsors = Entity::find().select_only().column(Column::OrganisationId).into_query();
+    let owners = challenges::Entity::find().select_only().column(challenges::Column::OwnerId);
+    let owners = owners.filter(challenges::Column::OwnerId.is_not_null()).into_query();
+    let givers = rewards::Entity::find().select_only().column(rewards::Column::SponsorId);
+    let givers = givers.filter(rewards::Column::SponsorId.is_not_null()).into_query();
+    let hosts = schedule_items::Entity::find().select_only().column(schedule_items::Column::SponsorId);
+    let hosts = hosts.filter(schedule_items::Column::SponsorId.is_not_null()).into_query();
+    let unused = [sponsors, owners, givers, hosts]
+        .into_iter()
+        .fold(organisations::Entity::delete_many().filter(organisations::Column::Id.eq(id)), |unused, users| {
+            unused.filter(organisations::Column::Id.not_in_subquery(users))
+        });
+    unused.exec(tx).await.map(drop)
 }
 
 /// Writes an organisation that is held; its version rises.

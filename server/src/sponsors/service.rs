@@ -35,6 +35,7 @@ use crate::{
 
 const NOT_BOTH: &str = "Name either an organisation that is known or what a new one is called.";
 const KNOWN_ALREADY: &str = "There is an organisation of this name already: say its organisation id.";
+const NAMED: &str = "A challenge, a reward or an item of the schedule names it: take it out there first.";
 const CALLED_ALIKE: &str = "There is an organisation of this name already.";
 
 /// Rows of `sponsorships`, with those of `organisations`.
@@ -81,6 +82,16 @@ impl Piece for Sponsors {
 
     fn is_history(row: &Model, begun: bool) -> bool {
         begun && row.state.has_come_further(row.state_changed_at, row.created_at)
+    }
+
+    /// An organisation that nothing has to do with goes, too: nobody could find it any more.
+    async fn gone(tx: &impl ConnectionTrait, row: &Model) -> Result<(), AppError> {
+        // Of one that was never settled, or is off, nobody is to learn by what it leaves behind.
+        let was_told = !matches!(row.state, Prospect | Withdrawn);
+        if !was_told && queries::is_named_at(tx, row.event_id, row.organisation_id).await? {
+            return Err(AppError::invalid("id", NAMED));
+        }
+        Ok(queries::delete_unused(tx, row.organisation_id).await?)
     }
 
     async fn views(

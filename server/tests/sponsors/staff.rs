@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use server::entities::organisations;
 
 use crate::{
-    programme::{ROOMS, errors, staff_and_event},
+    programme::{ROOMS, destroy, errors, staff_and_event},
     support::{
         TestApp,
         factories::{event, save_one, series},
@@ -157,6 +157,35 @@ async fn two_who_change_an_organisation_at_two_editions_at_once_do_not_overwrite
             answers.sort_unstable();
             assert_eq!(answers, [200, 409], "{} {}", one.text(), two.text());
         }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_organisation_goes_with_its_only_sponsorship_and_not_while_something_names_it() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let body = json!({ "eventId": event, "name": "Deadend Lda", "tier": "gold" });
+        let made = staff.post("/api/v1/sponsors", &body).await.json();
+        let path = format!("/api/v1/sponsors/{}", made["id"].as_str().expect("an id"));
+        let challenge = json!({
+            "eventId": event, "title": "First", "problem": "A problem.", "state": "published",
+            "ownerId": made["organisationId"],
+        });
+        let challenge = staff.post("/api/v1/challenges", &challenge).await.json();
+
+        let refusal = errors(&destroy(&staff, &path, 1).await);
+        let words = "A challenge, a reward or an item of the schedule names it: take it out there first.";
+        assert_eq!(refusal, json!({ "id": [words] }));
+        let shown = app.guest().get("/api/v1/events/hackathon-2027/challenges").await.json();
+        assert_eq!(shown["data"][0]["owner"], Value::Null, "a prospect is told by nothing");
+
+        let owned = format!("/api/v1/challenges/{}", challenge["id"].as_str().expect("an id"));
+        let free = staff.put(&owned, &json!({ "ownerId": null, "version": 1 })).await;
+        assert_eq!(free.status(), 200, "{}", free.text());
+        assert_eq!(destroy(&staff, &path, 1).await.status(), 204);
+        let again = staff.post("/api/v1/sponsors", &body).await;
+        assert_eq!(again.status(), 201, "its name is free again: {}", again.text());
     })
     .await;
 }
