@@ -7117,7 +7117,7 @@ export interface operations {
     invitations_import: {
         parameters: {
             query?: {
-                /** @description Whether the table is only looked at. */
+                /** @description `true`: the table is only looked at. */
                 dryRun?: boolean;
             };
             header?: never;
