@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
@@ -9,10 +10,13 @@ import { useToasts } from "@/lib/toasts";
 import { teamPath } from "./paths";
 import { useReload } from "./use-reload";
 
+const ConfirmDialog = lazy(() => import("./confirm-dialog"));
+
 /** The link that lets in whoever has it, for every member to pass on. */
 export function ShareLink({ team }: { team: Team }) {
   const origin = useOrigin();
   const copy = useCopy();
+  const [asked, setAsked] = useState(false);
   const toasts = useToasts();
   const reload = useReload();
   const { change, busy } = useChange<Team>("The link was not changed");
@@ -23,6 +27,7 @@ export function ShareLink({ team }: { team: Team }) {
       { method: "POST", path: `/api/v1/teams/${team.id}/code` },
       {
         onDone() {
+          setAsked(false);
           toasts.success("There is a new link", "The old one lets nobody in any more");
           void reload(team.id);
         },
@@ -37,11 +42,24 @@ export function ShareLink({ team }: { team: Team }) {
       <div className="actions">
         <Button onClick={() => void copy(link, "The link is copied")}>Copy the link</Button>
         {team.you === "captain" ? (
-          <Button busy={busy} look="quiet" onClick={renew}>
+          <Button look="quiet" onClick={() => setAsked(true)}>
             New link
           </Button>
         ) : null}
       </div>
+      <Suspense>
+        {asked ? (
+          <ConfirmDialog
+            busy={busy}
+            danger
+            description="The old one stops working at once, also for those you have sent it to."
+            label="Make a new link"
+            onClose={() => setAsked(false)}
+            onConfirm={renew}
+            title="Make a new link?"
+          />
+        ) : null}
+      </Suspense>
     </section>
   );
 }
