@@ -40,7 +40,7 @@ const teams = [
   team("azulejo-parser", "Azulejo Parser", ["rui", "beatriz"], {
     pitch:
       "Façades as data: a phone looks at a wall of tiles and tells which ones are missing, who made them and where the mould is.\n\nWe have the pictures of four streets and a model that is wrong in interesting ways.",
-    lookingFor: ["Design", "Rust", "somebody who can pitch in front of three hundred people"],
+    lookingFor: ["Design", "Rust", "somebody who can pitch to three hundred"],
   }),
   team("noite-branca", "Noite Branca", ["tomas"], { joinPolicy: "code", lookingFor: ["Data"] }),
   team("cavado", "Cávado", ["carolina", "duarte", "tomas", "rui"], {

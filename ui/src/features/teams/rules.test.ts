@@ -16,6 +16,14 @@ describe("a team's form", () => {
     expect(lookingFor).toEqual(["Design", "Rust", "design"]);
   });
 
+  it("takes each of them up to 40 characters", () => {
+    const errors = (lookingFor: string) => check(teamRules, { ...newTeam, name: "Azulejo", lookingFor }).errors;
+    expect(errors(`Rust, ${"ã".repeat(40)} , Design`)).toEqual({});
+    expect(errors(`Rust, ${"ã".repeat(41)}`)).toEqual({
+      lookingFor: "Each word or phrase may have 40 characters at most",
+    });
+  });
+
   it("sends nothing for an empty pitch", () => {
     expect(teamBody(newTeam).pitch).toBeNull();
   });
