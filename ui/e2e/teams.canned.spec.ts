@@ -163,3 +163,69 @@ for (const [what, who, path] of [
         expect(await faultsAtAllWidths(page)).toEqual([]);
       });
     });
+
+it.describe("what is done leaves the keyboard where it was done", () => {
+  it("for whoever asks, and takes it back", async ({ page }) => {
+    await arriveAs(page, "ines-keys", team(1));
+    await page.getByRole("button", { name: "Ask to join" }).click();
+    await expect(page.getByRole("heading", { name: "You have asked to join" })).toBeFocused();
+    await page.getByRole("button", { name: "Take it back" }).click();
+    await expect(page.getByRole("heading", { name: "Ask to join" })).toBeFocused();
+  });
+
+  it("for the captain, who lets in, removes, and changes the team or not", async ({ page }) => {
+    await arriveAs(page, "rui-keys", team(1));
+    await page.getByRole("button", { name: "Let in" }).first().click();
+    await expect(page.getByRole("heading", { name: "Who asks to join" })).toBeFocused();
+
+    await page.getByRole("listitem").filter({ hasText: "Beatriz" }).getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("heading", { name: "Who is in" })).toBeFocused();
+
+    await page.getByRole("button", { name: "Change the team" }).click();
+    await expect(page.getByRole("heading", { name: "Change the team" })).toBeFocused();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Change the team" })).toBeFocused();
+  });
+});
+
+it("a new link is made when that is wanted twice, and no sooner", async ({ page }) => {
+  await arriveAs(page, "rui-links", team(1));
+  const link = page.getByLabel("Link of the team");
+  const before = await link.inputValue();
+  await page.getByRole("button", { name: "New link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make a new link?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toHaveValue(before);
+
+  await page.getByRole("button", { name: "New link" }).click();
+  await dialog.getByRole("button", { name: "Make a new link" }).click();
+  await expect(link).not.toHaveValue(before);
+  await expect(page.getByRole("button", { name: "New link" })).toBeFocused();
+});
+
+it("words that are too long are told of at their field, and nothing is sent", async ({ page, watched }) => {
+  await arriveAs(page, "ines-words", find);
+  await page.getByRole("textbox", { name: "Name" }).fill("Calçada");
+  const field = page.getByLabel("Looking for");
+  await field.fill(`Rust, ${"x".repeat(41)}`);
+  const calls = watched.apiCalls.length;
+  await page.getByRole("button", { name: "Make the team" }).click();
+  await expect(field).toHaveAccessibleDescription(/Each word or phrase may have 40 characters at most/);
+  expect(watched.apiCalls.length).toBe(calls);
+});
+
+it("on a phone an invited person can answer, and a searching one search, without scrolling or a second row", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveAs(page, "ines-small", `${team(1)}?code=code-of-azulejo-parser`);
+  await expect(page.getByRole("button", { name: "Join Azulejo Parser" })).toBeInViewport({ ratio: 1 });
+
+  await page.goto(find);
+  const field = await page.getByLabel("Search for a name or a skill").boundingBox();
+  const button = await page.getByRole("button", { name: "Search" }).boundingBox();
+  expect(button?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0));
+  expect(Math.abs((button?.y ?? 0) - (field?.y ?? 999))).toBeLessThan(4);
+});

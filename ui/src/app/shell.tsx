@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { TileSprite } from "@/components/panel";
 import { withoutDialog } from "@/lib/dialog-address";
+import { focusOn } from "@/lib/focus-on";
 import { targetOf } from "@/lib/hash";
 import { stayingLinks } from "@/lib/stay";
 import { Dialogs } from "./dialogs";
@@ -65,8 +66,6 @@ function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, address: s
     shown.current = address;
     if (document.activeElement?.matches(stayingLinks)) return;
     const start = targetOf(hash) ?? main.current?.querySelector("h1") ?? main.current;
-    if (!start) return;
-    if (start.tabIndex < 0) start.tabIndex = -1;
-    start.focus({ preventScroll: true });
+    if (start) focusOn(start);
   }, [main, address, hash]);
 }

@@ -1,18 +1,27 @@
 import { lazy, Suspense, useState } from "react";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
+import { useHeir } from "@/lib/use-heir";
 
 const ChangeForm = lazy(() => import("./change-form"));
 
 /** The captain's way to change the team: a form that is fetched when it is wanted. */
 export function CaptainTools({ team }: { team: Team }) {
   const [open, setOpen] = useState(false);
-  return (
-    <div className="team-change">
-      <Button aria-expanded={open} look="quiet" onClick={() => setOpen(!open)}>
+  const close = () => setOpen(false);
+  useHeir(open, ".team-change > h2", ".team-change");
+  if (!open)
+    return (
+      <Button className="team-change" look="quiet" onClick={() => setOpen(true)}>
         Change the team
       </Button>
-      <Suspense>{open ? <ChangeForm onSaved={() => setOpen(false)} team={team} /> : null}</Suspense>
-    </div>
+    );
+  return (
+    <section className="form-card team-change">
+      <h2>Change the team</h2>
+      <Suspense>
+        <ChangeForm onClose={close} team={team} />
+      </Suspense>
+    </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { Team } from "@/api/types";
+import { Button } from "@/components/button";
 import { FormError } from "@/components/form-error";
+import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
 import { SubmitRow } from "@/components/submit-row";
 import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
@@ -10,7 +12,7 @@ import { useKeepTeam } from "./use-keep-team";
 import { useReload } from "./use-reload";
 
 /** What the captain can change of the team. */
-export default function ChangeForm({ team, onSaved }: { team: Team; onSaved(): void }) {
+export default function ChangeForm({ team, onClose }: { team: Team; onClose(): void }) {
   const toasts = useToasts();
   const keep = useKeepTeam();
   const reload = useReload();
@@ -23,7 +25,7 @@ export default function ChangeForm({ team, onSaved }: { team: Team; onSaved(): v
         onDone(changed) {
           keep(changed);
           toasts.success("The team is saved");
-          onSaved();
+          onClose();
         },
         onRefused(error) {
           form.refuse(error);
@@ -34,13 +36,22 @@ export default function ChangeForm({ team, onSaved }: { team: Team; onSaved(): v
     ),
   );
   return (
-    <form {...frame} className="team-form" method="post">
-      <TeamFieldset form={form} />
-      <FormError>{form.formError}</FormError>
-      <SubmitRow busy={busy} disabled={!form.touched}>
-        Save
-      </SubmitRow>
-    </form>
+    <FramedForm {...frame} method="post">
+      <FormBody>
+        <TeamFieldset form={form} />
+      </FormBody>
+      <FormFooter>
+        <FormError>{form.formError}</FormError>
+        <div className="actions">
+          <SubmitRow busy={busy} disabled={!form.touched}>
+            Save
+          </SubmitRow>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </FormFooter>
+    </FramedForm>
   );
 }
 

@@ -29,7 +29,7 @@ export function Leave({ team }: { team: Team }) {
       },
     );
   return (
-    <>
+    <div className="team-leave">
       <Button look="quiet" onClick={() => setAsked(true)}>
         {last ? "Close the team" : "Leave the team"}
       </Button>
@@ -46,7 +46,7 @@ export function Leave({ team }: { team: Team }) {
           />
         ) : null}
       </Suspense>
-    </>
+    </div>
   );
 }
 

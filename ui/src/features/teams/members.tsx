@@ -5,6 +5,7 @@ import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { useChange } from "@/lib/change";
 import { useToasts } from "@/lib/toasts";
+import { useHeir } from "@/lib/use-heir";
 import { useReload } from "./use-reload";
 
 const ConfirmDialog = lazy(() => import("./confirm-dialog"));
@@ -12,6 +13,7 @@ const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 /** Everybody of a team; its captain can hand the team over, or ask somebody to go. */
 export function Members({ team }: { team: Team }) {
   const [asked, setAsked] = useState<{ act: "hand over" | "remove"; member: TeamMember } | null>(null);
+  useHeir(team.version + team.members.length, "#members > h2");
   const leads = team.you === "captain" && team.state === "forming";
   return (
     <>

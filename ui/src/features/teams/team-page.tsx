@@ -5,6 +5,7 @@ import { DataLine } from "@/components/data-line";
 import { Paragraphs } from "@/components/paragraphs";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
+import { useHeir } from "@/lib/use-heir";
 import { CaptainTools } from "./captain-tools";
 import { Join } from "./join";
 import { Leave } from "./leave";
@@ -36,6 +37,18 @@ export function Page() {
   const code = new URLSearchParams(search).get("code") ?? "";
   const inside = isIn(team);
   const forming = team.state === "forming";
+  useHeir(team.you, ".team-aside h2", "h1");
+  const aside = (
+    <div className="team-aside">
+      {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
+      {inside && forming ? <ShareLink team={team} /> : null}
+      {!inside && forming ? <Join code={code} team={team} /> : null}
+      {team.you === "captain" && forming ? <CaptainTools team={team} /> : null}
+      {inside && forming ? <Leave team={team} /> : null}
+    </div>
+  );
+  // Whoever has the link came to answer it; everybody else to read.
+  const answerFirst = code !== "" && !inside;
   return (
     <article className="wrap page teams">
       <header className="page-head">
@@ -48,6 +61,7 @@ export function Page() {
         <Seats team={team} />
       </header>
       <div className="split">
+        {answerFirst ? aside : null}
         <div className="team-body">
           {team.pitch ? (
             <section>
@@ -58,19 +72,13 @@ export function Page() {
             </section>
           ) : null}
           <LookingFor words={team.lookingFor} />
-          <section>
+          <section id="members">
             <h2>Who is in</h2>
             <Members team={team} />
           </section>
           {team.you === "captain" && forming ? <Requests team={team} /> : null}
         </div>
-        <div className="team-aside">
-          {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
-          {inside && forming ? <ShareLink team={team} /> : null}
-          {!inside && forming ? <Join code={code} team={team} /> : null}
-          {team.you === "captain" && forming ? <CaptainTools team={team} /> : null}
-          {inside && forming ? <Leave team={team} /> : null}
-        </div>
+        {!answerFirst ? aside : null}
       </div>
     </article>
   );
