@@ -242,7 +242,7 @@ async fn what_people_were_told_of_is_not_dropped_when_a_later_release_is_without
             assert_eq!((answer.status(), errors(&answer)), (422, json!({ "id": [words] })));
         };
         release(&staff, None).await;
-        change(&staff, "talk", json!({ "state": "draft" })).await;
+        change(&staff, "talk", json!({ "audience": "staff" })).await;
 
         refused(1).await;
         assert_eq!(release(&staff, None).await["changes"][0]["kind"], "cancelled");
