@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { TileSprite } from "@/components/panel";
 import { withoutDialog } from "@/lib/dialog-address";
-import { focusOn } from "@/lib/focus-on";
+import { useFocusAfter } from "@/lib/focus";
 import { targetOf } from "@/lib/hash";
 import { stayingLinks } from "@/lib/stay";
 import { Dialogs } from "./dialogs";
@@ -60,12 +60,9 @@ function scrollKey({ key, hash }: Location): string {
  * would stay on a link that is gone. Unless it is on one that changes the page around it.
  */
 function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, address: string, hash: string) {
-  const shown = useRef(address);
-  useEffect(() => {
-    if (shown.current === address) return;
-    shown.current = address;
-    if (document.activeElement?.matches(stayingLinks)) return;
-    const start = targetOf(hash) ?? main.current?.querySelector("h1") ?? main.current;
-    if (start) focusOn(start);
-  }, [main, address, hash]);
+  useFocusAfter(address, () =>
+    document.activeElement?.matches(stayingLinks)
+      ? null
+      : (targetOf(hash) ?? main.current?.querySelector("h1") ?? main.current),
+  );
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
+import { useHeir } from "@/lib/focus";
 import { useHydrated } from "@/lib/hydrated";
 import { useNow } from "@/lib/now";
 import { zoneLabel } from "@/lib/zone";
@@ -39,6 +40,8 @@ export function Schedule({ event, path }: ScheduleProps) {
   useEffect(() => void keepOffline(), []);
 
   const items = page.data;
+  // Where only what is marked is shown, a mark that is taken away takes its item along.
+  useHeir(favourites.ids?.size, ".empty-state > h2");
   if (items.length === 0)
     return (
       <EmptyState title="No hour is settled yet">

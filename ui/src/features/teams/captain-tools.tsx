@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
-import { useHeir } from "@/lib/use-heir";
+import { useHeir } from "@/lib/focus";
 
 const ChangeForm = lazy(() => import("./change-form"));
 
@@ -9,7 +9,7 @@ const ChangeForm = lazy(() => import("./change-form"));
 export function CaptainTools({ team }: { team: Team }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useHeir(open, ".team-change > h2", ".team-change");
+  useHeir(open, ".team-change > h2, button.team-change");
   if (!open)
     return (
       <Button className="team-change" look="quiet" onClick={() => setOpen(true)}>

@@ -4,8 +4,8 @@ import { Avatar } from "@/components/avatar";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { useChange } from "@/lib/change";
+import { useHeir } from "@/lib/focus";
 import { useToasts } from "@/lib/toasts";
-import { useHeir } from "@/lib/use-heir";
 import { useReload } from "./use-reload";
 
 const ConfirmDialog = lazy(() => import("./confirm-dialog"));

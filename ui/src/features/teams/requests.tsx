@@ -4,16 +4,16 @@ import { Button } from "@/components/button";
 import { ago } from "@/lib/ago";
 import { useAnswer } from "@/lib/answer";
 import { useChange } from "@/lib/change";
+import { useHeir } from "@/lib/focus";
 import { useNow } from "@/lib/now";
 import { useToasts } from "@/lib/toasts";
-import { useHeir } from "@/lib/use-heir";
 import { requestsQuery } from "./queries";
 import { useReload } from "./use-reload";
 
 /** Those who ask to be let in, for the captain to decide. */
 export function Requests({ team }: { team: Team }) {
   const requests = useAnswer(requestsQuery(team.id)) ?? [];
-  useHeir(requests.length, "#requests > h2", "#members > h2");
+  useHeir(requests.length, ".team-body > :last-child > h2");
   if (requests.length === 0 && team.joinPolicy !== "request") return null;
   return (
     <section id="requests">

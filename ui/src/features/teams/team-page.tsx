@@ -5,7 +5,7 @@ import { DataLine } from "@/components/data-line";
 import { Paragraphs } from "@/components/paragraphs";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
-import { useHeir } from "@/lib/use-heir";
+import { useHeir } from "@/lib/focus";
 import { CaptainTools } from "./captain-tools";
 import { Join } from "./join";
 import { Leave } from "./leave";
@@ -37,7 +37,7 @@ export function Page() {
   const code = new URLSearchParams(search).get("code") ?? "";
   const inside = isIn(team);
   const forming = team.state === "forming";
-  useHeir(team.you, ".team-aside h2", "h1");
+  useHeir(team.you, ".team-aside h2");
   const aside = (
     <div className="team-aside">
       {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
