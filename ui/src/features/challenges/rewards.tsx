@@ -19,7 +19,7 @@ export function Rewards({ event }: { event: Event }) {
     );
   return (
     <div className="reward-groups">
-      <p className="lead">What points can be exchanged for, and how much of it is left.</p>
+      <p className="lead">What points can be exchanged for, and how many are left.</p>
       {kinds.map(({ kind, title }) => {
         const rows = rewards.filter((reward) => reward.kind === kind);
         return rows.length > 0 ? (
