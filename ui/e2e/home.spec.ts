@@ -205,7 +205,8 @@ it.describe("the page of an event", () => {
   it("leads to a map of the place without loading one", async ({ page, known }) => {
     await page.goto(`/events/${known.event.slug}`);
 
-    await expect(page.getByRole("link", { name: "Find it on a map" })).toHaveAttribute("href", /^https:\/\/.*search/);
+    const map = page.getByRole("link", { name: "Find it on a map (opens in a new tab)" });
+    await expect(map).toHaveAttribute("href", /^https:\/\/.*search/);
     await expect(page.locator("iframe")).toHaveCount(0);
   });
 
