@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test as it } from "./site";
 
-/** How far under the top of the window something stands. */
+/** How far under the top of the window something stands; far away while it is not there. */
 const topOf = (page: Page, id: string) =>
-  page.evaluate((id) => Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? -1), id);
+  page.evaluate((id) => Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? 9999), id);
 
 /** The last item of the schedule that an event's page keeps closed. */
 async function lastItem(page: Page, path: string): Promise<string> {
