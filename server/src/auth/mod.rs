@@ -15,7 +15,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::pages::forms::route;
 
-pub use guards::{Guest, May, Recent, SignedIn, signed_in};
+pub use guards::{Guest, Looks, May, Recent, SignedIn, signed_in};
 pub use limits::{PASSWORD, enforce_password};
 pub use service::{Method, Outcome, complete, finish, prove};
 pub use types::{Applicant, Registration};

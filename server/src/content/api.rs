@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     audit::Actor,
-    auth::May,
+    auth::{Looks, May},
     error::{AppError, ErrorBody},
     http::{
         extract::{After, ValidJson},
@@ -138,7 +138,7 @@ pub(super) async fn update(
 #[post("/content/preview")]
 pub(super) async fn preview(
     state: Data<AppState>,
-    After(may, draft): After<May<ContentUpdate>, ValidJson<ContentDraft>>,
+    After(Looks(may), draft): After<Looks<May<ContentUpdate>>, ValidJson<ContentDraft>>,
 ) -> Result<Json<ContentPreview>, AppError> {
     service::preview(&state, &may.by, draft.0).await.map(Json)
 }

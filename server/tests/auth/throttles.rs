@@ -242,6 +242,11 @@ async fn staff_change_no_more_than_a_hundred_and_twenty_things_a_minute_and_read
 
         assert_eq!((answer.status(), answer.header("retry-after")), (429, "60"));
         assert_eq!(staff.get("/api/v1/judges").await.status(), 200);
+        let (editor, _) = app.member_in(&[UserRole::Administrator]).await;
+        for _ in 0..121 {
+            let looked = editor.post("/api/v1/content/preview", &json!({ "markdown": "*Soon*" })).await;
+            assert_eq!(looked.status(), 200, "a preview changes nothing: {}", looked.text());
+        }
         assert_eq!(change(&other).await.status(), 422, "everybody has their own");
         app.clock.advance(60);
         assert_eq!(change(&staff).await.status(), 422);
