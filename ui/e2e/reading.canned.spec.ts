@@ -24,6 +24,7 @@ for (const [name, path] of Object.entries(pages)) {
 
   for (const colorScheme of ["light", "dark"] as const)
     it(`${name}, ${colorScheme}: axe finds no fault at any width, and nothing scrolls sideways`, async ({ page }) => {
+      it.slow();
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);
       await hydrated(page);
