@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, IntoActiveModel, JoinType, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select,
-    sea_query::{Expr, ExprTrait, LockType, OnConflict, Query, SubQueryStatement},
+    sea_query::{Alias, Expr, ExprTrait, LockType, OnConflict, Query, SubQueryStatement},
 };
 use uuid::Uuid;
 
@@ -61,9 +61,15 @@ pub(super) async fn list(
     let select = match sort {
         Sort::Name => within(request, scope).order_by(Column::NameNormalised, order.clone()),
         Sort::CreatedAt => within(request, scope).order_by(Column::CreatedAt, order.clone()),
-        Sort::Size => within(request, scope).order_by(size(), order.clone()),
+        Sort::Size => by_size(within(request, scope), order.clone()),
     };
-    page(db, select.order_by(Column::Id, order), request).await
+    // Ids alone are sorted: whole rows are read of those that are shown.
+    let sorted = select.order_by(Column::Id, order).select_only().column(Column::Id).into_tuple::<Uuid>();
+    let (ids, total) = page(db, sorted, request).await?;
+    let mut rows = Entity::find().filter(Column::Id.is_in(ids.iter().copied())).all(db).await?;
+    let place: HashMap<Uuid, usize> = ids.into_iter().enumerate().map(|(place, id)| (id, place)).collect();
+    rows.sort_by_key(|row| place.get(&row.id).copied());
+    Ok((rows, total))
 }
 
 fn within(request: &PageRequest, scope: Scope) -> Select<Entity> {
@@ -95,6 +101,22 @@ fn within(request: &PageRequest, scope: Scope) -> Select<Entity> {
         }
     }
     Entity::find().filter(all)
+}
+
+/// Teams in the order of how many are in them, who are counted for all teams at once.
+fn by_size(mut teams: Select<Entity>, order: Order) -> Select<Entity> {
+    let (sizes, size) = (Alias::new("sizes"), Alias::new("size"));
+    let counted = Query::select()
+        .column(members::Column::TeamId)
+        .expr_as(Expr::col(members::Column::UserId).count(), size.clone())
+        .from(members::Entity)
+        .and_where(Expr::col(members::Column::LeftAt).is_null())
+        .group_by_col(members::Column::TeamId)
+        .to_owned();
+    let of_team = Expr::col((sizes.clone(), members::Column::TeamId)).equals((Entity, Column::Id));
+    QueryTrait::query(&mut teams).join_subquery(JoinType::LeftJoin, counted, sizes.clone(), of_team);
+    // Nobody counts those of a team that nobody is in.
+    teams.order_by(Expr::col((sizes, size)).if_null(0), order)
 }
 
 /// How many are in a team.

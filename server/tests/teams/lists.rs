@@ -226,7 +226,7 @@ async fn a_list_of_twenty_asks_the_database_as_often_as_a_list_of_one() {
         let twenty = asked().await;
 
         assert_eq!(one, twenty);
-        assert_eq!(one[0], 4, "the event, the teams, who is in them, and when they lock");
+        assert_eq!(one[0], 5, "the event, which teams, the teams, who is in them, and when they lock");
     })
     .await;
 }
