@@ -12,6 +12,8 @@ ui_sources := $(shell find ui/src ui/build ui/static) $(wildcard ui/build.mjs ui
 peers := server/tests/support/peers
 debug_server := $(CARGO_TARGET_DIR)/debug/server
 release_server := $(CARGO_TARGET_DIR)/release/server
+# Databases of tests in memory, if there is room for them: creating one is mostly writing its files.
+test_tmp := $(shell [ "$$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 4000000 ] 2>/dev/null && echo /dev/shm || echo /tmp)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -29,7 +31,7 @@ run: build ## build, migrate, load demo data and serve on http://localhost:8080
 	dist/server serve
 
 .PHONY: build
-build: setup-build ui/dist/manifest.json ## leave the self-contained release binary at dist/server
+build: setup-build ui/dist/manifest.json ## build the self-contained release binary, dist/server, and its bill of materials
 	@echo 'Building the release binary (several minutes the first time).'
 	$(cargo) build --release --package server --bin server
 	@mkdir -p dist
@@ -39,14 +41,16 @@ build: setup-build ui/dist/manifest.json ## leave the self-contained release bin
 		cp $(release_server) dist/server.new && $(release_server) ssr-snapshot --append-to dist/server.new && \
 		mv dist/server.new dist/server && mv dist/.program dist/.program-inside; \
 	fi
+	@rm -f dist/sbom.cdx.json
+	@node .make/audit/main.mjs sbom dist/sbom.cdx.json || echo 'Warning: there is no valid bill of materials for this build.' >&2
 
 .PHONY: test
 test: test-ui e2e test-quickjs test-rust ## run every test: UI, browser, Rust on both engines and both databases
 
 .PHONY: test-rust
-test-rust: setup-build setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics $(peers)/node_modules/.package-lock.json ui/dist/manifest.json
+test-rust: setup-build setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics setup-disk $(peers)/node_modules/.package-lock.json ui/dist/manifest.json
 	@# Much of what they do is waiting: for a database, for a limit to pass.
-	RUST_TEST_THREADS=$${RUST_TEST_THREADS:-3} $(cargo) test --workspace --no-fail-fast
+	TMPDIR=$${TMPDIR:-$(test_tmp)} RUST_TEST_THREADS=$${RUST_TEST_THREADS:-3} $(cargo) test --workspace --no-fail-fast
 
 .PHONY: test-quickjs
 test-quickjs: setup-build setup-quickjs
@@ -61,14 +65,17 @@ e2e: setup-build setup-browser setup-mail $(peers)/node_modules/.package-lock.js
 	@# The program as the Rust tests build it, too: built alone it would have every crate anew, with other features.
 	$(cargo) test --workspace --no-run
 	E2E_SERVER=$(debug_server) npm --prefix ui run --silent e2e
-	npm --prefix ui run --silent e2e -- .canned.spec.ts
 
 .PHONY: lint
-lint: setup-build ui/dist/manifest.json
+lint: setup-build setup-openapi setup-typos ui/dist/manifest.json
+	node .make/words.mjs
+	$(CACHE_DIR)/typos-1.52.0/bin/typos
 	cargo fmt --all --check
 	$(cargo) clippy --workspace --all-targets -- --deny warnings
 	npm --prefix ui run --silent lint
 	npm --prefix ui run --silent typecheck
+	node .make/audit/main.mjs licences
+	$(CACHE_DIR)/openapi-validator-0.9.0/bin/openapi-spec-validator docs/openapi.json
 
 .PHONY: check
 check: lint test ## what CI runs: format, lints, types, generated files, tests
@@ -98,21 +105,26 @@ bench: build setup-bench setup-postgres setup-quickjs ## measure pages per secon
 	QUICKJS_SERVER=$(CARGO_TARGET_DIR)/quickjs/release/server node server/bench/run.mjs
 
 .PHONY: lighthouse
-lighthouse: build setup-browser ## let Lighthouse judge the public pages, as a phone and as a desktop
+lighthouse: build setup-lighthouse ## let Lighthouse judge the public pages, as a phone and as a desktop
 	E2E_SERVER=dist/server node ui/lighthouse.mjs
 
+.PHONY: fuzz
+fuzz: setup-build setup-fuzz ui/dist/manifest.json ## send at least 20,000 generated requests to a test server (about an hour; CASES for each operation, SEED)
+	@# Uses the binary that the Rust tests build, as e2e does.
+	$(cargo) test --workspace --no-run
+	$(CACHE_DIR)/schemathesis-4.32.5/bin/python server/fuzz/run.py $(debug_server)
+
 .PHONY: audit
-audit: ui/node_modules/.package-lock.json ## check licences and known vulnerabilities of every dependency
-	@command -v cargo-deny >/dev/null || cargo install --locked cargo-deny
-	cargo deny check
-	npm --prefix ui audit --omit dev
+audit: setup-build ## check all dependencies for licences and known vulnerabilities, if the registries are reachable
+	node .make/audit/main.mjs licences
+	node .make/audit/main.mjs advisories
 
 .PHONY: clean
 clean: ## remove everything that was built
 	rm -rf dist ui/dist ui/dist-dev ui/node_modules $(peers)/node_modules $(CARGO_TARGET_DIR)
 
-.PHONY: setup-build setup-browser setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics setup-quickjs setup-bench
-setup-build setup-browser setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics setup-quickjs setup-bench: setup-%:
+.PHONY: setup-build setup-browser setup-lighthouse setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics setup-disk setup-openapi setup-typos setup-fuzz setup-quickjs setup-bench
+setup-build setup-browser setup-lighthouse setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics setup-disk setup-openapi setup-typos setup-fuzz setup-quickjs setup-bench: setup-%:
 	@.make/setup $*
 
 ui/node_modules/.package-lock.json: ui/package-lock.json

@@ -1,4 +1,4 @@
-//! Puts the UI's build into the program: browser files compressed beforehand, the server's script, the manifest.
+//! Embeds the UI's build in the executable: precompressed browser files, the server's script, the manifest.
 
 #[path = "build/compress.rs"]
 mod compress;
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The source of `assets::embedded`: every file by its address, in the order of addresses.
+/// Generates the source of `assets::embedded`: every file, sorted by URL path.
 fn table(dist: &Path, out: &Path) -> Result<String, Box<dyn Error>> {
     let mut files = Vec::new();
     collect(&dist.join("client/assets"), "/assets", &mut files)?;
@@ -82,7 +82,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> R
     Ok(())
 }
 
-/// Tells one content from another; nothing depends on nobody being able to forge it.
+/// Hash that identifies a content; it need not be cryptographic.
 fn tag(content: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     content.hash(&mut hasher);

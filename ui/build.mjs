@@ -1,6 +1,6 @@
-// Builds everything the server binary embeds: `node build.mjs` writes dist/, see README.md for its map;
-// `--watch` builds again after every change, `--development` writes a development build to dist-dev/.
-// The same sources always give the same bytes, so that file names can be cached for ever.
+// Builds everything the server binary embeds. `node build.mjs` writes dist/ (README.md describes its contents);
+// `--watch` rebuilds after every change, `--development` writes a development build to dist-dev/. Builds are
+// reproducible, so hashed file names can be cached for ever.
 import { watch as watchFolder } from "node:fs";
 import { resolve } from "node:path";
 import { buildCardFonts } from "./build/card-fonts.mjs";
@@ -15,13 +15,13 @@ import { buildStyles } from "./build/styles.mjs";
 
 const root = import.meta.dirname;
 
-/** The pages every isolate renders before it counts as ready. */
+/** The pages every isolate renders before it is ready. */
 const warmUp = ["/", "/events", "/events?perPage=60", "/events/warm-up", "/warm-up/not-found"];
 
 /**
- * Builds once, for production unless `mode` says otherwise; with `watch` builds again after every change of the sources,
- * for development, and calls `onBuild(error | null)` each time.
- * Resolves to `{ close }` after the first build. A watched build that fails keeps the last good files.
+ * Builds once, for production by default. With `watch` rebuilds after every source change, in development mode, and
+ * calls `onBuild(error | null)` each time. Resolves to `{ close }` after the first build. If a rebuild fails, the last
+ * good files stay.
  */
 export async function build(options = {}) {
   const { watch = false, mode = watch ? "development" : "production", onBuild = () => {} } = options;

@@ -1,21 +1,21 @@
-// `make dev`: builds both sides, serves, and starts over when a source changes; the browser reloads by itself.
+// `make dev`: builds UI and server, serves, and restarts on changes; the browser reloads automatically.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "./build.mjs";
 
 const root = resolve(import.meta.dirname, "..");
-// Not `dist`: what `make build` puts into the program is never a development build.
+// Not `dist`, so that `make build` never embeds a development build.
 const dist = resolve(import.meta.dirname, "dist-dev");
 const target = process.env.CARGO_TARGET_DIR ?? resolve(root, "target");
 const binary = resolve(target, "debug/server");
 const sources = /\.(rs|toml|html|css|js)$/;
 
 let server;
-/** What is being done: one thing after the other, never two servers. */
+/** The current task. Tasks run one at a time, so there are never two servers. */
 let work = Promise.resolve();
 
-/** Runs a program to its end; false when it failed. */
+/** Runs a program; resolves to false if it failed. */
 function run(command, args) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
@@ -24,7 +24,7 @@ function run(command, args) {
   });
 }
 
-/** Ends the server by its own process id, at once: browsers hold its stream of changes open, so it would never drain. */
+/** Kills the server by pid: browsers keep its event stream open, so it would never drain. */
 async function stop() {
   const running = server;
   server = undefined;
@@ -34,19 +34,19 @@ async function stop() {
   await ended;
 }
 
-/** Replaces the running server by one with the newest pages. */
+/** Restarts the server with the newest pages. */
 async function serve() {
   await stop();
   server = spawn(binary, ["serve"], { cwd: root, env: { ...process.env, UI_DIST: dist }, stdio: "inherit" });
 }
 
-/** Compiles the Rust side, brings the database up to date and serves; what fails leaves the running server alone. */
+/** Compiles the server, migrates the database and serves. On failure the running server stays. */
 async function compile() {
   if (!(await run(".make/cargo", ["build", "--package", "server", "--bin", "server"]))) return;
   if ((await run(binary, ["migrate", "up"])) && (await run(binary, ["seed", "--demo"]))) await serve();
 }
 
-/** Does it when everything before is done, once for a burst of calls. */
+/** Queues a task, debounced. */
 function soon(action, delay) {
   let timer;
   return () => {

@@ -1,20 +1,20 @@
-// `make lighthouse`: what Lighthouse says of the public pages, as a phone and as a desktop, against the floors below.
+// `make lighthouse`: runs Lighthouse on the public pages, as phone and desktop, against the minimum scores below.
 //   node lighthouse.mjs http://127.0.0.1:8080   a running site
-//   E2E_SERVER=dist/server node lighthouse.mjs  a server binary, on demo data of its own
-// LIGHTHOUSE_ONLY=^/events chooses pages by a pattern, LIGHTHOUSE_RUNS=1 takes one report of each instead of three.
+//   E2E_SERVER=dist/server node lighthouse.mjs  a server binary, with its own demo data
+// LIGHTHOUSE_ONLY=^/events selects pages by pattern, LIGHTHOUSE_RUNS=1 runs each once instead of three times.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-// The last release for Node 20.
+// The last release that supports Node 20.
 const lighthouse = "lighthouse@12.8.2";
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
-/** A pattern of paths, to measure some pages alone. */
+/** Limits the run to paths that match. */
 const only = process.env.LIGHTHOUSE_ONLY;
 const port = 8098;
-/** What Lighthouse says when the browser recorded nothing. */
+/** Lighthouse's errors when the browser recorded no trace. */
 const noTrace = /NO_NAVSTART|NO_FCP|NO_LCP/;
 
 const devices = [
@@ -22,15 +22,15 @@ const devices = [
   { name: "desktop", flags: ["--preset=desktop"], lcp: 1500 },
 ];
 
-/** What is measured: how to read it from a report, how it is written, and what it must be at least or at most. */
-const figures = [
-  { name: "performance", read: score("performance"), least: 95 },
-  { name: "accessibility", read: score("accessibility"), least: 100 },
-  { name: "best practices", read: score("best-practices"), least: 100 },
-  { name: "seo", read: score("seo"), least: 100 },
-  { name: "LCP ms", read: value("largest-contentful-paint"), most: ({ lcp }) => lcp },
-  { name: "CLS", read: value("cumulative-layout-shift"), most: () => 0.02, digits: 3 },
-  { name: "TBT ms", read: value("total-blocking-time"), most: () => 150 },
+/** The metrics: how to read and format them, with their minimum or maximum. */
+const metrics = [
+  { name: "performance", read: score("performance"), min: 95 },
+  { name: "accessibility", read: score("accessibility"), min: 100 },
+  { name: "best practices", read: score("best-practices"), min: 100 },
+  { name: "seo", read: score("seo"), min: 100 },
+  { name: "LCP ms", read: value("largest-contentful-paint"), max: ({ lcp }) => lcp },
+  { name: "CLS", read: value("cumulative-layout-shift"), max: () => 0.02, digits: 3 },
+  { name: "TBT ms", read: value("total-blocking-time"), max: () => 150 },
 ];
 
 const site = process.argv[2] ? { url: process.argv[2], stop() {} } : await start();
@@ -38,7 +38,7 @@ let passed = true;
 try {
   for (const path of await publicPages(site.url))
     for (const device of devices) {
-      const reports = measure(site.url + path, await asAsked(site.url + path, device));
+      const reports = measure(site.url + path, await withoutNoindex(site.url + path, device));
       passed = report(path, device, reports) && passed;
     }
 } finally {
@@ -46,10 +46,7 @@ try {
 }
 process.exitCode = passed ? 0 : 1;
 
-/**
- * Every page the site lists, with the views of the programme, a team's and a person's page; of events the current one and
- * one that is over.
- */
+/** The sitemap's pages, the programme's views, a team and a profile; of the events only the current and a past one. */
 async function publicPages(url) {
   const { currentEvent } = await (await fetch(`${url}/api/v1/site`)).json();
   const map = await (await fetch(`${url}/sitemap.xml`)).text();
@@ -58,7 +55,7 @@ async function publicPages(url) {
   const past = listed.find((path) => path.startsWith("/events/") && path !== current);
   const views = ["schedule", "rewards", "judging", "people", "partners"].map((tab) => `/challenges?tab=${tab}`);
   const pages = listed.filter((path) => !path.startsWith("/events/") || path === current || path === past);
-  // One that anybody can see somebody in.
+  // A public team with members.
   const { data } = await (await fetch(`${url}/api/v1${current}/teams`)).json();
   const teams = data
     .filter(({ members }) => members.length > 0)
@@ -68,8 +65,8 @@ async function publicPages(url) {
   return all.filter((path) => !only || new RegExp(only).test(path));
 }
 
-/** A page that asks not to be listed is not blamed for it. */
-async function asAsked(url, device) {
+/** Pages with `noindex` are not expected to be indexable. */
+async function withoutNoindex(url, device) {
   const listed = !(await (await fetch(url)).text()).includes('<meta name="robots" content="noindex">');
   return listed ? device : { ...device, flags: [...device.flags, "--skip-audits=is-crawlable"] };
 }
@@ -84,8 +81,8 @@ function measure(url, device) {
   }
 }
 
-/** One report. Now and then the browser gives no trace of a page at all: then it is opened again. */
-function reportOf(url, { name, flags }, file, tries = 3) {
+/** A single report. Retries when the browser recorded no trace, which happens occasionally. */
+function reportOf(url, { name, flags }, file, attempts = 3) {
   const chrome = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update";
   const args = ["--yes", lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`, ...flags];
   const { status, stderr } = spawnSync("npx", [...args, `--chrome-flags=${chrome}`], {
@@ -93,26 +90,26 @@ function reportOf(url, { name, flags }, file, tries = 3) {
     encoding: "utf8",
   });
   if (status === 0) return JSON.parse(readFileSync(file, "utf8"));
-  if (tries > 1 && noTrace.test(stderr)) return reportOf(url, { name, flags }, file, tries - 1);
+  if (attempts > 1 && noTrace.test(stderr)) return reportOf(url, { name, flags }, file, attempts - 1);
   throw new Error(`lighthouse failed on ${url} (${name}): ${stderr}`);
 }
 
-/** Prints the medians; false when one of them misses its floor. */
+/** Prints the medians; returns false if one fails. */
 function report(path, device, reports) {
   console.log(`\n${path} (${device.name}, median of ${runs})`);
   let good = true;
-  for (const { name, read, least, most, digits = 0 } of figures) {
+  for (const { name, read, min, max, digits = 0 } of metrics) {
     const median = reports.map(read).sort((a, b) => a - b)[Math.floor(runs / 2)];
-    const holds = most ? median <= most(device) : median >= least;
-    const bound = most ? `at most ${most(device)}` : `at least ${least}`;
-    console.log(`  ${holds ? "ok  " : "MISS"} ${name.padEnd(15)} ${median.toFixed(digits).padStart(6)}   ${bound}`);
-    good &&= holds;
+    const passes = max ? median <= max(device) : median >= min;
+    const bound = max ? `at most ${max(device)}` : `at least ${min}`;
+    console.log(`  ${passes ? "ok  " : "MISS"} ${name.padEnd(15)} ${median.toFixed(digits).padStart(6)}   ${bound}`);
+    good &&= passes;
   }
   for (const audit of failedAudits(reports[0])) console.log(`       ${audit}`);
   return good;
 }
 
-/** What cost points, apart from performance, which is spread over many audits. */
+/** The failed audits, except for performance, which consists of many. */
 function failedAudits({ categories, audits }) {
   const refs = ["accessibility", "best-practices", "seo"].flatMap((id) => categories[id].auditRefs);
   const failed = refs.filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1);
@@ -127,16 +124,16 @@ function value(audit) {
   return ({ audits }) => audits[audit].numericValue;
 }
 
-/** The binary named by E2E_SERVER, as the journeys use it. */
+/** Starts the binary of E2E_SERVER, like the browser tests. */
 async function start() {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, "e2e/serve.mjs"), `${port}`], {
     stdio: "inherit",
   });
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     const answer = await fetch(`${url}/events`).catch(() => null);
     if (answer?.ok) return { url, stop: () => child.kill("SIGTERM") };
-    if (tries === 150 || child.exitCode !== null) throw new Error("the server does not start");
+    if (attempts === 150 || child.exitCode !== null) throw new Error("the server does not start");
     await wait(200);
   }
 }

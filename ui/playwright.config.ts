@@ -1,43 +1,38 @@
 import { defineConfig } from "@playwright/test";
 
-/**
- * The site under test: E2E_BASE_URL when one is running already; else a server binary named by E2E_SERVER on a database
- * of its own; else the canned site of bench/.
- */
+/** The site under test: the binary of E2E_SERVER with a database of its own. */
 const port = process.env.E2E_PORT ?? "8099";
-const baseURL = process.env.E2E_BASE_URL ?? `http://127.0.0.1:${port}`;
-const command = process.env.E2E_SERVER ? `node e2e/serve.mjs ${port}` : `node bench/node-server.mjs --port ${port}`;
+const baseURL = `http://127.0.0.1:${port}`;
 
-/**
- * Journeys change accounts on a real server and read its mails, for which it must be one of ours; other tests need the
- * accounts only the canned site has.
- */
-const elsewhere = [
-  ...(process.env.E2E_SERVER && !process.env.E2E_BASE_URL ? [] : ["*.journey.spec.ts"]),
-  ...(process.env.E2E_SERVER || process.env.E2E_BASE_URL ? ["*.canned.spec.ts"] : []),
-];
-/** Puts texts on a page that other tests walk: it comes after them. */
-const hostile = "markup-saved.journey.spec.ts";
+/** Saves hostile markup to a page that other tests visit, so it runs last. */
+const hostile = "markup-saved.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   projects: [
-    { name: "site", testIgnore: [...elsewhere, hostile] },
-    { name: "hostile texts", testMatch: hostile, testIgnore: elsewhere, dependencies: ["site"] },
+    { name: "site", testIgnore: hostile },
+    { name: "hostile texts", testMatch: hostile, dependencies: ["site"] },
   ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One retry tells a flaky test, which the summary lists, from a broken one. A flaky test is a bug all the same.
+  retries: process.env.CI ? 1 : 0,
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  // Generous, so that a busy machine fails no test; a passing test does not wait.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [["list", { printSteps: false }]],
   use: {
     baseURL,
     browserName: "chromium",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
       args: [
         "--no-sandbox",
         "--disable-gpu",
+        // Widths of text as on a screen of high resolution; the headless shell rounds them otherwise.
+        "--font-render-hinting=none",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
@@ -45,14 +40,10 @@ export default defineConfig({
       ],
     },
   },
-  ...(process.env.E2E_BASE_URL
-    ? {}
-    : {
-        webServer: {
-          command,
-          url: `${baseURL}/events`,
-          timeout: 180_000,
-          gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-        },
-      }),
+  webServer: {
+    command: `node e2e/serve.mjs ${port}`,
+    url: `${baseURL}/events`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
 });

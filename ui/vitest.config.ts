@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { alias: { "@": resolve(import.meta.dirname, "src") } },
   test: {
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.mjs"],
-    // The tests of the build compile fonts, styles and both bundles first.
+    // Tests of the build first compile fonts, styles and both bundles.
     hookTimeout: 180_000,
     testTimeout: 180_000,
     maxWorkers: 2,

@@ -1,4 +1,4 @@
-//! The database schema, one step a file. How to add a step: `migrations/README.md`.
+//! The database schema, one migration per file. How to add one: `migrations/README.md`.
 
 mod lock;
 mod m0001_settings;
@@ -12,8 +12,11 @@ mod m0008_mail;
 mod m0009_accounts;
 mod m0010_programme;
 mod m0011_teams;
+mod m0012_flag_defaults;
+mod m0013_subscriber_search;
 mod revisions;
 mod run;
+mod schema;
 
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
 
@@ -22,7 +25,7 @@ pub use run::{MigrateError, Step, down, pending, status, up};
 struct Migrator;
 
 impl MigratorTrait for Migrator {
-    /// Every step in the order it is applied; new ones go to the end.
+    /// All migrations in the order they are applied; new ones go to the end.
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         vec![
             Box::new(m0001_settings::Migration),
@@ -36,6 +39,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0009_accounts::Migration),
             Box::new(m0010_programme::Migration),
             Box::new(m0011_teams::Migration),
+            Box::new(m0012_flag_defaults::Migration),
+            Box::new(m0013_subscriber_search::Migration),
         ]
     }
 }

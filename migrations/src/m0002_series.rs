@@ -1,4 +1,4 @@
-//! What the editions of a recurring event have in common.
+//! Series of recurring events.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

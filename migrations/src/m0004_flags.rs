@@ -1,4 +1,4 @@
-//! Switches for parts of the site.
+//! Feature flags.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

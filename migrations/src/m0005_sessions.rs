@@ -12,7 +12,7 @@ impl MigrationTrait for Migration {
         let mut table = Table::create();
         table
             .table(Sessions::Table)
-            // SHA-256 of the cookie's value: whoever reads the table cannot take over a session.
+            // SHA-256 of the cookie's value: reading the table does not allow taking over a session.
             .col(text(Sessions::Id).primary_key())
             .col(uuid_null(Sessions::UserId))
             .col(timestamp_with_time_zone(Sessions::CreatedAt))

@@ -1,17 +1,17 @@
-//! What has changed since: a number a topic, another one after every change of the tables behind it.
+//! Revisions: a number per topic that changes with every change of the tables behind it.
 
 use sea_orm_migration::{prelude::*, schema::*, sea_orm::DbBackend};
 
 use crate::revisions;
 
-/// Tables that pages are made from, and the topic of each.
+/// Tables that pages depend on, and the topic of each.
 const WATCHED: [(&str, &str); 4] =
     [("settings", "settings"), ("flags", "flags"), ("events", "events"), ("series", "events")];
 
-/// The transaction's own number: unlike a counter it tells whether this transaction was here before.
+/// The transaction's ID: unlike a counter it shows whether this transaction has already updated the row.
 ///
-/// The lock, from here to the end of the commit: two transactions that changed the same topics in opposite order would
-/// otherwise wait for each other.
+/// The lock is held until the end of the commit: two transactions that change the same topics in opposite order would
+/// otherwise deadlock.
 const NOTE_REVISION: &str = "
     CREATE FUNCTION note_revision() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE

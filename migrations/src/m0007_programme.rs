@@ -1,4 +1,4 @@
-//! What an edition consists of: challenges, schedule, people, sponsors, tickets, results; and answers to questions.
+//! The programme of an edition: challenges, schedule, judges, sponsors, tickets and projects; and the FAQ.
 
 mod challenges;
 mod faq;
@@ -10,13 +10,13 @@ mod tickets;
 
 use sea_orm_migration::prelude::*;
 
-use crate::revisions;
+use crate::{revisions, schema::create};
 
 /// Adds the tables of the programme.
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
-/// Tables that pages are made from, and the topic of each.
+/// Tables that pages depend on, and the topic of each.
 const WATCHED: [(&str, &str); 9] = [
     ("organisations", "organisations"),
     ("sponsorships", "sponsors"),
@@ -28,12 +28,6 @@ const WATCHED: [(&str, &str); 9] = [
     ("projects", "projects"),
     ("faq_items", "faq"),
 ];
-
-/// A table with its indexes.
-struct Made {
-    table: TableCreateStatement,
-    indexes: Vec<IndexCreateStatement>,
-}
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
@@ -49,11 +43,8 @@ impl MigrationTrait for Migration {
             projects::projects(),
             faq::faq_items(),
         ];
-        for Made { table, indexes } in tables {
-            manager.create_table(table).await?;
-            for index in indexes {
-                manager.create_index(index).await?;
-            }
+        for table in tables {
+            create(manager, table).await?;
         }
         for (table, topic) in WATCHED {
             revisions::watch(manager, table, topic).await?;
@@ -67,30 +58,6 @@ impl MigrationTrait for Migration {
         }
         Ok(())
     }
-}
-
-/// Whose row it is; goes with the event.
-fn event_key<T: Iden + Copy + 'static>(name: &str, table: T, column: T) -> ForeignKeyCreateStatement {
-    ForeignKey::create()
-        .name(name)
-        .from(table, column)
-        .to(Events::Table, Events::Id)
-        .on_delete(ForeignKeyAction::Cascade)
-        .take()
-}
-
-/// An index over columns in their order.
-fn index<T: Iden + Copy + 'static>(name: &str, table: T, columns: &[T]) -> IndexCreateStatement {
-    let mut index = Index::create().name(name).table(table).take();
-    for column in columns {
-        index.col(*column);
-    }
-    index
-}
-
-/// An index whose rows differ in these columns.
-fn key<T: Iden + Copy + 'static>(name: &str, table: T, columns: &[T]) -> IndexCreateStatement {
-    index(name, table, columns).unique().take()
 }
 
 #[derive(DeriveIden)]

@@ -1,4 +1,4 @@
-//! Mails on their way out, the people who asked to hear from us, and how often somebody tried something.
+//! Outgoing emails, subscribers and rate limits.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -40,7 +40,7 @@ fn mails() -> TableCreateStatement {
         .col(text(Mails::State))
         .col(timestamp_with_time_zone(Mails::StateChangedAt))
         .col(integer(Mails::Attempts))
-        // While a mail is being sent: when whoever sends it is taken to be dead.
+        // While an email is being sent: when its sender is considered dead.
         .col(timestamp_with_time_zone(Mails::NextAttemptAt))
         .col(text_null(Mails::LastError))
         .col(timestamp_with_time_zone(Mails::CreatedAt))
@@ -62,8 +62,8 @@ fn subscribers() -> TableCreateStatement {
         .col(text_null(Subscribers::Phone))
         .col(text(Subscribers::State))
         .col(timestamp_with_time_zone(Subscribers::StateChangedAt))
-        // Rises when somebody leaves and when what is to be confirmed changes: links that were mailed before confirm
-        // nothing any more.
+        // Incremented on unsubscription and when unconfirmed data changes: it invalidates confirmation links sent
+        // before.
         .col(integer(Subscribers::Round))
         .col(text(Subscribers::ConsentPurpose))
         .col(text(Subscribers::ConsentWording))
@@ -80,7 +80,7 @@ fn throttles() -> TableCreateStatement {
     let mut table = Table::create();
     table
         .table(Throttles::Table)
-        // Keyed hash of what is counted: whoever reads the table learns no address.
+        // Keyed hash of the subject: reading the table reveals no address.
         .col(text(Throttles::Key).primary_key())
         .col(integer(Throttles::Hits))
         .col(timestamp_with_time_zone(Throttles::ResetsAt));

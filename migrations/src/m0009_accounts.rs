@@ -1,4 +1,4 @@
-//! People with an account: who they are, how they prove it, what they may do, and what was done.
+//! Accounts: users, credentials, permissions and the audit log.
 
 mod audit;
 mod permissions;
@@ -10,9 +10,9 @@ mod users;
 
 use sea_orm_migration::prelude::*;
 
-use crate::revisions;
+use crate::{revisions, schema::create};
 
-/// Adds the tables of accounts. Sessions begin anew: none of them could belong to anybody yet.
+/// Adds the tables of accounts. Sessions start empty: the existing ones have no user.
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -28,12 +28,6 @@ const TABLES: [&str; 10] = [
     "social_sign_ups",
     "audit_entries",
 ];
-
-/// A table with its indexes.
-struct Made {
-    table: TableCreateStatement,
-    indexes: Vec<IndexCreateStatement>,
-}
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
@@ -52,8 +46,8 @@ impl MigrationTrait for Migration {
             audit::audit_entries(),
             sessions::sessions(),
         ];
-        for made in tables {
-            create(manager, made).await?;
+        for table in tables {
+            create(manager, table).await?;
         }
         permissions::defaults(manager).await?;
         audit::append_only(manager).await?;
@@ -71,37 +65,4 @@ impl MigrationTrait for Migration {
         audit::no_longer(manager).await?;
         create(manager, sessions::before()).await
     }
-}
-
-async fn create(manager: &SchemaManager<'_>, Made { table, indexes }: Made) -> Result<(), DbErr> {
-    manager.create_table(table).await?;
-    for index in indexes {
-        manager.create_index(index).await?;
-    }
-    Ok(())
-}
-
-/// Whose row it is; goes with the account.
-fn user_key<T: Iden + Copy + 'static>(name: &str, table: T, column: T) -> ForeignKeyCreateStatement {
-    ForeignKey::create()
-        .name(name)
-        .from(table, column)
-        .to(Users::Table, Users::Id)
-        .on_delete(ForeignKeyAction::Cascade)
-        .take()
-}
-
-fn index<T: Iden + Copy + 'static>(name: &str, table: T, columns: &[T]) -> IndexCreateStatement {
-    let mut index = Index::create();
-    index.name(name).table(table);
-    for column in columns {
-        index.col(*column);
-    }
-    index
-}
-
-#[derive(DeriveIden)]
-enum Users {
-    Table,
-    Id,
 }

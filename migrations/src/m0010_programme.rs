@@ -1,5 +1,5 @@
-//! The programme as it is edited, published and taken part in: versions of rows, pictures of events, releases of the
-//! schedule, badges, rewards, teams, invitations and content pages.
+//! Editing, publishing and participating: row versions, event images, schedule releases, badges, rewards, teams,
+//! invitations and content pages.
 
 mod badges;
 mod challenges;
@@ -13,9 +13,9 @@ mod teams;
 
 use sea_orm_migration::prelude::*;
 
-use crate::revisions;
+use crate::{revisions, schema::create};
 
-/// Adds what editing and taking part need.
+/// Adds the tables and columns for it.
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -35,7 +35,7 @@ const TABLES: [&str; 13] = [
     "content_versions",
 ];
 
-/// Tables that pages are made from, and the topic of each.
+/// Tables that pages depend on, and the topic of each.
 const WATCHED: [(&str, &str); 9] = [
     ("schedule_releases", "schedules"),
     ("badges", "badges"),
@@ -43,17 +43,11 @@ const WATCHED: [(&str, &str); 9] = [
     ("rewards", "rewards"),
     ("teams", "teams"),
     ("team_members", "teams"),
-    // They keep places.
+    // Invitations reserve seats.
     ("invitations", "tickets"),
     ("invitation_uses", "tickets"),
     ("content_pages", "content"),
 ];
-
-/// A table with its indexes.
-struct Made {
-    table: TableCreateStatement,
-    indexes: Vec<IndexCreateStatement>,
-}
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
@@ -75,8 +69,8 @@ impl MigrationTrait for Migration {
             content::pages(),
             content::versions(),
         ];
-        for made in tables {
-            create(manager, made).await?;
+        for table in tables {
+            create(manager, table).await?;
         }
         search::add(manager).await?;
         for (table, topic) in WATCHED {
@@ -93,46 +87,4 @@ impl MigrationTrait for Migration {
         columns::remove(manager).await?;
         challenges::narrow(manager).await
     }
-}
-
-async fn create(manager: &SchemaManager<'_>, Made { table, indexes }: Made) -> Result<(), DbErr> {
-    manager.create_table(table).await?;
-    for index in indexes {
-        manager.create_index(index).await?;
-    }
-    Ok(())
-}
-
-/// A reference to another table's row.
-fn reference<T: Iden + Copy + 'static>(
-    name: &str,
-    (table, column): (T, T),
-    to: &'static str,
-    on_delete: ForeignKeyAction,
-) -> ForeignKeyCreateStatement {
-    ForeignKey::create().name(name).from(table, column).to(to, "id").on_delete(on_delete).take()
-}
-
-/// Whose row it is; goes with the event.
-fn event_key<T: Iden + Copy + 'static>(name: &str, table: T, column: T) -> ForeignKeyCreateStatement {
-    reference(name, (table, column), "events", ForeignKeyAction::Cascade)
-}
-
-/// Whose row it is; goes with the account.
-fn user_key<T: Iden + Copy + 'static>(name: &str, table: T, column: T) -> ForeignKeyCreateStatement {
-    reference(name, (table, column), "users", ForeignKeyAction::Cascade)
-}
-
-/// An index over columns in their order.
-fn index<T: Iden + Copy + 'static>(name: &str, table: T, columns: &[T]) -> IndexCreateStatement {
-    let mut index = Index::create().name(name).table(table).take();
-    for column in columns {
-        index.col(*column);
-    }
-    index
-}
-
-/// An index whose rows differ in these columns.
-fn key<T: Iden + Copy + 'static>(name: &str, table: T, columns: &[T]) -> IndexCreateStatement {
-    index(name, table, columns).unique().take()
 }

@@ -1,9 +1,8 @@
-//! What teams are found by, and which of them made a project: until now a project only told a name, which anybody may give
-//! their team.
+//! Search text of teams, and the team of a project: until now a project only had a team name, which any team may use.
 
 use sea_orm_migration::{prelude::*, schema::*, sea_orm::DbBackend};
 
-/// Adds both.
+/// Adds both columns.
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -15,7 +14,7 @@ impl MigrationTrait for Migration {
         let (db, is_sqlite) = (manager.get_connection(), manager.get_database_backend() == DbBackend::Sqlite);
         let words = text("search_text").default("").take();
         manager.alter_table(Table::alter().table("teams").add_column(words).take()).await?;
-        // A column and what it refers to, which cannot be said apart on SQLite.
+        // A column and its foreign key cannot be separated on SQLite.
         let uuid = if is_sqlite { "uuid_text" } else { "uuid" };
         db.execute_unprepared(&format!(
             "ALTER TABLE projects ADD COLUMN team_id {uuid} \
@@ -24,7 +23,7 @@ impl MigrationTrait for Migration {
         .await?;
         manager.create_index(Index::create().name(TEAM).table("projects").col("team_id").take()).await?;
 
-        // Accents of what older teams look for are folded when they are next written.
+        // Accents in existing texts are folded when a team is next saved.
         let wanted = if is_sqlite {
             "(SELECT char(10) || group_concat(lower(value), char(10)) FROM json_each(looking_for))"
         } else {
@@ -32,14 +31,14 @@ impl MigrationTrait for Migration {
         };
         let found = format!("UPDATE teams SET search_text = name_normalised || coalesce({wanted}, '')");
         db.execute_unprepared(&found).await?;
-        // Whoever has handed something in has the name for good.
+        // A team that has submitted a project keeps its name.
         db.execute_unprepared(
             "UPDATE projects SET team_id = (SELECT teams.id FROM teams WHERE teams.event_id = projects.event_id \
              AND teams.name = projects.team AND teams.state IN ('submitted', 'judged'))",
         )
         .await?;
         if !is_sqlite {
-            // Changes of rows are noted at the commit; until then their tables cannot be altered by later steps.
+            // Run deferred triggers: tables with pending ones cannot be altered by later steps.
             db.execute_unprepared("SET CONSTRAINTS ALL IMMEDIATE").await?;
             db.execute_unprepared("SET CONSTRAINTS ALL DEFERRED").await?;
         }

@@ -1,6 +1,6 @@
-//! Triggers that note every change of a table, whoever made it: this program, another one or somebody by hand.
+//! Triggers that record every change of a table, by this program or any other client.
 //!
-//! Released steps call this: what it does to a table must not change.
+//! Released migrations call this: what it does to a table must not change.
 
 use sea_orm_migration::{
     prelude::{DbErr, SchemaManager},

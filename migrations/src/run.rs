@@ -1,4 +1,4 @@
-//! What may be done with the steps: apply, take back, list.
+//! Applies, reverts and lists migrations.
 
 use std::collections::HashSet;
 
@@ -15,11 +15,11 @@ use crate::{Migrator, lock};
 pub struct Step {
     /// Name of the step, the same as its file's.
     pub name: String,
-    /// Whether this database has it.
+    /// Whether it has been applied to this database.
     pub applied: bool,
 }
 
-/// Why the schema is not as it should be.
+/// Why the schema is not in the expected state.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrateError {
     /// The database was migrated by a newer program.
@@ -29,10 +29,10 @@ pub enum MigrateError {
         .0.join(", ")
     )]
     NewerSchema(Vec<String>),
-    /// Another process holds the lock for longer than we wait.
+    /// Another process has held the lock for longer than the timeout.
     #[error("another process has been changing the schema for {0} s; try again when it is done")]
     Locked(u64),
-    /// Anything the database says.
+    /// Any other database error.
     #[error(transparent)]
     Database(#[from] DbErr),
 }
@@ -42,12 +42,12 @@ pub async fn status(db: &DatabaseConnection) -> Result<Vec<Step>, MigrateError> 
     steps(db).await
 }
 
-/// Names of the steps this database lacks; reads only.
+/// Names of pending migrations; reads only.
 pub async fn pending(db: &DatabaseConnection) -> Result<Vec<String>, MigrateError> {
     Ok(names(steps(db).await?, false))
 }
 
-/// Applies the next `count` steps, all when `None`, in one transaction; answers their names.
+/// Applies the next `count` migrations, all when `None`, in one transaction; returns their names.
 pub async fn up(db: &DatabaseConnection, count: Option<u32>) -> Result<Vec<String>, MigrateError> {
     let transaction = lock::begin(db).await?;
     let before = names(steps(&transaction).await?, false);
@@ -59,7 +59,7 @@ pub async fn up(db: &DatabaseConnection, count: Option<u32>) -> Result<Vec<Strin
     Ok(before.into_iter().filter(|name| !left.contains(name)).collect())
 }
 
-/// Takes the last `count` steps back in one transaction; answers their names, latest first.
+/// Reverts the last `count` migrations in one transaction; returns their names, latest first.
 pub async fn down(db: &DatabaseConnection, count: u32) -> Result<Vec<String>, MigrateError> {
     let transaction = lock::begin(db).await?;
     let before = names(steps(&transaction).await?, true);
@@ -84,7 +84,7 @@ async fn steps<'c>(db: impl IntoSchemaManagerConnection<'c>) -> Result<Vec<Step>
     Ok(known.into_iter().map(|name| Step { applied: applied.contains(&name), name }).collect())
 }
 
-/// Names recorded in the database, none when it was never migrated.
+/// Recorded migrations; none if the database was never migrated.
 async fn applied<'c>(db: impl IntoSchemaManagerConnection<'c>) -> Result<Vec<String>, DbErr> {
     let manager = SchemaManager::new(db);
     if !manager.has_table("seaql_migrations").await? {

@@ -57,6 +57,7 @@ export async function startServer(binary, { threads, pageCacheMiB = 0, settings 
     APP_URL: `http://127.0.0.1:${port}`,
     BIND: `127.0.0.1:${port}`,
     METRICS_BIND: '',
+    HTTP_CONNECTIONS_PER_ADDRESS: '0',
     DATABASE_URL: `sqlite://${own}/app.db?mode=rwc`,
     APP_KEY: Buffer.alloc(32, 'benchmark').toString('base64'),
     LOG_LEVEL: 'warn',

@@ -1,4 +1,4 @@
-//! Files as small as they get: this is done once, and sent for a year.
+//! Compresses files at the highest levels: it runs once, and clients cache the result for a year.
 
 use std::{
     fs, io,
@@ -29,7 +29,7 @@ pub(crate) fn all(path: &Path, content: &[u8], out: &Path) -> io::Result<[(&'sta
     Ok([packed("br", brotli)?, packed("zstd", zstandard)?, packed("gzip", gzip)?])
 }
 
-/// Pictures and fonts are packed already.
+/// Images and fonts are already compressed.
 fn is_compressible(ending: &str) -> bool {
     matches!(ending, "js" | "css" | "svg" | "json" | "txt" | "xml" | "html" | "webmanifest" | "ico" | "map")
 }

@@ -7,12 +7,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use actix_web::web;
+use config::Config;
 use server::{
-    config::Config,
-    db::Db,
-    pages, seed,
-    state::{AppState, Clock as _, SystemClock},
+    app::Services,
+    demo,
+    platform::{
+        clock::{Clock as _, SystemClock},
+        db::Db,
+    },
 };
 use ssr_runtime::{Backend, Call};
 
@@ -46,9 +48,10 @@ async fn measure(events: u32, calls: u32) -> Result<(), Box<dyn Error>> {
     let url = std::env::var("DATABASE_URL").unwrap_or(file);
     let config =
         Config::of([("DATABASE_URL", url.as_str()), ("APP_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")])?;
-    let state = seeded(config, events).await?;
-    let current = server::site::current_event(&state).await?;
-    let backend = pages::factory(state.clone())().await?;
+    let services = seeded(config, events).await?;
+    let state = &services.context;
+    let current = server::hackathon::events::current_event(state).await?;
+    let backend = services.backend()().await?;
 
     println!("{:<46} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}", "path", "mean", "p50", "p99", "×16", "unkept", "bytes");
     for path in PATHS {
@@ -72,7 +75,7 @@ async fn measure(events: u32, calls: u32) -> Result<(), Box<dyn Error>> {
         // The same with nothing kept from the call before: what the first call of every second costs.
         let mut unkept = Duration::ZERO;
         for _ in 0..calls / 10 {
-            state.forget_answers();
+            state.db.invalidation().invalidate_caches();
             let started = Instant::now();
             call(&*backend, &path).await?;
             unkept += started.elapsed();
@@ -90,13 +93,13 @@ async fn measure(events: u32, calls: u32) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-async fn seeded(config: Config, events: u32) -> Result<web::Data<AppState>, Box<dyn Error>> {
+async fn seeded(config: Config, events: u32) -> Result<Services, Box<dyn Error>> {
     let db = Db::connect(&config.database).await?;
     migrations::up(db.writer(), None).await?;
     let now = SystemClock.now();
-    seed::demo(&db, &config.site, now).await?;
-    seed::many(&db, &config.site, events, now).await?;
-    Ok(web::Data::new(AppState::new(config, db, Arc::new(SystemClock))?))
+    demo::demo(&db, &config.site, now).await?;
+    demo::many(&db, &config.site, events, now).await?;
+    Ok(Services::new(config, db, Arc::new(SystemClock))?)
 }
 
 async fn call(backend: &dyn Backend, path: &str) -> Result<usize, Box<dyn Error>> {

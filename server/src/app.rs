@@ -1,4 +1,6 @@
-//! The one application: the same for sockets, for tests and for the calls a page makes while it renders.
+//! The application, the same for sockets, tests and the in-process calls of pages.
+
+mod services;
 
 use actix_web::{
     App, Error, HttpRequest, HttpResponse,
@@ -8,45 +10,63 @@ use actix_web::{
     middleware::{Compress, from_fn},
     web,
 };
+use text::local_path::is_local_path;
 use utoipa::openapi::OpenApi;
 use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
-    analytics, assets, auth, avatars, badges, calendar, challenges, content, crawlers,
-    error::AppError,
-    events, faq, favourites, flags, health,
-    http::{
-        extract,
-        middleware::{csrf, envelope, headers, is_page, limits, panics, trace},
-        routes::Match,
+    accounts::{auth, avatars, email_verification, password_reset, social_login, two_factor, users},
+    hackathon::{
+        badges, calendar, challenges, events, favourites, invitations, judges, projects, rewards, schedules, sponsors,
+        teams,
     },
-    invitations, judges, mailing_list, openapi,
-    pages::{self, Pages},
-    profile, projects, recovery, rewards, schedules, sessions, setup, site, social, social_login, sponsors,
-    state::AppState,
-    teams, throttle, tickets, two_factor, users, verification,
+    platform::{
+        context::Context,
+        error::AppError,
+        flags,
+        http::{
+            extract,
+            middleware::{csrf, envelope, headers, is_page, limits, panics, trace},
+            routes::Match,
+        },
+        rate_limit, sessions,
+    },
+    site::{content, faq, mailing_list, site_info},
+    ticketing::ticket_types,
+    web::{
+        account, analytics, api_docs,
+        assets::{self, Assets},
+        forms, health,
+        pages::{self, Pages},
+        seo, setup, social_cards,
+    },
 };
 
-/// Every route of the API, feature by feature; its document is made from the same lines.
+pub use services::{Services, ServicesError};
+
+/// Every route of the API by feature; also the source of the OpenAPI document.
 fn api(cfg: &mut ServiceConfig<'_>) {
-    cfg.configure(health::routes).configure(openapi::routes).configure(sessions::routes);
-    cfg.configure(crawlers::routes).configure(social::routes).configure(calendar::files);
+    cfg.configure(health::routes).configure(api_docs::routes).configure(sessions::routes);
+    cfg.configure(seo::routes).configure(social_cards::routes).configure(calendar::files);
     cfg.configure(avatars::media).configure(events::media);
-    // A scope answers everything under its path, so the wider one comes last.
-    let v1 = scope("/api/v1").configure(site::routes).configure(invitations::routes);
+    // A scope handles every path under its prefix, so the wider one comes last.
+    let v1 = scope("/api/v1").configure(site_info::routes).configure(invitations::routes);
     let v1 = v1.configure(events::routes).configure(programme);
     let v1 = v1.configure(mailing_list::routes).configure(accounts);
     cfg.service(v1).service(scope("/api").configure(flags::routes));
 }
 
-/// People, and how they come in.
+/// Routes of accounts and authentication.
 fn accounts(cfg: &mut ServiceConfig<'_>) {
-    cfg.configure(auth::routes).configure(two_factor::routes).configure(recovery::routes);
+    cfg.configure(auth::routes).configure(two_factor::routes).configure(password_reset::routes);
     cfg.configure(social_login::routes);
-    cfg.configure(verification::routes).configure(profile::routes).configure(users::routes).configure(avatars::routes);
+    cfg.configure(email_verification::routes)
+        .configure(account::routes)
+        .configure(users::routes)
+        .configure(avatars::routes);
 }
 
-/// What belongs to an event, and the questions people ask about it.
+/// Routes of an event's programme, and the FAQ.
 fn programme(cfg: &mut ServiceConfig<'_>) {
     cfg.configure(challenges::routes)
         .configure(schedules::routes)
@@ -54,7 +74,7 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(calendar::routes)
         .configure(judges::routes)
         .configure(sponsors::routes)
-        .configure(tickets::routes)
+        .configure(ticket_types::routes)
         .configure(projects::routes)
         .configure(rewards::routes)
         .configure(badges::routes)
@@ -63,60 +83,72 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(teams::routes);
 }
 
-/// The application. Without `pages` (calls in process) only the API answers.
+/// Builds the application for sockets. Without `pages` only the API responds.
 pub fn build(
-    state: web::Data<AppState>,
+    services: &Services,
     pages: Option<web::Data<Pages>>,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
         Config = (),
-        Response = ServiceResponse<impl MessageBody>,
+        Response = ServiceResponse<impl MessageBody + use<>>,
         Error = Error,
         InitError = (),
-    >,
+    > + use<>,
 > {
-    build_with(state, pages, |_| {})
-}
-
-/// The application with routes of a test's own.
-pub fn build_with(
-    state: web::Data<AppState>,
-    pages: Option<web::Data<Pages>>,
-    extra: fn(&mut ServiceConfig),
-) -> App<
-    impl ServiceFactory<
-        ServiceRequest,
-        Config = (),
-        Response = ServiceResponse<impl MessageBody>,
-        Error = Error,
-        InitError = (),
-    >,
-> {
-    let app = App::new().app_data(state).configure(extract::refusals).configure(assets::routes).into_utoipa_app();
-    let app = app.configure(extra).configure(api).into_app().configure(analytics::routes);
+    let app = with_api(services).configure(assets::routes).configure(analytics::routes);
     let app = match pages {
-        Some(pages) => app
-            .configure(|cfg| pages.routes(cfg))
-            .configure(mailing_list::forms)
-            .configure(auth::forms)
-            .configure(two_factor::forms)
-            .configure(setup::pages)
-            .app_data(pages),
+        Some(pages) => {
+            app.configure(|cfg| pages.routes(cfg)).configure(forms::routes).configure(setup::pages).app_data(pages)
+        }
         None => app,
     };
-    // From the inside out: the last one sees a request first. The headers stand outside of everything that refuses,
-    // because refusals carry them, too; the checks that need the session stand inside of it.
-    app.default_service(web::to(otherwise))
+    // From the inside out: the last middleware sees a request first. The headers are outside of every check, because
+    // error responses carry them, too; checks that need the session are inside of it.
+    app.wrap(from_fn(auth::audit_refusals))
         .wrap(Compress::default())
         .wrap(from_fn(csrf::check))
-        .wrap(from_fn(throttle::tell))
+        .wrap(from_fn(rate_limit::set_headers))
         .wrap(from_fn(sessions::keep))
         .wrap(from_fn(envelope::wrap))
-        .wrap(from_fn(limits::hold))
+        .wrap(from_fn(limits::limit_size))
         .wrap(from_fn(panics::guard))
+        .wrap(from_fn(pages::refusals::show))
         .wrap(from_fn(headers::secure))
         .wrap(from_fn(trace::follow))
+}
+
+/// Builds the API for the calls that pages make while they render. They use no socket: nothing is compressed, limited
+/// in size or given headers that only browsers read.
+pub fn build_in_process(
+    services: &Services,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody + use<>>,
+        Error = Error,
+        InitError = (),
+    > + use<>,
+> {
+    with_api(services)
+        .wrap(from_fn(auth::audit_refusals))
+        .wrap(from_fn(csrf::check))
+        .wrap(from_fn(sessions::keep))
+        .wrap(from_fn(envelope::wrap))
+        .wrap(from_fn(panics::guard))
+        .wrap(from_fn(trace::follow))
+}
+
+/// The services and the API, without middleware.
+fn with_api(
+    services: &Services,
+) -> App<
+    impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()> + use<>,
+> {
+    let app = App::new().configure(|cfg| services.register(cfg)).configure(extract::refusals);
+    let app = app.into_utoipa_app().configure(services.extra).configure(api).into_app();
+    app.default_service(web::to(otherwise))
 }
 
 /// The OpenAPI document of [`api`].
@@ -124,16 +156,25 @@ pub fn document() -> OpenApi {
     document_with(|_| {})
 }
 
-/// The OpenAPI document with routes of a test's own.
+/// The OpenAPI document with additional routes, for tests.
 pub fn document_with(extra: fn(&mut ServiceConfig)) -> OpenApi {
-    let app = App::new().into_utoipa_app().openapi(openapi::head());
-    app.configure(extra).configure(api).split_for_parts().1
+    let app = App::new().into_utoipa_app().openapi(api_docs::head());
+    let mut document = app.configure(extra).configure(api).split_for_parts().1;
+    api_docs::describe(&mut document);
+    document
 }
 
-/// Paths that no route answers: files and pages, except where the API is.
-async fn otherwise(request: HttpRequest, state: web::Data<AppState>) -> Result<HttpResponse, AppError> {
-    if let Some(file) = assets::root(&request, &state) {
+/// Serves paths without a route: files and pages, except below the API.
+async fn otherwise(
+    request: HttpRequest,
+    state: web::Data<Context>,
+    assets: web::Data<Assets>,
+) -> Result<HttpResponse, AppError> {
+    if let Some(file) = assets::root(&request, &assets) {
         return file;
+    }
+    if request.path().starts_with("//") {
+        return with_one_slash(&request);
     }
     match request.app_data::<web::Data<Pages>>().cloned() {
         Some(pages) if is_page(request.match_info().as_str()) => pages::show(request, state, pages).await,
@@ -141,8 +182,18 @@ async fn otherwise(request: HttpRequest, state: web::Data<AppState>) -> Result<H
     }
 }
 
-fn unknown(request: &HttpRequest, state: &AppState) -> Result<HttpResponse, AppError> {
-    let routes = &state.api.routes;
+/// Used as a redirect, a path such as `//host` would lead to another site.
+fn with_one_slash(request: &HttpRequest) -> Result<HttpResponse, AppError> {
+    let address = request.uri().path_and_query().map(|address| address.as_str()).unwrap_or_default();
+    let own = format!("/{}", address.trim_start_matches('/'));
+    if !is_local_path(&own) {
+        return Err(AppError::NotFound);
+    }
+    Ok(HttpResponse::PermanentRedirect().insert_header((header::LOCATION, own)).finish())
+}
+
+fn unknown(request: &HttpRequest, state: &Context) -> Result<HttpResponse, AppError> {
+    let routes = &state.routes;
     if *request.method() == Method::OPTIONS
         && let Match::OtherMethods(allow) = routes.find("OPTIONS", request.match_info().as_str())
     {

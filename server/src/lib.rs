@@ -1,65 +1,18 @@
-//! The event's website. Modules in reading order.
+//! The event's website. Each layer names only the layers before it.
+
+pub mod platform;
+
+pub mod accounts;
+
+pub mod hackathon;
+
+pub mod ticketing;
+
+pub mod site;
+
+pub mod web;
 
 pub mod app;
+
 pub mod commands;
-pub mod state;
-
-pub mod assets;
-pub mod audit;
-pub mod config;
-pub mod db;
-pub mod entities;
-pub mod error;
-pub mod health;
-pub mod http;
-pub mod logging;
-pub mod mail;
-pub mod markdown;
-pub mod metrics;
-pub mod openapi;
-pub mod passwords;
-pub mod revisions;
-pub mod sessions;
-pub mod storage;
-pub mod throttle;
-pub mod tls;
-
-pub mod analytics;
-pub mod auth;
-pub mod avatars;
-pub mod badges;
-pub mod calendar;
-pub mod challenges;
-pub mod content;
-pub mod crawlers;
-pub mod events;
-pub mod faq;
-pub mod favourites;
-pub mod flags;
-pub mod invitations;
-pub mod judges;
-pub mod mailing_list;
-pub mod notices;
-pub mod pages;
-pub mod panel;
-pub mod permissions;
-pub mod pictures;
-pub mod profile;
-pub mod programme;
-pub mod projects;
-pub mod recovery;
-pub mod rewards;
-pub mod schedules;
-pub mod seed;
-pub mod series;
-pub mod settings;
-pub mod setup;
-pub mod site;
-pub mod social;
-pub mod social_login;
-pub mod sponsors;
-pub mod teams;
-pub mod tickets;
-pub mod two_factor;
-pub mod users;
-pub mod verification;
+pub mod demo;

@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-/// Pages are many short-lived allocations on several threads, which is what the system's allocator is slow at.
+/// Rendering makes many short-lived allocations on several threads, for which the system's allocator is slow.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    // Engines may only live on threads that descend from the one that does this.
+    // V8 isolates must live on threads that descend from the thread that initialises the platform.
     ssr_runtime::init_platform();
     server::commands::run()
 }

@@ -1,64 +1,76 @@
-//! The arrows of docs/ARCHITECTURE.md, read from the sources.
+//! The dependency rules of docs/ARCHITECTURE.md, checked against the sources.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// Rooms that are not features: plumbing, which may be used by all and knows none of them.
-const PLUMBING: &[&str] = &[
-    "audit",
-    "config",
-    "db",
-    "entities",
-    "error",
-    "http",
-    "mail",
-    "markdown",
-    "metrics",
-    "revisions",
-    "sessions",
-    "storage",
-    "throttle",
-];
-/// Where everything comes together.
-const FRAME: &[&str] = &["app", "commands", "lib", "logging", "main", "state", "openapi", "pages", "assets", "health"];
+/// The layers of `server/src` in order. Each names only itself and those before it.
+const LAYERS: &[&str] = &["platform", "accounts", "hackathon", "ticketing", "site", "web", "app", "demo", "commands"];
+
+#[test]
+fn each_layer_names_only_those_before_it() {
+    let mut checked = 0;
+    let mut violations = Vec::new();
+    for (module, file, path) in named() {
+        let target = path.strip_prefix("crate::").and_then(|path| path.split("::").next());
+        let (Some(own), Some(other)) = (rank(module[0].as_str()), target.and_then(rank)) else { continue };
+        checked += 1;
+        if other > own {
+            violations.push(format!("{} names {path}", file.display()));
+        }
+    }
+
+    assert!(checked > 300, "the layers were found: {checked}");
+    assert!(violations.is_empty(), "these imports point upwards: {violations:#?}");
+}
 
 #[test]
 fn no_feature_reads_the_queries_of_another() {
-    for (room, file, path) in named() {
-        let foreign = is_inside(&path, "crate") && !is_inside(&path, &format!("crate::{room}"));
+    for (module, file, path) in named() {
+        let own = format!("crate::{}", module[..module.len().min(2)].join("::"));
+        let foreign = is_inside(&path, "crate") && !is_inside(&path, &own);
         let queries = path.split("::").any(|part| part == "queries");
-        assert!(!(foreign && queries), "{}: ask the service of the other feature instead: {path}", file.display());
+        assert!(!(foreign && queries), "{}: call the service of the other feature: {path}", file.display());
     }
 }
 
 #[test]
-fn plumbing_knows_no_feature() {
-    let features =
-        rooms().into_iter().filter(|room| !PLUMBING.contains(&room.as_str()) && !FRAME.contains(&room.as_str()));
-    let features: Vec<String> = features.map(|room| format!("crate::{room}")).collect();
-    for (room, file, path) in named().into_iter().filter(|(room, ..)| PLUMBING.contains(&room.as_str())) {
-        let feature = features.iter().find(|feature| is_inside(&path, feature));
-        assert!(feature.is_none(), "{} ({room}) names {path}", file.display());
+fn only_the_credentials_module_ends_all_sessions_of_a_user() {
+    for (module, file, path) in named() {
+        let ends = path.ends_with("sessions::end_all") || path.ends_with("sessions::end_everybodys");
+        let may = ["credentials", "sessions"].iter().any(|name| module.iter().any(|part| part == name));
+        assert!(!ends || may, "{}: revoke all credentials instead: {path}", file.display());
     }
 }
 
 #[test]
-fn queries_call_no_room_above_them() {
-    for (room, file, path) in named().into_iter().filter(|(_, file, _)| file.ends_with("queries.rs")) {
-        let above = [format!("crate::{room}::service"), format!("crate::{room}::api"), "actix_web".to_owned()];
+fn queries_call_nothing_above_them() {
+    for (module, file, path) in named().into_iter().filter(|(_, file, _)| file.ends_with("queries.rs")) {
+        let feature = module[..module.len().min(2)].join("::");
+        let above = [format!("crate::{feature}::service"), format!("crate::{feature}::api"), "actix_web".to_owned()];
         let above = above.iter().any(|above| is_inside(&path, above)) || path.ends_with("::AppError");
         assert!(!above, "{} names {path}", file.display());
     }
 }
 
 #[test]
-fn paths_are_found_in_groups_and_from_where_they_are_named() {
+fn only_the_shared_clock_reads_the_time() {
+    let sources = workspace().join("server/src");
+    for file in rust_files(&sources).into_iter().filter(|file| *file != sources.join("platform/clock.rs")) {
+        let source = fs::read_to_string(&file).expect("text");
+        for foreign in ["Utc::now", "Local::now", "SystemTime::now", "chrono::Local"] {
+            assert!(!source.contains(foreign), "{}: {foreign}: ask the clock of the context", file.display());
+        }
+    }
+}
+
+#[test]
+fn paths_in_use_groups_and_expressions_are_found() {
     let source = "
         // use crate::flags::Flag;
         use super::{
-            service, // of this room
+            service, // of this feature
             types::{self, Event as Shown},
         };
         use crate::{error::AppError, site::{queries, settings::*}};
@@ -82,7 +94,7 @@ fn paths_are_found_in_groups_and_from_where_they_are_named() {
 }
 
 #[test]
-fn no_two_shapes_have_one_name_in_the_api_document() {
+fn schema_names_of_the_api_document_are_unique() {
     let mut all: Vec<(String, PathBuf)> = Vec::new();
     for file in rust_files(&workspace().join("server/src")) {
         let text = fs::read_to_string(&file).expect("a source");
@@ -99,14 +111,14 @@ fn no_two_shapes_have_one_name_in_the_api_document() {
     assert!(all.len() > 50, "the shapes were found: {}", all.len());
     all.sort();
     for pair in all.windows(2) {
-        // The document has one list for all rooms, and the last one of a name wins without a word.
+        // The document's schema names are global: of two schemas with one name, the last one silently wins.
         assert_ne!(pair[0].0, pair[1].0, "give one a name of its own, #[schema(as = …)]: {pair:?}");
     }
 }
 
 #[test]
-fn nothing_points_at_the_server() {
-    for package in ["ssr-runtime", "migrations"] {
+fn no_other_crate_depends_on_the_server() {
+    for package in ["ssr-runtime", "migrations", "server/crates/entities"] {
         let manifest = fs::read_to_string(workspace().join(package).join("Cargo.toml")).expect("a manifest");
         let manifest = manifest.lines().filter(|line| !line.starts_with('#')).collect::<String>();
 
@@ -116,7 +128,7 @@ fn nothing_points_at_the_server() {
 }
 
 #[test]
-fn one_module_of_the_renderer_names_the_engine() {
+fn only_one_module_of_the_renderer_names_the_engine() {
     for file in rust_files(&workspace().join("ssr-runtime/src")) {
         let inside = file.components().any(|part| part.as_os_str() == "isolate");
         let text = fs::read_to_string(&file).expect("a source");
@@ -131,7 +143,7 @@ fn one_module_of_the_renderer_names_the_engine() {
 }
 
 #[test]
-fn no_source_is_longer_than_a_reader_can_hold() {
+fn source_files_have_less_than_500_lines() {
     for folder in ["server", "ssr-runtime", "migrations"] {
         for file in rust_files(&workspace().join(folder)) {
             let lines = fs::read_to_string(&file).expect("a source").lines().count();
@@ -144,23 +156,21 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
 
-/// Names of the server's top modules.
-fn rooms() -> Vec<String> {
-    let entries = fs::read_dir(workspace().join("server/src")).expect("the sources").flatten();
-    entries.filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_owned())).collect()
+fn rank(layer: &str) -> Option<usize> {
+    LAYERS.iter().position(|known| *known == layer)
 }
 
-/// Every path that the server's sources name, from the crate on, with its room and its file.
-fn named() -> Vec<(String, PathBuf, String)> {
+/// Every path that the server's sources name, from the crate on, with the module and the file that name it.
+fn named() -> Vec<(Vec<String>, PathBuf, String)> {
     let sources = workspace().join("server/src");
     let mut all = Vec::new();
     for file in rust_files(&sources) {
         let module = file.strip_prefix(&sources).expect("below").with_extension("");
         let mut module: Vec<&str> = module.iter().map(|part| part.to_str().expect("a name")).collect();
-        let room = module[0].to_owned();
+        let names: Vec<String> = module.iter().map(|part| (*part).to_owned()).collect();
         module.pop_if(|last| matches!(*last, "mod" | "lib" | "main"));
         let text = fs::read_to_string(&file).expect("a source");
-        all.extend(paths(&text).iter().map(|path| (room.clone(), file.clone(), from(&module, path))));
+        all.extend(paths(&text).iter().map(|path| (names.clone(), file.clone(), from(&module, path))));
     }
     let own = all.iter().filter(|(_, _, path)| is_inside(path, "crate")).count();
     assert!(own > 300, "the sources were found: {own}");

@@ -1,5 +1,6 @@
-//! Measures what a render costs besides its JavaScript: `cargo run --release -p ssr-runtime --example throughput [threads]`.
-//! With `[threads] <bundle.js> <answers.json> <input>…` it renders inputs of a real bundle; the answers are path → body.
+//! Measures what a render costs besides its JavaScript: `cargo run --release -p ssr-runtime --example throughput
+//! [threads]`. With `[threads] <bundle.js> <answers.json> <input>…` it renders inputs of a real bundle; the answers are
+//! path → body.
 
 use std::{
     collections::HashMap,
@@ -12,7 +13,7 @@ use bytes::Bytes;
 use futures_util::{FutureExt, StreamExt, future::LocalBoxFuture, stream};
 use http::{HeaderMap, HeaderValue};
 use ssr_runtime::{
-    Backend, BackendFactory, Bundle, Call, CallAnswer, ENGINE, Limits, Metrics, RenderRequest, Renderer, Visitor,
+    Backend, BackendFactory, Bundle, Call, CallResponse, ENGINE, Limits, Metrics, RenderRequest, Renderer, Visitor,
     init_platform,
 };
 
@@ -35,17 +36,17 @@ var __ssr = (() => {
 
 /// Answers from memory: path → body; without answers always the same.
 #[derive(Clone)]
-struct Canned(Arc<HashMap<String, Bytes>>);
+struct StaticBackend(Arc<HashMap<String, Bytes>>);
 
-impl Backend for Canned {
-    fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallAnswer, String>> {
+impl Backend for StaticBackend {
+    fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallResponse, String>> {
         let same = Bytes::from_static(br#"{"items":[{"id":1,"name":"one"},{"id":2,"name":"two"}]}"#);
         let found = if self.0.is_empty() { Some(same) } else { self.0.get(&call.path).cloned() };
         let (status, body) =
             found.map_or((404, Bytes::from_static(br#"{"message":"Not found."}"#)), |body| (200, body));
         let mut headers = HeaderMap::new();
         headers.insert("content-type", HeaderValue::from_static("application/json"));
-        std::future::ready(Ok(CallAnswer { status, headers, body })).boxed_local()
+        std::future::ready(Ok(CallResponse { status, headers, body })).boxed_local()
     }
 }
 
@@ -57,13 +58,14 @@ fn main() {
     let bundle = Bundle { script: read(1).unwrap_or(SCRIPT.to_owned()).into(), source_map: None, snapshot: None };
     let answers: HashMap<String, serde_json::Value> =
         read(2).map(|text| serde_json::from_str(&text).expect("JSON")).unwrap_or_default();
-    let backend = Canned(Arc::new(answers.into_iter().map(|(path, body)| (path, body.to_string().into())).collect()));
+    let backend =
+        StaticBackend(Arc::new(answers.into_iter().map(|(path, body)| (path, body.to_string().into())).collect()));
     let real = arguments.get(3..).unwrap_or_default();
     let limits = Limits {
         threads,
         queue: 1000,
-        slice: Duration::from_secs(60),
-        wall: Duration::from_secs(60),
+        script_timeout: Duration::from_secs(60),
+        render_timeout: Duration::from_secs(60),
         ..Limits::default()
     };
     let metrics = Metrics::new(&prometheus::Registry::new()).expect("metrics");

@@ -1,17 +1,17 @@
 //! Renders a JavaScript bundle to HTML inside embedded V8 (or QuickJS) on a pool of threads.
 //!
-//! The box knows JavaScript, threads and limits; it knows no word of the product it serves. [`Renderer::render`] puts a page on a
-//! bounded queue, an isolate's thread takes it, the page's calls are answered in process by a [`Backend`], and html, state and meta
-//! come back. Whatever a script does (loop, fill the memory, never answer) costs its page, at worst the pages beside it on the
-//! isolate, never the process. How it works inside is told in the crate's README.
+//! The crate knows JavaScript, threads and limits, and nothing about the product. [`Renderer::render`] puts a page on a
+//! bounded queue, an isolate thread takes it, a [`Backend`] answers the page's calls in process, and html, state and
+//! meta are returned. A script that loops, exhausts memory or never settles fails its own page, at worst the other
+//! pages on its isolate, never the process. The README describes the implementation.
 
-mod call;
-mod desk;
+mod event_loop;
+mod fetch;
 mod isolate;
 mod metrics;
 mod platform;
 mod pool;
-mod shift;
+mod render_table;
 pub mod snapshot;
 mod watchdog;
 mod worker;
@@ -30,59 +30,58 @@ pub use pool::Renderer;
 /// The script that renders, and what goes with it.
 #[derive(Debug, Clone)]
 pub struct Bundle {
-    /// A classic script that leaves `globalThis.__ssr = { render }` behind.
+    /// A classic script that defines `globalThis.__ssr = { render }`.
     pub script: Arc<str>,
     /// Source map (JSON, version 3) for the stack traces of errors.
     pub source_map: Option<Arc<str>>,
-    /// Start-up snapshot made by [`snapshot::create`] of the same script; ignored with a warning when it does not fit.
+    /// Start-up snapshot made by [`snapshot::create`] of the same script; ignored with a warning if it does not match.
     pub snapshot: Option<Arc<[u8]>>,
 }
 
-/// How many renders run where, for how long, on how much memory.
+/// Limits on threads, time and memory.
 #[derive(Debug, Clone)]
 pub struct Limits {
     /// Isolate threads.
     pub threads: usize,
-    /// Renders that may wait for an isolate; one more answers [`RenderError::Overloaded`].
+    /// Renders that may wait for an isolate; further ones fail with [`RenderError::Overloaded`].
     pub queue: usize,
-    /// Renders in flight per isolate while they wait for data.
+    /// Maximum of renders in flight per isolate.
     pub concurrency: usize,
-    /// Longest uninterrupted run of JavaScript before the isolate is terminated.
-    pub slice: Duration,
-    /// Longest time from the request for a page to its answer.
-    pub wall: Duration,
-    /// Longest time of one call of a page.
-    pub call: Duration,
-    /// Longest body of the answer to a call, bytes.
-    pub call_body: usize,
-    /// Heap of one isolate, bytes.
+    /// Maximum time of JavaScript without yielding before the isolate is terminated.
+    pub script_timeout: Duration,
+    /// Maximum time from the request for a page to its result.
+    pub render_timeout: Duration,
+    /// Maximum time of one call of a page.
+    pub call_timeout: Duration,
+    /// Maximum size of a response to a call, in bytes.
+    pub max_response_body: usize,
+    /// Heap of one isolate, in bytes.
     pub heap: usize,
-    /// Off-heap array buffers of one isolate, bytes.
+    /// Off-heap array buffers of one isolate, in bytes.
     pub buffers: usize,
-    /// Renders after which an isolate is replaced by a fresh one.
+    /// Renders after which an isolate is replaced.
     pub recycle_after: u64,
 }
 
 impl Limits {
-    /// Longest time from the request for a page to its answer when no isolate says that the page is out of time: the script of another
-    /// page may hold up the one that would.
-    pub(crate) fn patience(&self) -> Duration {
-        self.wall.saturating_add(self.slice)
+    /// Maximum time until a result if no isolate reports the timeout: the script of another page may block the isolate.
+    pub(crate) fn response_timeout(&self) -> Duration {
+        self.render_timeout.saturating_add(self.script_timeout)
     }
 }
 
 impl Default for Limits {
-    /// One isolate a core, and what a page of a website needs.
+    /// One isolate per core, and enough for a typical page.
     fn default() -> Limits {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Limits {
             threads,
             queue: 64 * threads,
             concurrency: 16,
-            slice: Duration::from_secs(1),
-            wall: Duration::from_secs(2),
-            call: Duration::from_millis(1500),
-            call_body: 4 * 1024 * 1024,
+            script_timeout: Duration::from_secs(1),
+            render_timeout: Duration::from_secs(2),
+            call_timeout: Duration::from_millis(1500),
+            max_response_body: 4 * 1024 * 1024,
             heap: 256 * 1024 * 1024,
             buffers: 64 * 1024 * 1024,
             recycle_after: 50_000,
@@ -90,12 +89,12 @@ impl Default for Limits {
     }
 }
 
-/// Who a page is rendered for: everything the scripts must not see but their calls must carry.
+/// Who a page is rendered for: what calls must carry but scripts must not see.
 #[derive(Debug, Clone, Default)]
 pub struct Visitor {
     /// Headers added to every call (cookie, x-xsrf-token, accept-language, trace id).
     pub headers: HeaderMap,
-    /// The visitor's address.
+    /// The visitor's IP address.
     pub peer: Option<IpAddr>,
 }
 
@@ -104,24 +103,24 @@ pub struct Visitor {
 pub struct RenderRequest {
     /// JSON handed to `__ssr.render` as a parsed object.
     pub input: String,
-    /// Whom the page's calls speak for.
+    /// The visitor on whose behalf the page makes calls.
     pub visitor: Arc<Visitor>,
 }
 
-/// What came of a render.
+/// Result of a render.
 #[derive(Debug, Clone)]
 pub struct Rendered {
     /// Markup of the page.
     pub html: String,
     /// JSON text for the browser to hydrate from.
     pub state: String,
-    /// Status, title, … as the bundle answered them.
+    /// Status, title and more, as returned by the bundle.
     pub meta: serde_json::Value,
     /// `Set-Cookie` values of the calls, in order.
     pub set_cookies: Vec<String>,
     /// `x-cache-tags` of the calls, without repeats.
     pub cache_tags: Vec<String>,
-    /// Calls that got no answer: another render may hold what this one lacks.
+    /// Number of failed calls; another render may contain what this one lacks.
     pub failed_calls: usize,
 }
 
@@ -136,40 +135,46 @@ pub struct Call {
     pub content_type: Option<String>,
     /// Body, empty for none.
     pub body: Bytes,
-    /// Whom the call speaks for.
+    /// The visitor on whose behalf the call is made.
     pub visitor: Arc<Visitor>,
 }
 
-/// The answer to a [`Call`].
+/// The response to a [`Call`].
 #[derive(Debug, Clone)]
-pub struct CallAnswer {
+pub struct CallResponse {
     /// HTTP status.
     pub status: u16,
-    /// Headers; the scripts see `content-type` and `retry-after` only.
+    /// Headers; scripts see only `content-type` and `retry-after`.
     pub headers: HeaderMap,
     /// Body.
     pub body: Bytes,
 }
 
-/// Answers the calls of one isolate thread; lives on that thread.
+/// Handles the calls of one isolate thread, on that thread.
 pub trait Backend: 'static {
-    /// Answers a call; an error is told to the script as a failed fetch.
-    fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallAnswer, String>>;
+    /// Handles a call. An error becomes a failed fetch in the script.
+    fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallResponse, String>>;
+
+    /// Removes secrets from a console line before it is logged: libraries log URLs, which may contain a visitor's
+    /// tokens.
+    fn redact(&self, line: String) -> String {
+        line
+    }
 }
 
-/// Makes the [`Backend`] of an isolate thread, on that thread.
+/// Creates the [`Backend`] of an isolate thread, on that thread.
 pub type BackendFactory = Arc<dyn Fn() -> LocalBoxFuture<'static, Result<Rc<dyn Backend>, String>> + Send + Sync>;
 
-/// Why there is no page.
+/// Why a render failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RenderError {
     /// The queue is full.
     #[error("too many pages are waiting to be rendered")]
     Overloaded,
-    /// The page was not ready within [`Limits::wall`].
+    /// The page was not ready within [`Limits::render_timeout`].
     #[error("the page took longer than {0:?}")]
     Timeout(Duration),
-    /// JavaScript ran longer than [`Limits::slice`] without a pause.
+    /// JavaScript ran longer than [`Limits::script_timeout`] without yielding.
     #[error("the page's script ran longer than {0:?} without a pause")]
     Terminated(Duration),
     /// The isolate reached its heap or buffer limit.
@@ -183,9 +188,9 @@ pub enum RenderError {
         /// Stack, mapped to sources.
         stack: String,
     },
-    /// The bundle's answer has another shape than `{ html, state, meta }`.
+    /// The bundle's result is not `{ html, state, meta }`.
     #[error("the page's script answered in an unknown shape: {0}")]
-    Answer(String),
+    InvalidResult(String),
     /// The isolate was lost while the page was being rendered, through no fault of this page.
     #[error("the renderer was restarted while the page was being rendered")]
     Lost,
@@ -194,19 +199,19 @@ pub enum RenderError {
     Unavailable,
 }
 
-/// Why there is no renderer.
+/// Why a renderer did not start.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// The JavaScript engine cannot be set up.
     #[error("the JavaScript engine does not start: {0}")]
     Engine(String),
-    /// The bundle cannot be evaluated or leaves no function behind.
+    /// The bundle cannot be evaluated or defines no render function.
     #[error("the bundle does not start: {0}")]
     Bundle(String),
-    /// The factory made no backend.
+    /// The factory created no backend.
     #[error("the backend of the pages does not start: {0}")]
     Backend(String),
-    /// Threads cannot be had.
+    /// The threads could not be started.
     #[error("the renderer's threads do not start: {0}")]
     Threads(String),
 }

@@ -1,4 +1,4 @@
-//! What the renderer tells Prometheus.
+//! Prometheus metrics of the renderer.
 
 use prometheus::{Histogram, HistogramOpts, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry};
 
@@ -19,7 +19,7 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Registers the metrics; a registry takes them once.
+    /// Registers the metrics; possible once per registry.
     pub fn new(registry: &Registry) -> prometheus::Result<Metrics> {
         let metrics = Metrics::unregistered()?;
         registry.register(Box::new(metrics.queue_wait.clone()))?;
@@ -31,7 +31,7 @@ impl Metrics {
         Ok(metrics)
     }
 
-    /// Metrics nobody reads: those of the warm-up.
+    /// Unregistered metrics, for the warm-up.
     pub(crate) fn unregistered() -> prometheus::Result<Metrics> {
         let histogram =
             |name: &str, help: &str| Histogram::with_opts(HistogramOpts::new(name, help).buckets(BUCKETS.to_vec()));
@@ -48,8 +48,8 @@ impl Metrics {
         })
     }
 
-    /// Counts the end of a render.
-    pub(crate) fn ended<T>(&self, outcome: &Result<T, RenderError>) {
+    /// Counts a finished render by outcome.
+    pub(crate) fn count_outcome<T>(&self, outcome: &Result<T, RenderError>) {
         let label = match outcome {
             Ok(_) => "ok",
             Err(RenderError::Overloaded) => "overloaded",
@@ -57,7 +57,7 @@ impl Metrics {
             Err(RenderError::Terminated(_)) => "terminated",
             Err(RenderError::OutOfMemory) => "memory",
             Err(RenderError::Script { .. }) => "script",
-            Err(RenderError::Answer(_)) => "answer",
+            Err(RenderError::InvalidResult(_)) => "answer",
             Err(RenderError::Lost) => "lost",
             Err(RenderError::Unavailable) => "unavailable",
         };

@@ -1,7 +1,8 @@
-//! The thread all isolates descend from.
+//! The parent thread of all isolate threads.
 //!
-//! Where the processor has memory-protection keys, an isolate may live only on descendants of the thread that started the engine's
-//! platform. One thread of our own starts it and spawns the isolates' threads, so that renderers may be started from anywhere.
+//! On processors with memory-protection keys, an isolate may run only on descendants of the thread that started the
+//! engine's platform. A dedicated thread starts it and spawns the isolate threads, so that renderers can be started
+//! from any thread.
 
 use std::{
     io,
@@ -11,36 +12,36 @@ use std::{
 
 use crate::isolate;
 
-/// Stack of an isolate's thread, bytes; the engines stop deep recursion at one megabyte.
-const STACK: usize = 8 * 1024 * 1024;
+/// Stack of an isolate thread, in bytes; the engines stop deep recursion at one megabyte.
+const STACK_BYTES: usize = 8 * 1024 * 1024;
 
 type Spawn = Box<dyn FnOnce() + Send>;
 
-static ANCESTOR: OnceLock<mpsc::Sender<Spawn>> = OnceLock::new();
+static PARENT: OnceLock<mpsc::Sender<Spawn>> = OnceLock::new();
 
-/// Starts the engine's platform. Optional: the first renderer does it too; earlier is sooner ready.
+/// Starts the engine's platform. Optional: the first renderer does it, but then it is ready later.
 pub fn init_platform() {
-    ancestor();
+    parent();
 }
 
-/// Runs `body` on a new thread that may hold an isolate.
+/// Runs `body` on a new thread that may own an isolate.
 pub(crate) fn spawn(name: String, body: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    let (told, tell) = mpsc::channel();
+    let (spawned_tx, spawned_rx) = mpsc::channel();
     let spawn = move || {
-        let spawned = thread::Builder::new().name(name).stack_size(STACK).spawn(body);
-        let _ = told.send(spawned.map(drop));
+        let spawned = thread::Builder::new().name(name).stack_size(STACK_BYTES).spawn(body);
+        let _ = spawned_tx.send(spawned.map(drop));
     };
-    ancestor().send(Box::new(spawn)).map_err(|_| io::Error::other("the platform's thread has ended"))?;
-    tell.recv().map_err(io::Error::other)?
+    parent().send(Box::new(spawn)).map_err(|_| io::Error::other("the platform's thread has ended"))?;
+    spawned_rx.recv().map_err(io::Error::other)?
 }
 
-fn ancestor() -> &'static mpsc::Sender<Spawn> {
-    ANCESTOR.get_or_init(|| {
+fn parent() -> &'static mpsc::Sender<Spawn> {
+    PARENT.get_or_init(|| {
         let (send, receive) = mpsc::channel::<Spawn>();
-        let (told, tell) = mpsc::channel();
+        let (ready_tx, ready_rx) = mpsc::channel();
         let body = move || {
             isolate::init_platform();
-            let _ = told.send(());
+            let _ = ready_tx.send(());
             for spawn in receive {
                 spawn();
             }
@@ -49,7 +50,7 @@ fn ancestor() -> &'static mpsc::Sender<Spawn> {
             .name("ssr-platform".to_owned())
             .spawn(body)
             .expect("a process can start its first threads");
-        tell.recv().expect("the engine's platform starts");
+        ready_rx.recv().expect("the engine's platform starts");
         send
     })
 }

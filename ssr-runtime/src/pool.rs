@@ -1,4 +1,4 @@
-//! The renderer: isolates on threads of their own that pull pages from one bounded queue.
+//! The renderer: isolates on their own threads take pages from one bounded queue.
 
 use std::{
     sync::{
@@ -14,16 +14,15 @@ use tokio::{runtime::Runtime, sync::oneshot};
 use tracing::Span;
 
 use crate::{
-    BackendFactory, Bundle, Limits, Metrics, RenderError, RenderRequest, Rendered, StartError,
-    desk::Job,
-    platform,
+    BackendFactory, Bundle, Limits, Metrics, RenderError, RenderRequest, Rendered, StartError, platform,
+    render_table::Job,
     snapshot::{self, Snapshot},
     watchdog::Watchdog,
     worker::{Control, Worker},
 };
 
-/// What every isolate is made of.
-pub(crate) struct Blueprint {
+/// What every isolate is created from.
+pub(crate) struct IsolateConfig {
     pub(crate) bundle: Bundle,
     pub(crate) snapshot: Option<Snapshot>,
     pub(crate) limits: Arc<Limits>,
@@ -32,7 +31,7 @@ pub(crate) struct Blueprint {
     pub(crate) metrics: Metrics,
 }
 
-/// Threads that cannot render right now because their isolate keeps breaking.
+/// Counts the threads that cannot render because their isolate keeps crashing.
 pub(crate) struct Health {
     threads: usize,
     down: AtomicUsize,
@@ -40,13 +39,13 @@ pub(crate) struct Health {
 }
 
 impl Health {
-    /// One more thread is down; says whether it was the last that was not.
-    pub(crate) fn lose(&self) -> bool {
+    /// Counts one more thread as down; returns whether all are down now.
+    pub(crate) fn mark_down(&self) -> bool {
         self.down.fetch_add(1, Ordering::Relaxed) + 1 == self.threads
     }
 
-    /// A thread is back.
-    pub(crate) fn regain(&self) {
+    /// Counts a thread as up again.
+    pub(crate) fn mark_up(&self) {
         self.down.fetch_sub(1, Ordering::Relaxed);
     }
 
@@ -55,8 +54,8 @@ impl Health {
     }
 }
 
-/// The runtime of the sockets and timers of the pages' calls. It has a thread of its own, so that a script in a loop stalls nobody
-/// else's connection.
+/// The runtime for sockets and timers of the pages' calls. It has its own thread, so that a looping script does not
+/// stall the connections of other pages.
 pub(crate) struct Reactor(Option<Runtime>);
 
 impl Reactor {
@@ -83,7 +82,7 @@ impl Drop for Reactor {
     }
 }
 
-/// Renders pages. Clones share the isolates; they end when the last clone is gone.
+/// Renders pages. Clones share the isolates, which end when the last clone is dropped.
 #[derive(Clone)]
 pub struct Renderer {
     queue: Sender<Job>,
@@ -91,8 +90,8 @@ pub struct Renderer {
     health: Arc<Health>,
     limits: Arc<Limits>,
     metrics: Metrics,
-    /// Closed when the last thread is over.
-    over: Receiver<()>,
+    /// Closed when the last thread has ended.
+    ended: Receiver<()>,
 }
 
 impl Renderer {
@@ -104,16 +103,16 @@ impl Renderer {
         backend: BackendFactory,
         metrics: Metrics,
     ) -> Result<Renderer, StartError> {
-        let begun = Instant::now();
+        let started = Instant::now();
         let threads = limits.threads.max(1);
         let snapshot = snapshot::choose(bundle.snapshot.as_deref(), &bundle.script)?;
         let from_snapshot = snapshot.is_some();
-        let watchdog = Arc::new(Watchdog::start(limits.slice).map_err(start_error)?);
+        let watchdog = Arc::new(Watchdog::start(limits.script_timeout).map_err(start_error)?);
         let reactor = Reactor::start().map_err(start_error)?;
         let (queue, pending) = async_channel::bounded(limits.queue.max(1));
         let health = Arc::new(Health { threads, down: AtomicUsize::new(0), closed: AtomicBool::new(false) });
         let limits = Arc::new(limits);
-        let blueprint = Arc::new(Blueprint {
+        let config = Arc::new(IsolateConfig {
             bundle,
             snapshot,
             limits: limits.clone(),
@@ -121,46 +120,46 @@ impl Renderer {
             backend,
             metrics: metrics.clone(),
         });
-        let (alive, over) = async_channel::bounded(1);
-        let (tell, told) = mpsc::channel();
+        let (alive, ended) = async_channel::bounded(1);
+        let (ready_tx, ready_rx) = mpsc::channel();
         let mut controls = Vec::with_capacity(threads);
         for index in 0..threads {
             let (control, commands) = async_channel::unbounded();
             controls.push(control);
             let worker = Worker {
                 index,
-                blueprint: blueprint.clone(),
+                config: config.clone(),
                 queue: pending.clone(),
                 commands,
-                pulse: watchdog.pulse(),
+                deadline: watchdog.register(),
                 health: health.clone(),
             };
-            let owned = (watchdog.clone(), reactor.clone(), alive.clone(), tell.clone());
+            let owned = (watchdog.clone(), reactor.clone(), alive.clone(), ready_tx.clone());
             platform::spawn(format!("ssr-{index}"), move || {
-                let (_watchdog, reactor, _alive, tell) = owned;
-                worker.run(&reactor, &tell);
+                let (_watchdog, reactor, _alive, ready_tx) = owned;
+                worker.run(&reactor, &ready_tx);
             })
             .map_err(start_error)?;
         }
-        drop(tell);
-        let renderer = Renderer { queue, controls: controls.into(), health, limits, metrics, over };
+        drop(ready_tx);
+        let renderer = Renderer { queue, controls: controls.into(), health, limits, metrics, ended };
         for _ in 0..threads {
-            told.recv().unwrap_or_else(|_| Err(StartError::Threads("a thread ended early".to_owned())))?;
+            ready_rx.recv().unwrap_or_else(|_| Err(StartError::Threads("a thread ended early".to_owned())))?;
         }
-        tracing::info!(engine = crate::ENGINE, threads, from_snapshot, took = ?begun.elapsed(), "renderer ready");
+        tracing::info!(engine = crate::ENGINE, threads, from_snapshot, took = ?started.elapsed(), "renderer ready");
         Ok(renderer)
     }
 
-    /// Renders a page, on a tokio runtime with timers. Dropping the future gives the page up.
+    /// Renders a page, on a tokio runtime with timers. Dropping the future abandons the page.
     pub async fn render(&self, request: RenderRequest) -> Result<Rendered, RenderError> {
         if !self.health.is_up() {
             return self.refuse(RenderError::Unavailable);
         }
         let (answer, wait) = oneshot::channel();
         match self.queue.try_send(Job { request, answer, queued: Instant::now(), span: Span::current() }) {
-            Ok(()) => match tokio::time::timeout(self.limits.patience(), wait).await {
+            Ok(()) => match tokio::time::timeout(self.limits.response_timeout(), wait).await {
                 Ok(answer) => answer.unwrap_or(Err(RenderError::Lost)),
-                Err(_) => self.refuse(RenderError::Timeout(self.limits.wall)), // No isolate is there, or it is held up.
+                Err(_) => self.refuse(RenderError::Timeout(self.limits.render_timeout)), // No isolate is available, or all are blocked.
             },
             Err(TrySendError::Full(_)) => self.refuse(RenderError::Overloaded),
             Err(TrySendError::Closed(_)) => self.refuse(RenderError::Unavailable),
@@ -177,28 +176,29 @@ impl Renderer {
         self.queue.len()
     }
 
-    /// Heap in use by all isolates after their garbage was collected, bytes. Takes tens of milliseconds of each isolate's time.
+    /// Heap in use by all isolates after garbage collection, in bytes. Takes tens of milliseconds of each isolate's
+    /// time.
     pub async fn heap_used(&self) -> usize {
         let mut sum = 0;
         for control in self.controls.iter() {
-            let (tell, told) = oneshot::channel();
-            if control.try_send(Control::Heap(tell)).is_ok() {
-                sum += told.await.unwrap_or(0);
+            let (sender, receiver) = oneshot::channel();
+            if control.try_send(Control::Heap(sender)).is_ok() {
+                sum += receiver.await.unwrap_or(0);
             }
         }
         sum
     }
 
-    /// Takes no more pages, renders those that wait, and ends the isolates.
+    /// Accepts no more pages, renders the queued ones, and ends the isolates.
     pub async fn shutdown(&self) {
         self.health.closed.store(true, Ordering::Relaxed);
         self.queue.close();
-        let _ = self.over.recv().await; // Nothing is ever sent: it fails when the last thread has gone.
+        let _ = self.ended.recv().await; // Nothing is ever sent: it fails when the last thread has ended.
     }
 
     fn refuse(&self, error: RenderError) -> Result<Rendered, RenderError> {
         let refusal = Err(error);
-        self.metrics.ended(&refusal);
+        self.metrics.count_outcome(&refusal);
         refusal
     }
 }

@@ -1,8 +1,8 @@
-//! Start-up snapshots: an isolate is ready in milliseconds when the bundle need not be evaluated.
+//! Start-up snapshots: without evaluating the bundle, an isolate is ready in milliseconds.
 //!
-//! An engine handed a snapshot of another build aborts the process. Hence a snapshot begins with a digest of all it depends on and
-//! of itself, and one that does not fit is not even shown to the engine. Nor may isolates of one process start from different
-//! snapshots, or some from one and some from none: V8 shares a part of the heap among all of them.
+//! The engine aborts the process if it loads a snapshot of another build. Therefore a snapshot begins with a digest of
+//! itself and everything it depends on, and one that does not match is never loaded. All isolates of a process start
+//! from the same snapshot, or all from none, because V8 shares part of the heap among them.
 
 use std::sync::OnceLock;
 
@@ -11,32 +11,32 @@ use sha2::{Digest, Sha256};
 use crate::{StartError, isolate};
 
 const MAGIC: &[u8; 8] = b"SSRSNAP1";
-/// Bytes before the engine's part. A multiple of eight, for the engine reads its part in words.
+/// Bytes before the engine's part. A multiple of eight, because the engine reads its part in words.
 const HEADER: usize = MAGIC.len() + 32;
 const NO_SNAPSHOTS: &str = "QuickJS has no start-up snapshots";
-const OTHERS: &str = "this process has isolates that start in another way";
+const OTHER_START: &str = "this process has isolates that start in another way";
 
-/// What all isolates of the process start from. Kept for the life of the process, as the engine demands.
+/// What all isolates of the process start from. It lives as long as the process, as the engine requires.
 static START: OnceLock<Option<Snapshot>> = OnceLock::new();
 
-/// The engine's part of a snapshot that fits its bundle.
+/// The engine's part of a snapshot that matches its bundle.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Snapshot {
     digest: [u8; 32],
     pub(crate) body: &'static [u8],
 }
 
-/// Makes a snapshot of the bundle with the given pages warmed up; V8 only.
+/// Creates a snapshot of the bundle after rendering the warm-up pages; V8 only.
 ///
-/// Call it in a process of its own: it sets the engine up for reproducible output, for the life of the process.
+/// Call it in a separate process: it configures the engine of the whole process for reproducible output.
 pub fn create(script: &str, warm_up: &[String]) -> Result<Vec<u8>, StartError> {
     if !isolate::SNAPSHOTS {
         return Err(StartError::Engine(NO_SNAPSHOTS.to_owned()));
     }
     if START.get_or_init(|| None).is_some() {
-        return Err(StartError::Engine(OTHERS.to_owned()));
+        return Err(StartError::Engine(OTHER_START.to_owned()));
     }
-    let body = isolate::bake(script, warm_up)?;
+    let body = isolate::create_snapshot(script, warm_up)?;
     let mut snapshot = Vec::with_capacity(HEADER + body.len());
     snapshot.extend_from_slice(MAGIC);
     snapshot.extend_from_slice(&digest(script, &body));
@@ -44,28 +44,26 @@ pub fn create(script: &str, warm_up: &[String]) -> Result<Vec<u8>, StartError> {
     Ok(snapshot)
 }
 
-/// What the isolates of a bundle start from: the snapshot, if there is one, if it fits, and if the process has no other isolates.
+/// What the isolates of a bundle start from: the snapshot if there is a matching one and the process has no other
+/// isolates.
 pub(crate) fn choose(snapshot: Option<&[u8]>, script: &str) -> Result<Option<Snapshot>, StartError> {
-    let fitting = snapshot.map_or(Ok(None), |bytes| check(bytes, script).map(Some)).unwrap_or_else(|reason| {
-        tracing::warn!(reason, "the start-up snapshot is not used; isolates start by evaluating the bundle");
+    let matching = snapshot.map_or(Ok(None), |bytes| check(bytes, script).map(Some)).unwrap_or_else(|reason| {
+        tracing::warn!(reason, "the startup snapshot is not used; isolates evaluate the bundle");
         None
     });
-    let start = START.get_or_init(|| fitting.map(|(digest, body)| Snapshot { digest, body: Box::leak(body.into()) }));
-    match (start, fitting) {
+    let start = START.get_or_init(|| matching.map(|(digest, body)| Snapshot { digest, body: Box::leak(body.into()) }));
+    match (start, matching) {
         (Some(start), Some((digest, _))) if start.digest == digest => Ok(Some(*start)),
-        (Some(_), _) => Err(StartError::Engine(OTHERS.to_owned())),
+        (Some(_), _) => Err(StartError::Engine(OTHER_START.to_owned())),
         (None, Some(_)) => {
-            tracing::warn!(
-                reason = OTHERS,
-                "the start-up snapshot is not used; isolates start by evaluating the bundle"
-            );
+            tracing::warn!(reason = OTHER_START, "the startup snapshot is not used; isolates evaluate the bundle");
             Ok(None)
         }
         (None, None) => Ok(None),
     }
 }
 
-/// Digest and engine's part of a snapshot, or why it does not fit.
+/// Digest and engine's part of a snapshot, or why it does not match.
 fn check<'a>(snapshot: &'a [u8], script: &str) -> Result<([u8; 32], &'a [u8]), &'static str> {
     if !isolate::SNAPSHOTS {
         return Err(NO_SNAPSHOTS);

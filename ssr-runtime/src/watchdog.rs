@@ -1,4 +1,4 @@
-//! Ends scripts that run too long without a pause: one thread looks at all isolates.
+//! Terminates scripts that run too long without yielding: one thread checks all isolates.
 
 use std::{
     sync::{
@@ -9,24 +9,24 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// No script runs.
+/// No script is running.
 const IDLE: u64 = 0;
-/// The script that runs has been told to end.
-const KILLED: u64 = u64::MAX;
-/// Looks without a script running before the thread sleeps until it is woken.
-const QUIET: u32 = 20;
+/// The running script has been terminated.
+const TERMINATED: u64 = u64::MAX;
+/// Checks without a running script after which the thread sleeps until it is woken.
+const IDLE_TICKS: u32 = 20;
 
-type Kill = Box<dyn Fn() + Send>;
+type Terminate = Box<dyn Fn() + Send>;
 
-/// How long the script of one isolate may still run.
-pub(crate) struct Pulse {
-    /// Milliseconds of the watchdog's clock, or one of the two marks above.
-    deadline: AtomicU64,
-    kill: Mutex<Option<Kill>>,
+/// Until when the script of one isolate may run.
+pub(crate) struct Deadline {
+    /// Milliseconds of the watchdog's clock, or `IDLE` or `TERMINATED`.
+    expires_at: AtomicU64,
+    terminate: Mutex<Option<Terminate>>,
     shared: Arc<Shared>,
 }
 
-/// The thread that watches, until it is dropped.
+/// The watching thread; dropping it ends the thread.
 pub(crate) struct Watchdog {
     shared: Arc<Shared>,
 }
@@ -36,32 +36,35 @@ struct Shared {
     asleep: AtomicBool,
     closed: AtomicBool,
     thread: OnceLock<Thread>,
-    pulses: Mutex<Vec<Weak<Pulse>>>,
+    deadlines: Mutex<Vec<Weak<Deadline>>>,
 }
 
 impl Watchdog {
-    /// Starts the thread; it looks often enough for slices of the given length.
-    pub(crate) fn start(slice: Duration) -> std::io::Result<Watchdog> {
+    /// Starts the thread; its check interval depends on the timeout.
+    pub(crate) fn start(script_timeout: Duration) -> std::io::Result<Watchdog> {
         let shared = Arc::new(Shared {
             epoch: Instant::now(),
             asleep: AtomicBool::new(false),
             closed: AtomicBool::new(false),
             thread: OnceLock::new(),
-            pulses: Mutex::new(Vec::new()),
+            deadlines: Mutex::new(Vec::new()),
         });
-        let pause = (slice / 10).clamp(Duration::from_millis(5), Duration::from_millis(100));
+        let interval = (script_timeout / 10).clamp(Duration::from_millis(5), Duration::from_millis(100));
         let watching = shared.clone();
-        let handle = thread::Builder::new().name("ssr-watchdog".to_owned()).spawn(move || watching.watch(pause))?;
+        let handle = thread::Builder::new().name("ssr-watchdog".to_owned()).spawn(move || watching.watch(interval))?;
         let _ = shared.thread.set(handle.thread().clone());
         Ok(Watchdog { shared })
     }
 
-    /// A pulse for one more isolate.
-    pub(crate) fn pulse(&self) -> Arc<Pulse> {
-        let pulse =
-            Arc::new(Pulse { deadline: AtomicU64::new(IDLE), kill: Mutex::new(None), shared: self.shared.clone() });
-        self.shared.pulses.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&pulse));
-        pulse
+    /// Registers an isolate.
+    pub(crate) fn register(&self) -> Arc<Deadline> {
+        let deadline = Arc::new(Deadline {
+            expires_at: AtomicU64::new(IDLE),
+            terminate: Mutex::new(None),
+            shared: self.shared.clone(),
+        });
+        self.shared.deadlines.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&deadline));
+        deadline
     }
 }
 
@@ -72,38 +75,39 @@ impl Drop for Watchdog {
     }
 }
 
-impl Pulse {
-    /// Says how to end a script of the isolate.
-    pub(crate) fn arm(&self, kill: impl Fn() + Send + 'static) {
-        *self.kill.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(kill));
+impl Deadline {
+    /// Sets how to terminate a script of the isolate.
+    pub(crate) fn on_expiry(&self, terminate: impl Fn() + Send + 'static) {
+        *self.terminate.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(terminate));
     }
 
-    /// A script starts and may run this long.
-    pub(crate) fn enter(&self, limit: Duration) {
-        self.deadline.store(self.shared.now() + millis(limit), Ordering::SeqCst);
+    /// A script starts and may run for `timeout`.
+    pub(crate) fn start(&self, timeout: Duration) {
+        self.expires_at.store(self.shared.now() + millis(timeout), Ordering::SeqCst);
         if self.shared.asleep.load(Ordering::SeqCst) {
             self.shared.wake();
         }
     }
 
-    /// The script is over; says whether it was told to end.
-    pub(crate) fn leave(&self) -> bool {
-        self.deadline.swap(IDLE, Ordering::SeqCst) == KILLED
+    /// The script has ended; returns whether it was terminated.
+    pub(crate) fn stop(&self) -> bool {
+        self.expires_at.swap(IDLE, Ordering::SeqCst) == TERMINATED
     }
 
-    /// Ends the script if it ran too long; says whether one was running.
+    /// Terminates the script if it ran too long; returns whether one was running.
     fn check(&self, now: u64) -> bool {
-        let deadline = self.deadline.load(Ordering::SeqCst);
-        if deadline == IDLE || deadline == KILLED {
+        let expires_at = self.expires_at.load(Ordering::SeqCst);
+        if expires_at == IDLE || expires_at == TERMINATED {
             return false;
         }
-        if deadline <= now {
-            // Held until the end: a new isolate must not be armed meanwhile and then be hit.
-            let kill = self.kill.lock().unwrap_or_else(PoisonError::into_inner);
-            // The exchange fails if the script is over by now: then nothing is ended that started since.
-            let ended = self.deadline.compare_exchange(deadline, KILLED, Ordering::SeqCst, Ordering::SeqCst).is_ok();
-            if let Some(kill) = kill.as_ref().filter(|_| ended) {
-                kill();
+        if expires_at <= now {
+            // Locked until the end: a new isolate must not register meanwhile and be terminated.
+            let terminate = self.terminate.lock().unwrap_or_else(PoisonError::into_inner);
+            // The exchange fails if the script has ended by now; a later script must not be terminated.
+            let expired =
+                self.expires_at.compare_exchange(expires_at, TERMINATED, Ordering::SeqCst, Ordering::SeqCst).is_ok();
+            if let Some(terminate) = terminate.as_ref().filter(|_| expired) {
+                terminate();
             }
         }
         true
@@ -111,50 +115,50 @@ impl Pulse {
 }
 
 impl Shared {
-    /// Milliseconds since the start; never a mark.
+    /// Milliseconds since the start; never `IDLE` or `TERMINATED`.
     fn now(&self) -> u64 {
         millis(self.epoch.elapsed()) + 1
     }
 
     fn wake(&self) {
-        let wanted = self.asleep.swap(false, Ordering::SeqCst) || self.closed.load(Ordering::SeqCst);
-        if let Some(thread) = self.thread.get().filter(|_| wanted) {
+        let needed = self.asleep.swap(false, Ordering::SeqCst) || self.closed.load(Ordering::SeqCst);
+        if let Some(thread) = self.thread.get().filter(|_| needed) {
             thread.unpark();
         }
     }
 
-    fn watch(&self, pause: Duration) {
-        let mut quiet = 0;
+    fn watch(&self, interval: Duration) {
+        let mut idle_ticks = 0;
         while !self.closed.load(Ordering::SeqCst) {
-            thread::park_timeout(pause);
-            quiet = if self.check_all() { 0 } else { quiet + 1 };
-            if quiet >= QUIET {
+            thread::park_timeout(interval);
+            idle_ticks = if self.check_all() { 0 } else { idle_ticks + 1 };
+            if idle_ticks >= IDLE_TICKS {
                 self.asleep.store(true, Ordering::SeqCst);
-                // A script that started before the flag was up has not woken this thread.
+                // A script that started before the flag was set has not woken this thread.
                 if !self.check_all() && !self.closed.load(Ordering::SeqCst) {
                     while self.asleep.load(Ordering::SeqCst) && !self.closed.load(Ordering::SeqCst) {
                         thread::park();
                     }
                 }
                 self.asleep.store(false, Ordering::SeqCst);
-                quiet = 0;
+                idle_ticks = 0;
             }
         }
     }
 
     fn check_all(&self) -> bool {
         let now = self.now();
-        let mut pulses = self.pulses.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut deadlines = self.deadlines.lock().unwrap_or_else(PoisonError::into_inner);
         let mut running = false;
-        pulses.retain(|pulse| {
-            let pulse = pulse.upgrade();
-            running |= pulse.as_ref().is_some_and(|pulse| pulse.check(now));
-            pulse.is_some()
+        deadlines.retain(|deadline| {
+            let deadline = deadline.upgrade();
+            running |= deadline.as_ref().is_some_and(|deadline| deadline.check(now));
+            deadline.is_some()
         });
         running
     }
 }
 
 fn millis(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(KILLED - 1).min(1 << 60)
+    u64::try_from(duration.as_millis()).unwrap_or(TERMINATED - 1).min(1 << 60)
 }

@@ -1,4 +1,4 @@
-//! The life of an isolate's thread: make an isolate, let it work, and replace it when it is worn or broken.
+//! Life cycle of an isolate thread: create an isolate, run it, and replace it when it must be recycled or has crashed.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -12,136 +12,136 @@ use tokio::{sync::oneshot, task::LocalSet};
 
 use crate::{
     Backend, RenderError, StartError,
-    desk::Job,
-    isolate::{COLD, Isolate},
-    pool::{Blueprint, Health, Reactor},
-    shift::{End, Shift, is_over},
-    watchdog::Pulse,
+    event_loop::{EventLoop, Exit, is_drained},
+    isolate::{Isolate, WARM_UP_TIMEOUT},
+    pool::{Health, IsolateConfig, Reactor},
+    render_table::Job,
+    watchdog::Deadline,
 };
 
-/// Longest pause before a broken isolate is replaced.
-const LONGEST_PAUSE: Duration = Duration::from_secs(1);
-/// Pause before the second replacement in a row; it doubles with each further one.
-const FIRST_PAUSE: Duration = Duration::from_millis(50);
+/// Maximum delay before a crashed isolate is replaced.
+const MAX_BACKOFF: Duration = Duration::from_secs(1);
+/// Delay before the second replacement in a row; it doubles with each further one.
+const INITIAL_BACKOFF: Duration = Duration::from_millis(50);
 
-/// What a start that panicked is told as; the panic itself is in the log.
+/// Reason of a start that panicked; the panic itself is in the log.
 const PANICKED: &str = "it panicked";
 
-/// Something asked of one isolate.
+/// A request to one isolate.
 pub(crate) enum Control {
-    /// The heap in use after a collection, bytes.
+    /// Heap in use after garbage collection, in bytes.
     Heap(oneshot::Sender<usize>),
 }
 
-/// An isolate's thread.
+/// An isolate thread.
 pub(crate) struct Worker {
     pub(crate) index: usize,
-    pub(crate) blueprint: Arc<Blueprint>,
+    pub(crate) config: Arc<IsolateConfig>,
     pub(crate) queue: Receiver<Job>,
     pub(crate) commands: Receiver<Control>,
-    pub(crate) pulse: Arc<Pulse>,
+    pub(crate) deadline: Arc<Deadline>,
     pub(crate) health: Arc<Health>,
 }
 
 impl Worker {
-    /// Works until the queue is closed; tells once whether the first isolate is ready.
-    pub(crate) fn run(&self, reactor: &Reactor, tell: &mpsc::Sender<Result<(), StartError>>) {
-        let tasks = LocalSet::new(); // Outlives the isolates: the backend may keep tasks on it.
-        let made = async { (self.blueprint.backend)().await };
-        let backend = match catch_unwind(AssertUnwindSafe(|| reactor.block_on(tasks.run_until(made)))) {
+    /// Runs until the queue is closed; reports once whether the first isolate is ready.
+    pub(crate) fn run(&self, reactor: &Reactor, ready_tx: &mpsc::Sender<Result<(), StartError>>) {
+        let tasks = LocalSet::new(); // Outlives the isolates: the backend may have tasks on it.
+        let backend = async { (self.config.backend)().await };
+        let backend = match catch_unwind(AssertUnwindSafe(|| reactor.block_on(tasks.run_until(backend)))) {
             Ok(Some(Ok(backend))) => backend,
-            Ok(Some(Err(reason))) => return drop(tell.send(Err(StartError::Backend(reason)))),
+            Ok(Some(Err(reason))) => return drop(ready_tx.send(Err(StartError::Backend(reason)))),
             Ok(None) => return,
-            Err(_) => return drop(tell.send(Err(StartError::Backend(PANICKED.to_owned())))),
+            Err(_) => return drop(ready_tx.send(Err(StartError::Backend(PANICKED.to_owned())))),
         };
-        let mut told = false;
-        let mut broken = 0;
-        while !is_over(&self.queue) {
-            let mut begun = false;
+        let mut ready = false;
+        let mut crashes = 0;
+        while !is_drained(&self.queue) {
+            let mut started = false;
             let life = async {
-                // Pages may wait for a replacement.
-                let time = if told { self.blueprint.limits.wall } else { COLD };
-                let mut shift = self.begin(&backend, time).await?;
-                begun = true;
-                if !told {
-                    told = true;
-                    let _ = tell.send(Ok(()));
+                // Pages may be waiting for a replacement.
+                let timeout = if ready { self.config.limits.render_timeout } else { WARM_UP_TIMEOUT };
+                let mut event_loop = self.create_event_loop(&backend, timeout).await?;
+                started = true;
+                if !ready {
+                    ready = true;
+                    let _ = ready_tx.send(Ok(()));
                 }
-                let end = shift.work(&self.queue, &self.commands).await;
-                Ok::<_, StartError>((end, shift.rendered()))
+                let exit = event_loop.run(&self.queue, &self.commands).await;
+                Ok::<_, StartError>((exit, event_loop.rendered()))
             };
-            // A panic (of the application's code, for JavaScript cannot cause one) costs one isolate, not the thread.
-            let loss = match catch_unwind(AssertUnwindSafe(|| reactor.block_on(tasks.run_until(life)))) {
-                Ok(None | Some(Ok((End::Closed, _)))) => return,
-                Ok(Some(Ok((End::Worn(reason), _)))) => {
-                    broken = 0;
+            // A panic (of application code, because JavaScript cannot cause one) costs one isolate, not the thread.
+            let crash = match catch_unwind(AssertUnwindSafe(|| reactor.block_on(tasks.run_until(life)))) {
+                Ok(None | Some(Ok((Exit::Shutdown, _)))) => return,
+                Ok(Some(Ok((Exit::Recycle(reason), _)))) => {
+                    crashes = 0;
                     self.count(reason);
                     None
                 }
-                Ok(Some(Ok((End::Broken(fault), rendered)))) => {
-                    broken = if rendered > 0 { 0 } else { broken };
-                    Some(fault.label())
+                Ok(Some(Ok((Exit::Crash(exceeded), rendered)))) => {
+                    crashes = if rendered > 0 { 0 } else { crashes };
+                    Some(exceeded.label())
                 }
-                Ok(Some(Err(error))) if !told => return drop(tell.send(Err(error))),
+                Ok(Some(Err(error))) if !ready => return drop(ready_tx.send(Err(error))),
                 Ok(Some(Err(error))) => {
                     tracing::error!(isolate = self.index, %error, "no isolate");
                     self.count("start");
                     Some("start")
                 }
-                Err(_) if !told => return drop(tell.send(Err(StartError::Threads(PANICKED.to_owned())))),
+                Err(_) if !ready => return drop(ready_tx.send(Err(StartError::Threads(PANICKED.to_owned())))),
                 Err(_) => {
                     self.count("panic");
                     Some("panic")
                 }
             };
-            if let Some(reason) = loss {
-                broken += 1;
-                tracing::warn!(isolate = self.index, reason, in_a_row = broken, "isolate broken");
+            if let Some(reason) = crash {
+                crashes += 1;
+                tracing::warn!(isolate = self.index, reason, in_a_row = crashes, "isolate broken");
             }
-            if !begun && self.queue.is_closed() {
-                return self.leave(); // Each further isolate may fail as this one did, and somebody waits for the end.
+            if !started && self.queue.is_closed() {
+                return self.mark_down(); // A further isolate may fail too, and a shutdown is waiting.
             }
-            if let Some(pause) = pause(broken) {
-                self.rest(pause);
+            if let Some(delay) = backoff(crashes) {
+                self.back_off(delay);
             }
         }
     }
 
-    /// Makes an isolate and renders the warm-up pages on it, as many as `time` allows.
-    async fn begin(&self, backend: &Rc<dyn Backend>, time: Duration) -> Result<Shift, StartError> {
-        let isolate = Isolate::new(&self.blueprint, self.pulse.clone())?;
-        let mut shift = Shift::new(isolate, self.index, &self.blueprint, backend.clone());
-        shift.warm_up(&self.blueprint, backend, time).await?;
-        Ok(shift)
+    /// Creates an isolate and renders the warm-up pages on it until `timeout`.
+    async fn create_event_loop(&self, backend: &Rc<dyn Backend>, timeout: Duration) -> Result<EventLoop, StartError> {
+        let isolate = Isolate::new(&self.config, self.deadline.clone())?;
+        let mut event_loop = EventLoop::new(isolate, self.index, &self.config, backend.clone());
+        event_loop.warm_up(&self.config, backend, timeout).await?;
+        Ok(event_loop)
     }
 
     fn count(&self, reason: &str) {
-        self.blueprint.metrics.recycles.with_label_values(&[reason]).inc();
+        self.config.metrics.recycles.with_label_values(&[reason]).inc();
     }
 
-    /// Keeps an isolate that breaks again and again from eating the processor.
-    fn rest(&self, pause: Duration) {
-        self.leave();
-        std::thread::sleep(pause);
-        self.health.regain();
+    /// Waits, so that an isolate in a crash loop does not use up the CPU.
+    fn back_off(&self, delay: Duration) {
+        self.mark_down();
+        std::thread::sleep(delay);
+        self.health.mark_up();
     }
 
-    /// Counts the thread as one that cannot render. The last one refuses the pages that wait.
-    fn leave(&self) {
-        if !self.health.lose() {
+    /// Counts the thread as one that cannot render. If all are down, refuses the queued pages.
+    fn mark_down(&self) {
+        if !self.health.mark_down() {
             return;
         }
         while let Ok(job) = self.queue.try_recv() {
             let refusal = Err(RenderError::Unavailable);
             if !job.answer.is_closed() {
-                self.blueprint.metrics.ended(&refusal);
+                self.config.metrics.count_outcome(&refusal);
             }
             let _ = job.answer.send(refusal);
         }
     }
 }
 
-fn pause(broken: u32) -> Option<Duration> {
-    let doubled = broken.checked_sub(2)?;
-    Some(FIRST_PAUSE.saturating_mul(1 << doubled.min(16)).min(LONGEST_PAUSE))
+fn backoff(crashes: u32) -> Option<Duration> {
+    let doublings = crashes.checked_sub(2)?;
+    Some(INITIAL_BACKOFF.saturating_mul(1 << doublings.min(16)).min(MAX_BACKOFF))
 }

@@ -1,4 +1,4 @@
-// What a visitor's browser has to fetch before a page works, in kilobytes as they travel (brotli).
+// The size of what a browser fetches before a page works, in kilobytes of brotli.
 import { dirname, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { buildFramework } from "./framework.mjs";
 import { buildStyles } from "./styles.mjs";
 
 const root = resolve(import.meta.dirname, "..");
-/** Address → kilobytes. */
+/** URL → kilobytes. */
 const sizes = new Map();
 let framework;
 let client;
@@ -29,34 +29,34 @@ beforeAll(async () => {
 
 const total = (urls) => [...urls].reduce((sum, url) => sum + sizes.get(url), 0);
 const own = () => [client.entry, ...client.preload, first.url];
-/** Fetched once a page works: dialogs and toasts, which share most of their code, and the heads of other pages. */
+/** Fetched after the page works: dialogs, toasts and the other pages' metadata. */
 const afterwards = [
   "src/components/toaster.tsx",
   "src/features/account/dialogs.tsx",
   "src/features/mailing-list/dialog.tsx",
-  "src/head-table.ts",
+  "src/head-registry.ts",
 ];
-/** Fetched for whoever is logged in, before the page is taken over. */
+/** Fetched before hydration for logged-in users. */
 const forUsers = "src/app/user-area.tsx";
-/** Fetched when it is wanted there, by whoever is logged in: before that they prove who they are, choose a picture, or ask for an address. */
+/** Fetched on demand by logged-in users: dialogs and forms. */
 const onDemand = [
-  "src/app/ask-again-dialog.tsx",
+  "src/app/reauthenticate-dialog.tsx",
   "src/features/preferences/crop-dialog.tsx",
   "src/features/preferences/deletion-dialog.tsx",
   "src/features/preferences/two-factor-dialog.tsx",
-  "src/features/schedule/own-feed.tsx",
+  "src/features/schedule/personal-feed.tsx",
   "src/features/teams/change-form.tsx",
   "src/features/teams/confirm-dialog.tsx",
 ];
 const pages = () => Object.keys(client.chunks).filter((source) => source.endsWith("-page.tsx"));
-/** Full of forms, and of no use to a guest. */
+/** Pages with many forms, for logged-in users only. */
 const ofUsers = ["src/features/preferences/preferences-page.tsx"];
 
 it("the framework takes no more than 100 KB", () => {
   expect(total([framework.url])).toBeLessThanOrEqual(100);
 });
 
-/** Views of a page that are fetched with it, one at a time. */
+/** Views that are fetched with their page, one at a time. */
 const views = () => Object.keys(client.chunks).filter((source) => source.endsWith("-view.tsx"));
 const pageOf = (view) => pages().find((source) => dirname(source) === dirname(view));
 

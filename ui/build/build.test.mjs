@@ -1,4 +1,4 @@
-// What a build leaves behind, tested on a build of its own.
+// Tests the files of a build.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The typefaces as the server draws with them: one plain TrueType instance a weight, because it reads no woff2.
+// Fonts for the server's images: static TrueType instances, because it cannot read woff2.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import subsetFont from "subset-font";

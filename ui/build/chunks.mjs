@@ -1,5 +1,5 @@
-// Which code goes into which of the browser's chunks. The bundler assigns whole files: one by one to the pages that
-// reach them, and a chunk to every combination of pages.
+// Controls the browser's chunks. The bundler only assigns whole files: to the page that uses them, or to a chunk per
+// combination of pages.
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -8,22 +8,22 @@ const imports = /import\s*\{([^}]*)\}\s*from\s*"@\/features\/([\w-]+)";/g;
 const radix = /import\s*\{\s*(\w+)(?:\s+as\s+(\w+))?\s*\}\s*from\s*"radix-ui(?:\/internal)?";/g;
 const exports = /export\s*(type\s*)?\{([^}]*)\}\s*from\s*"\.\/([^"]+)";/g;
 
-/** What a late file hands on so that it reaches all the entry holds. */
+/** Appended to lazily loaded files, so that they reach all that the entry contains. */
 const reachAll =
   'export { contentId as shared } from "@/routes";export { Providers as around } from "@/app/providers";';
 
-/** Small files several pages share: in the first load of all they cost less than as chunks of their own. */
+/** Small files that several pages share: cheaper in the initial load than as chunks of their own. */
 const carried =
-  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";export { DataLine as line } from "@/components/data-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
+  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";export { MetaLine as line } from "@/components/meta-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
 
-/** Views that show something of the programme take along what home and event page share of it: one chunk for all. */
+/** Views of the programme also get the parts that home and event page share: one chunk for all. */
 const programme =
-  'export { CriteriaBars as bars } from "@/features/programme/criteria-bars";export { People as people } from "@/features/programme/people";export { Partners as partners } from "@/features/programme/partners";export { Facts as facts } from "@/components/facts";export { judgedBy as judged } from "@/features/programme/criteria";';
+  'export { CriteriaBars as bars } from "@/features/programme/criteria-bars";export { People as people } from "@/features/programme/people";export { Partners as partners } from "@/features/programme/partners";export { DescriptionList as facts } from "@/components/description-list";export { judgedBy as judged } from "@/features/programme/criteria";';
 
 /**
- * The plugin. It opens the features' indexes, and that of Radix: whoever takes one name of an index would take all files
- * behind it along, into the first load of every page, or every primitive along with one. And it lets every late file reach all the entry holds, so that this is one chunk
- * instead of a dozen.
+ * An esbuild plugin. Resolves imports from the features' index files, and from Radix's, to the files behind them:
+ * otherwise one name would pull everything behind the index into the initial load. It also makes every lazily loaded
+ * file reach all that the entry contains, so that this becomes one chunk instead of a dozen.
  */
 export function chunking(root) {
   return {
@@ -38,14 +38,14 @@ export function chunking(root) {
         const opened = text.replace(imports, (whole, names, feature) => {
           if (!indexes.has(feature)) indexes.set(feature, namesOf(root, feature));
           const direct = namesIn(names).map((name) => directImport(name, feature, indexes.get(feature)));
-          // The lines below stay where the maps know them.
+          // Keeps line numbers, for the source maps.
           return direct.join("") + "\n".repeat(whole.split("\n").length - 1);
         });
         const apart = opened.replace(
           radix,
           (_, name, own = name) => `import * as ${own} from "${radixPackage(name)}";`,
         );
-        const shared = /\/(?:challenges|around)-view\.tsx$/.test(path) ? programme : "";
+        const shared = /\/(?:challenges|event-info)-view\.tsx$/.test(path) ? programme : "";
         const contents = apart + shared + (late.has(path) ? reachAll + carried : path === entry ? carried : "");
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
@@ -58,7 +58,7 @@ function radixPackage(name) {
   return `@radix-ui/react${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Every file that is fetched when it is wanted. Known beforehand: a file may be loaded for a static import first. */
+/** Every lazily loaded file. Collected in advance, because a file may be loaded for a static import first. */
 function lateFiles(source) {
   const late = new Set();
   for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
@@ -72,7 +72,7 @@ function lateFiles(source) {
   return late;
 }
 
-/** What an index hands on: name → `{ file, own }`, its name in the file it is written in. */
+/** The exports of an index file: name → `{ file, own }`, with the name inside the file. */
 function namesOf(root, feature) {
   const found = new Map();
   const text = readFileSync(resolve(root, "src/features", feature, "index.ts"), "utf8");
@@ -87,7 +87,7 @@ function directImport({ own: name, alias }, feature, sources) {
   return `import { ${source.own} as ${alias} } from "@/features/${feature}/${source.file}";`;
 }
 
-/** `a, b as c, type D` as `{ own, alias }`; types are nothing to a bundler, and are left out by it. */
+/** Parses `a, b as c, type D` to `{ own, alias }`; the bundler drops types. */
 function namesIn(list) {
   return list
     .split(",")

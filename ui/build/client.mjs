@@ -1,4 +1,4 @@
-// The browser's entry and one chunk per page.
+// The browser's entry, with a chunk per page.
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { chunking } from "./chunks.mjs";
@@ -8,9 +8,8 @@ import { splitMaps } from "./output.mjs";
 const entry = "src/entry-client.tsx";
 
 /**
- * `sheets` are the addresses of the styles only some pages bring.
- * `{ files, maps, entry, preload, chunks }`: `preload` are the entry's static imports, `chunks` maps a page's source
- * to the chunks it needs beyond these.
+ * `sheets` are the URLs of the page-specific stylesheets. Returns `{ files, maps, entry, preload, chunks }`: `preload`
+ * are the entry's static imports, `chunks` maps a page's source to its further chunks.
  */
 export async function buildClient(root, mode, framework, sheets) {
   const options = browserOptions(root, mode);
@@ -45,15 +44,15 @@ export async function buildClient(root, mode, framework, sheets) {
   };
 }
 
-/** Styles by their folder, as the sources read them. */
+/** The stylesheets' URLs as a build-time constant. */
 export function sheetsIn(sheets) {
   return JSON.stringify(JSON.stringify(sheets));
 }
 
-/** The script every document runs before it is painted: one file that imports nothing. */
+/** The prepaint script: a single file without imports. */
 export async function buildFirst(root, mode) {
   const result = await build({
-    entryPoints: { first: "src/entry-first.ts" },
+    entryPoints: { first: "src/entry-prepaint.ts" },
     entryNames: "assets/[name]-[hash]",
     ...browserOptions(root, mode),
     format: "iife",

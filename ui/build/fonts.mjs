@@ -1,10 +1,10 @@
-// Cuts the three typefaces down to what the pages use: Latin letters, a few weights, one width. All are OFL 1.1.
+// Subsets the three typefaces: Latin letters, a few weights, one width. All are OFL 1.1.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import subsetFont from "subset-font";
 import { hashOf } from "./output.mjs";
 
-// The first paint waits for none; headings and text are fetched at once, figures when a page has some.
+// None blocks the first paint. Headings and text are preloaded, the monospaced face loads on demand.
 const faces = [
   {
     name: "archivo",
@@ -25,27 +25,27 @@ const faces = [
   },
 ];
 
-/** The files the faces are cut from. */
+/** The source files of the faces. */
 export const fontSources = faces.map(({ source }) => `node_modules/${source}`);
 
-/** What nearly all of our texts are written with: basic Latin, the letters and signs of Portuguese. */
+/** Covers nearly all our texts: basic Latin and Portuguese. */
 const usual = `${span(0x20, 0x7e)}\u00a0ÁÂÃÀÇÉÊÍÓÔÕÚáâãàçéêíóôõú«»ªº°·×©–—‘’“”…€←→•−`;
-/** The rest of Latin-1 and some more, for names from elsewhere: fetched by a page that has one of them. */
+/** The rest of Latin-1 and more, for foreign names; loaded on demand. */
 const other = except(`${span(0xa0, 0xff)}ŒœŠšŽž‚„™`, usual);
 
-/** All letters the typefaces have. */
+/** All characters of the subsets. */
 export const letters = usual + other;
 
-/** The parts a typeface is cut into, by what their names end in. */
+/** The subsets of a typeface, by file name suffix. */
 const parts = { "": usual, "-other": other };
 
-/** What a browser does by itself; no style asks for anything else, such as other figures. */
+/** Features that browsers enable by default; the styles use no others. */
 const features = ["ccmp", "kern", "liga", "mark"];
 
-/** The letters of each part for styles. Where both have some, the face that is written last is asked. */
+/** `unicode-range` of each subset. For characters in both, the last declared face wins. */
 export const ranges = { usual: rangeOf(usual), other: rangeOf(other, usual) };
 
-/** `{ files, urls, preload }`: the hashed woff2 files, their addresses by face name, and those to fetch at once. */
+/** Returns `{ files, urls, preload }`: the hashed woff2 files, their URLs by face and those to preload. */
 export async function buildFonts(root) {
   const files = {};
   const urls = {};
@@ -78,7 +78,7 @@ function except(text, without) {
     .join("");
 }
 
-/** `U+20-7E, U+A0`: the code points of a text, and for brevity those of `between` that lie between them. */
+/** `U+20-7E, U+A0`: the code points of a text; runs may include those of `between`, which shortens the list. */
 function rangeOf(text, between = "") {
   const points = Array.from(text, (letter) => letter.codePointAt(0)).sort((one, two) => one - two);
   const hex = (point) => point.toString(16);

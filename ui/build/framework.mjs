@@ -1,19 +1,41 @@
-// Bundles react, the router and the query cache into one chunk of their own: it changes only when a package does,
-// so browsers keep it across our releases.
+// Bundles React, the router and the query library into a chunk of their own: it only changes with a package, so
+// browsers keep it across releases.
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { splitMaps } from "./output.mjs";
 
-const require = createRequire(import.meta.url);
-
-/** What each package shares with the pages. CommonJS packages cannot be cut down, so they share everything. */
+/**
+ * The exports of each package that pages use. The shared chunk imports all of them, used or not; one that is missing
+ * here fails the build.
+ */
 const shared = {
-  react: everyNameOf("react"),
-  "react/jsx-runtime": everyNameOf("react/jsx-runtime"),
-  "react-dom": everyNameOf("react-dom"),
-  "react-dom/client": everyNameOf("react-dom/client"),
+  react: [
+    "Children",
+    "Fragment",
+    "StrictMode",
+    "Suspense",
+    "createContext",
+    "createElement",
+    "forwardRef",
+    "lazy",
+    "startTransition",
+    "use",
+    "useCallback",
+    "useContext",
+    "useEffect",
+    "useEffectEvent",
+    "useId",
+    "useLayoutEffect",
+    "useMemo",
+    "useReducer",
+    "useRef",
+    "useState",
+    "useSyncExternalStore",
+  ],
+  "react/jsx-runtime": ["Fragment", "jsx", "jsxs"],
+  "react-dom": [],
+  "react-dom/client": ["createRoot", "hydrateRoot"],
   "react-router": [
     "Outlet",
     "RouterContextProvider",
@@ -21,7 +43,6 @@ const shared = {
     "ScrollRestoration",
     "createBrowserRouter",
     "createContext",
-    "data",
     "isRouteErrorResponse",
     "matchRoutes",
     "redirect",
@@ -38,6 +59,7 @@ const shared = {
     "QueryClient",
     "QueryClientProvider",
     "hashKey",
+    "notifyManager",
     "queryOptions",
     "useMutation",
     "useQuery",
@@ -47,10 +69,13 @@ const shared = {
 };
 const packages = Object.keys(shared);
 
-/** What some packages take as a whole. It is put together in the chunk of its own, not in every page's first load. */
+/**
+ * Packages that others import as a namespace. The namespace object is created in this chunk, not in the initial load of
+ * every page.
+ */
 const whole = ["react", "react-dom"];
 
-/** `{ files, maps, url, plugin, sources }`; the plugin makes the pages' imports of these packages point at the chunk. */
+/** Returns `{ files, maps, url, plugin, sources }`; the plugin redirects imports of these packages to the chunk. */
 export async function buildFramework(root, mode) {
   const outdir = resolve(root, "dist/client");
   const result = await build({
@@ -63,7 +88,7 @@ export async function buildFramework(root, mode) {
   return { files, maps, url, plugin: sharing(url), sources: Object.keys(result.metafile.inputs) };
 }
 
-/** esbuild options common to everything that runs in the browser. */
+/** esbuild options of all browser bundles. */
 export function browserOptions(root, mode) {
   return {
     absWorkingDir: root,
@@ -77,15 +102,11 @@ export function browserOptions(root, mode) {
     conditions: [mode],
     define: { "process.env.NODE_ENV": JSON.stringify(mode) },
     minify: mode === "production",
-    // Maps are for our logs, not for the public folder: no comment points at them.
+    // Source maps are for our own logs: no comment refers to them.
     sourcemap: mode === "production" ? "external" : "inline",
     legalComments: "none",
     logLevel: "silent",
   };
-}
-
-function everyNameOf(name) {
-  return Object.keys(require(name)).filter((key) => key !== "__esModule");
 }
 
 function exportsOf(name) {

@@ -1,8 +1,8 @@
-// The notices of what is passed on to browsers: their licences ask for it.
+// The licence notices of everything sent to browsers.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One text with the licence of every package that `sources` (paths below `root`) are taken from. */
+/** Concatenates the licences of all packages that `sources` (paths below `root`) belong to. */
 export function licences(root, sources) {
   const folders = new Set(["node_modules/tailwindcss"]);
   for (const source of sources) {

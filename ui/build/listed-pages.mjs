@@ -1,9 +1,9 @@
-// Asks the server's bundle which pages there are.
+// Gets the list of pages from the server bundle.
 import { createContext, runInContext } from "node:vm";
 
-/** Addresses of all pages that have one of their own and want to be found, for the sitemap. */
+/** Paths of all static, indexable pages, for the sitemap. */
 export function listedPages(bundle) {
-  // What the bundle needs to be read; none of it is called here.
+  // Globals the bundle needs while loading; none is called.
   const context = createContext({ URL, URLSearchParams, TextEncoder, AbortController, Request, Response, Headers });
   runInContext(bundle, context);
   return [...context.__ssr.listedPages()];

@@ -1,15 +1,15 @@
-// The folder a build leaves behind.
+// The output folder of a build.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-/** Ten characters that change when the bytes do. */
+/** A hash of ten characters. */
 export function hashOf(bytes) {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 10);
 }
 
-/** Splits esbuild's files in memory into `{ files, maps }`, named relative to `outdir`. */
+/** Splits esbuild's output files into `{ files, maps }`, with paths relative to `outdir`. */
 export function splitMaps(outputFiles, outdir) {
   const files = {};
   const maps = {};
@@ -20,7 +20,7 @@ export function splitMaps(outputFiles, outdir) {
   return { files, maps };
 }
 
-/** Every file of a flat folder as name → bytes. */
+/** Reads a flat folder as name → bytes. */
 export function readFolder(folder) {
   return Object.fromEntries(
     readdirSync(folder)
@@ -29,7 +29,7 @@ export function readFolder(folder) {
   );
 }
 
-/** Collects the files of one build, then makes the folder hold exactly these. */
+/** Collects a build's files and makes the folder contain exactly these. */
 export class Output {
   #files = new Map();
 
@@ -45,14 +45,14 @@ export class Output {
     this.#files.set(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
   }
 
-  /** Writes what changed, the manifest last; then removes what no longer belongs. */
+  /** Writes changed files, the manifest last; then removes obsolete ones. */
   async write() {
     for (const [name, bytes] of this.#files) {
       const path = join(this.folder, name);
       const old = await readFile(path).catch(() => null);
       if (old?.equals(bytes)) continue;
       await mkdir(dirname(path), { recursive: true });
-      // A reader never sees half a file.
+      // Rename, so that readers never see a partial file.
       await writeFile(`${path}.new`, bytes);
       await rename(`${path}.new`, path);
     }

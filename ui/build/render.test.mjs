@@ -1,19 +1,33 @@
-// The server bundle as the renderer uses it: a classic script, and a host that answers API calls.
+// Loads the server bundle like the renderer: as a classic script, with a host that answers API requests.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { canned, contact, now } from "../bench/canned.mjs";
 import { build } from "../build.mjs";
+import { answerTo, contact, current, now, past } from "./fixtures.mjs";
 
 const outdir = mkdtempSync(join(tmpdir(), "ui-render-"));
 const errors = [];
 let render;
 
+const eventPath = `/api/v1/events/${current}`;
+const { title } = answerTo(eventPath).body;
+const { name: siteName } = answerTo("/api/v1/site").body;
+const missing = { status: 404, body: { message: "Not found." } };
+/** A list of so many copies of the current edition. */
+const editions = (count, page) => ({
+  status: 200,
+  body: {
+    data: Array.from({ length: count }, (_, index) => ({ ...answerTo(eventPath).body, slug: `hackathon-${index}` })),
+    links: {},
+    meta: page,
+  },
+});
+
 beforeAll(async () => {
   await build({ outdir });
-  // Only what the embedded engine offers as well: no fetch, no window, no process, no timers.
+  // Only the globals of the embedded engine: no fetch, window, process or timers.
   const globals = {
     URL,
     URLSearchParams,
@@ -32,13 +46,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(outdir, { recursive: true }));
 
-/** Renders a path; `answers` replaces canned answers by path. */
+/** Renders a path; `answers` overrides API responses by path. */
 async function page(path, answers = {}) {
   const calls = [];
   const host = {
     async fetch(url) {
       calls.push(url);
-      const { status, body } = answers[url] ?? canned(url);
+      const { status, body } = answers[url] ?? answerTo(url);
       return new Response(JSON.stringify(body), { status });
     },
   };
@@ -51,33 +65,32 @@ describe("pages", () => {
     const { html, meta, calls } = await page("/");
 
     expect(meta).toMatchObject({ status: 200, redirect: null, robots: null, canonical: "https://hackathon.example/" });
-    expect(meta.title).toBe("Hackathon 2025 · Hackathon Braga");
-    expect(html).toContain("<h1>Hackathon 2025</h1>");
-    expect(html).toContain("29-30 November 2025");
+    expect(meta.title).toBe(`${title} · ${siteName}`);
+    expect(html).toContain(`<h1>${title}</h1>`);
     expect(calls).toContainEqual(expect.stringMatching(/^\/api\/flags\?f=register&f=/));
     expect(new Set(calls).size).toBe(calls.length);
   });
 
   it("has a home page between two editions", async () => {
     const { html, meta } = await page("/", {
-      "/api/v1/events/hackathon-2025": { status: 404, body: { message: "Not found." } },
+      [eventPath]: missing,
     });
 
-    expect(meta).toMatchObject({ status: 200, title: "Hackathon Braga" });
+    expect(meta).toMatchObject({ status: 200, title: siteName });
     expect(html).toContain("drawing board");
-    expect(html).toContain("/events/hackathon-2024");
+    expect(html).toContain(`/events/${past}`);
   });
 
   it.each([
     ["archived", "projects?perPage=3", "results"],
     ["live", "schedules?perPage=100", "weekend"],
   ])("leads to nothing there is not: an edition that is %s without its %s", async (phase, part, section) => {
-    const path = "/api/v1/events/hackathon-2025";
-    const event = { status: 200, body: { ...canned(path).body, phase } };
+    const path = eventPath;
+    const event = { status: 200, body: { ...answerTo(path).body, phase } };
     const nothing = { status: 200, body: { data: [], links: {}, meta: { total: 0 } } };
     const full = await page("/", {
       [path]: event,
-      [`${path}/projects?perPage=3`]: canned("/api/v1/events/hackathon-2024/projects?perPage=3"),
+      [`${path}/projects?perPage=3`]: answerTo(`/api/v1/events/${past}/projects?perPage=3`),
     });
     const { html } = await page("/", { [path]: event, [`${path}/${part}`]: nothing });
 
@@ -87,14 +100,16 @@ describe("pages", () => {
   });
 
   it("lists sixty editions with a link each", async () => {
-    const { html, meta } = await page("/events?perPage=60");
+    const answers = { "/api/v1/events?perPage=60": editions(60, { currentPage: 1, lastPage: 1, total: 60 }) };
+    const { html, meta } = await page("/events?perPage=60", answers);
 
     expect(meta).toMatchObject({ status: 200, canonical: "https://hackathon.example/events" });
     expect(html.match(/<a href="\/events\/hackathon-\d+">/g)).toHaveLength(60);
   });
 
   it("steps through the list", async () => {
-    const { html, meta } = await page("/events?page=2");
+    const answers = { "/api/v1/events?page=2": editions(15, { currentPage: 2, lastPage: 4, total: 60 }) };
+    const { html, meta } = await page("/events?page=2", answers);
 
     expect(html).toContain('href="/events?page=1" rel="prev"');
     expect(html).toContain('href="/events?page=3" rel="next"');
@@ -110,13 +125,13 @@ describe("pages", () => {
   });
 
   it("shows an event with its facts, and names the chunks it needs", async () => {
-    const { html, meta } = await page("/events/hackathon-2025");
+    const dates = { startAt: "2027-03-05T18:30:00Z", endAt: "2027-03-07T17:00:00Z", timezone: "Europe/Lisbon" };
+    const event = { ...answerTo(eventPath).body, ...dates, subtitle: "Half of the code", city: "Braga" };
+    const { html, meta } = await page(`/events/${current}`, { [eventPath]: { status: 200, body: event } });
 
-    expect(html).toContain("November 29th to 30th, 2025");
-    expect(html).toContain("2 to 5 people");
-    expect(meta.description).toBe(
-      "The future of Development powered by AI tools. November 29th to 30th, 2025 in Braga.",
-    );
+    expect(html).toContain("March 5th to 7th, 2027");
+    expect(html).toContain(`${event.teamMin} to ${event.teamMax} people`);
+    expect(meta.description).toBe("Half of the code. March 5th to 7th, 2027 in Braga.");
     expect(meta.preload[0]).toMatch(/^\/assets\/event-page-\w+\.js$/);
   });
 
@@ -130,41 +145,50 @@ describe("pages", () => {
 
   it.each([
     ["", "Challenges", ["challenges"]],
-    ["?tab=schedule&day=2025-11-29", "Schedule", ["schedule-releases", "schedules"]],
+    ["?tab=schedule&day=2027-03-06", "Schedule", ["schedule-releases", "schedules"]],
     ["?tab=rewards", "Rewards", ["rewards"]],
     ["?tab=judging", "Judging", ["challenges", "judges"]],
     ["?tab=people", "People", ["judges"]],
     ["?tab=partners", "Partners", ["sponsors"]],
-  ])("/challenges%s is %s, and asks only for what it shows", async (search, title, parts) => {
+  ])("/challenges%s is %s, and asks only for what it shows", async (search, label, parts) => {
     const { html, meta, calls } = await page(`/challenges${search}`);
     const tab = new URLSearchParams(search).get("tab");
 
     expect(meta).toMatchObject({
       status: 200,
-      title: `${title} · Hackathon 2025 · Hackathon Braga`,
+      title: `${label} · ${title} · ${siteName}`,
       canonical: `https://hackathon.example/challenges${tab ? `?tab=${tab}` : ""}`,
     });
     expect(meta.styles.join()).toMatch(/^\/assets\/programme-\w+\.css$/);
-    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toContain(`<h1>${label}</h1>`);
     expect(html).not.toMatch(/\sstyle=|tabindex="-1"[^>]*class="tab"/);
-    const asked = calls.flatMap((path) => /\/hackathon-2025\/([\w-]+)/.exec(path)?.[1] ?? []);
+    const asked = calls.flatMap((path) =>
+      path.startsWith(`${eventPath}/`) ? /^[\w-]+/.exec(path.slice(eventPath.length + 1)) : [],
+    );
     expect(asked.sort()).toEqual(parts);
   });
 
   it("sends a tab there is not to the first, and has a programme page between two editions", async () => {
     expect((await page("/challenges?tab=x")).meta.redirect).toEqual({ location: "/challenges", status: 302 });
-    const nothing = { status: 404, body: { message: "Not found." } };
     const { html, meta } = await page("/challenges?tab=rewards", {
-      "/api/v1/events/hackathon-2025": nothing,
-      "/api/v1/events/hackathon-2025/rewards?perPage=100": nothing,
+      [eventPath]: missing,
+      [`${eventPath}/rewards?perPage=100`]: missing,
     });
     expect(meta.status).toBe(200);
     expect(html).toContain("No edition is announced");
   });
 
   it("draws a schedule of two hundred items without a single inline style", async () => {
-    const path = "/api/v1/events/hackathon-2025/schedules?perPage=500";
-    const { html } = await page("/challenges?tab=schedule", { [path]: canned(path, 60, { items: 200 }) });
+    const path = `${eventPath}/schedules?perPage=500`;
+    const { body } = answerTo(path);
+    const items = Array.from({ length: 200 }, (_, index) => ({
+      ...body.data[index % body.data.length],
+      id: `item-${index}`,
+      slug: `item-${index}`,
+      room: `Room ${index % 7}`,
+    }));
+    const answers = { [path]: { status: 200, body: { ...body, data: items } } };
+    const { html } = await page("/challenges?tab=schedule", answers);
 
     expect(html.match(/class="slot /g)).toHaveLength(200);
     expect(html.match(/<table/g)).toHaveLength(3);
@@ -176,14 +200,15 @@ describe("pages", () => {
 
     expect(meta).toMatchObject({ status: 200, canonical: "https://hackathon.example/faq", robots: null });
     expect(html.match(/<h2>/g).length).toBeGreaterThanOrEqual(4);
-    expect(html).toContain("Step-free from the street to every room");
+    for (const { question } of answerTo("/api/v1/faq?perPage=100").body.data)
+      expect(html).toContain(question.replaceAll("'", "&#x27;"));
   });
 
   it("escapes what organisers write", async () => {
-    const title = '<img src=x onerror="alert(1)"> & more';
-    const { body } = canned("/api/v1/events/hackathon-2025");
-    const { html } = await page("/events/hackathon-2025", {
-      "/api/v1/events/hackathon-2025": { status: 200, body: { ...body, title } },
+    const hostile = '<img src=x onerror="alert(1)"> & more';
+    const { body } = answerTo(eventPath);
+    const { html } = await page(`/events/${current}`, {
+      [eventPath]: { status: 200, body: { ...body, title: hostile } },
     });
 
     expect(html).not.toContain("<img src=x");
@@ -197,7 +222,7 @@ describe("answers other than a page", () => {
 
     expect(meta).toMatchObject({ status: 404, robots: "noindex", canonical: null, preload: [] });
     expect(html).toContain("There is a tile missing here");
-    expect(html).toContain("Hackathon Braga");
+    expect(html).toContain(siteName);
     expect(state.errors).toEqual({ content: { status: 404, id: null } });
   });
 
@@ -209,12 +234,12 @@ describe("answers other than a page", () => {
   it("is 500 when the API fails, with a number instead of the message", async () => {
     errors.length = 0;
     const secret = { status: 500, body: { message: "password=hunter2" } };
-    const { html, meta, state } = await page("/events/hackathon-2025", { "/api/v1/events/hackathon-2025": secret });
+    const { html, meta, state } = await page(`/events/${current}`, { [eventPath]: secret });
 
     expect(meta).toMatchObject({ status: 500, robots: "noindex" });
     expect(html).toContain("Something went wrong");
     expect(html).toContain("mailto:hello@hackathon.example");
-    // A link: it reloads without JavaScript, too.
+    // A link, so that it reloads without JavaScript too.
     expect(html).toMatch(/<a [^>]*href=""[^>]*>(<[^>]*>)?Reload/);
     const { id } = state.errors.content;
     expect(html).toContain(id);
@@ -224,8 +249,8 @@ describe("answers other than a page", () => {
 
   it("is 503 while the API is out for a moment, with the same error page and the same fault for the browser", async () => {
     errors.length = 0;
-    const { html, meta, state } = await page("/events/hackathon-2025", {
-      "/api/v1/events/hackathon-2025": { status: 503, body: {} },
+    const { html, meta, state } = await page(`/events/${current}`, {
+      [eventPath]: { status: 503, body: {} },
     });
 
     expect(meta).toMatchObject({ status: 503, robots: "noindex", title: "Something went wrong" });
@@ -255,17 +280,18 @@ describe("answers other than a page", () => {
   });
 
   it("redirects an id to its slug and nonsense to the list", async () => {
-    const byId = await page("/events/01960000-0000-7000-8000-000000000003");
+    const { id } = answerTo(`/api/v1/events/${past}`).body;
+    const byId = await page(`/events/${id}`);
     const nonsense = await page("/events?page=x");
 
-    expect(byId.meta).toMatchObject({ status: 302, redirect: { location: "/events/hackathon-2023", status: 302 } });
+    expect(byId.meta).toMatchObject({ status: 302, redirect: { location: `/events/${past}`, status: 302 } });
     expect(nonsense.meta.redirect).toEqual({ location: "/events", status: 302 });
     expect(byId.html).toBe("");
   });
 });
 
 describe("every page", () => {
-  const paths = ["/", "/events", "/events/hackathon-2025", "/events/hackathon-2020", "/events/nope", "/events/broken"];
+  const paths = ["/", "/events", `/events/${current}`, `/events/${past}`, "/events/nope"];
 
   it.each(paths)("%s carries no inline script, style or handler", async (path) => {
     const { html } = await page(path);
@@ -290,7 +316,7 @@ describe("every page", () => {
 
     const pages = await Promise.all(
       names.map((name) =>
-        page("/", { "/api/v1/site": { status: 200, body: { ...canned("/api/v1/site").body, name } } }),
+        page("/", { "/api/v1/site": { status: 200, body: { ...answerTo("/api/v1/site").body, name } } }),
       ),
     );
 

@@ -1,11 +1,11 @@
-// The bundle that renders inside the server: one classic script that leaves `__ssr.render` behind.
+// The server-side rendering bundle: a classic script that defines `__ssr.render`.
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { build, transform } from "esbuild";
 import { sheetsIn } from "./client.mjs";
 import { splitMaps } from "./output.mjs";
 
-/** The files of dist/server. `chunks` maps a page's source to the chunks its visitors should preload, `sheets` a folder of styles to its address. */
+/** The files of dist/server. `chunks` maps a page's source to its browser chunks, `sheets` a stylesheet to its URL. */
 export async function buildServer(root, mode, chunks, sheets) {
   const outdir = resolve(root, "dist/server");
   const define = {
@@ -37,17 +37,17 @@ export async function buildServer(root, mode, chunks, sheets) {
 }
 
 /**
- * In the browser a page is a chunk of its own; here all pages are at hand, and each knows the chunks it has there.
- * `page(() => import("./x"))` of the route table becomes `page({ module, chunks })`; so with the dialogs
- * and with what only users see, in their tables.
+ * In the browser a page is lazily loaded; on the server all pages are bundled, with the list of their browser chunks.
+ * Replaces `page(() => import("./x"))` of the routes by `page({ module, chunks })`, and likewise in the dialog and user
+ * area registries.
  */
 function pagesInOneBundle(root, chunks, define) {
   return {
     name: "pages-in-one-bundle",
     setup({ onLoad }) {
-      onLoad({ filter: /\/src\/(routes\.tsx|(?:dialog|user)-table\.ts)$/ }, async ({ path }) => {
+      onLoad({ filter: /\/src\/(routes\.tsx|(?:dialog|user-area)-registry\.ts)$/ }, async ({ path }) => {
         const imports = [];
-        // Without the pages another kind of build has.
+        // Drops the pages of other build modes.
         const { code } = await transform(await readFile(path, "utf8"), {
           loader: "tsx",
           jsx: "preserve",

@@ -1,5 +1,5 @@
-// Compiles src/styles/app.css with Tailwind: one file, only the classes the sources name. Every folder beside it is a
-// sheet: what only some pages need, in a file of its own that these pages bring.
+// Compiles src/styles/app.css with Tailwind into one file with the used classes only. Each subfolder becomes a
+// stylesheet of its own, for the pages that list it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { compile, optimize } from "@tailwindcss/node";
@@ -8,9 +8,8 @@ import { ranges } from "./fonts.mjs";
 import { hashOf } from "./output.mjs";
 
 /**
- * `{ files, urls, sheets }`: `urls` are every page's, `sheets` maps a folder's name to the address of its file. `fonts`
- * maps a face's name to its address; `font:NAME` in the styles stands for it, and `var(--NAME-letters)` for those of a
- * part.
+ * Returns `{ files, urls, sheets }`: `urls` are the global stylesheets, `sheets` maps a folder to its URL. `fonts` maps
+ * faces to URLs: `font:NAME` in the styles is replaced by the URL, `var(--NAME-letters)` by a subset's `unicode-range`.
  */
 export async function buildStyles(root, mode, fonts) {
   const source = resolve(root, "src");
@@ -21,8 +20,8 @@ export async function buildStyles(root, mode, fonts) {
     .build(scanner.scan())
     .replace(/font:([a-z-]+)/g, (whole, name) => fonts[name] ?? whole)
     .replace(/var\(--([a-z]+)-letters\)/g, (whole, name) => ranges[name] ?? whole);
-  const gallery = mode === "development" ? readFileSync(resolve(styles, "gallery.css"), "utf8") : "";
-  const css = withThemes(compiled) + gallery;
+  const styleGuide = mode === "development" ? readFileSync(resolve(styles, "style-guide.css"), "utf8") : "";
+  const css = withThemes(compiled) + styleGuide;
   const app = fileOf("app", css, mode);
   const files = { ...app.files };
   const sheets = {};
@@ -39,13 +38,13 @@ function foldersIn(folder) {
   return entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => name);
 }
 
-/** All files of a folder, by their names. */
+/** The concatenated files of a folder, sorted by name. */
 function textOf(folder) {
   const names = readdirSync(folder).sort();
   return names.map((name) => readFileSync(join(folder, name), "utf8")).join("");
 }
 
-/** The order of `app.css`, said again: whichever file a browser reads first decides. */
+/** The layer order of `app.css`, repeated because the first file to load decides. */
 const layers = "@layer theme, base, components, sheets, utilities;";
 
 function fileOf(name, css, mode) {
@@ -55,8 +54,8 @@ function fileOf(name, css, mode) {
 }
 
 /**
- * Writes `--name: light-dark(a, b)` out as rules, for browsers that do not know the function: light, dark by the
- * system's preference unless light was chosen, dark by choice; on paper always light.
+ * Expands `--name: light-dark(a, b)` to rules for browsers without that function: light by default, dark by system
+ * preference unless light is selected, dark if selected, and always light in print.
  */
 function withThemes(css) {
   const dark = [];

@@ -1,4 +1,4 @@
-// The API's types are those of its committed description.
+// The API types must match the committed OpenAPI document.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

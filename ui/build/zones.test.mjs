@@ -1,4 +1,4 @@
-// The linter refuses imports against the arrows lib, components → features → app → routes.
+// The linter rejects imports against the layers: lib, components → features → app → routes.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

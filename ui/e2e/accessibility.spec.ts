@@ -1,9 +1,10 @@
-import { faultsAtAllWidths, faultsOf } from "./axe";
-import { complaints } from "./canned-visitor";
-import { expect, hydrated, test as it, type Known } from "./site";
+import { overflowingWidths, violationsEverywhere, violationsOf } from "./axe";
+import { complaints, expect, hydrated, test as it, navigateTo, type SiteData } from "./site";
+import { codeAt, currentStep } from "./totp";
+import { arrive, password, registerVerified, turnOnTwoFactor } from "./users";
 
-/** Every page a guest may see, by what is asked of the site. */
-const pages: Record<string, (known: Known) => string> = {
+/** The public pages, as paths of the site's data. */
+const pages: Record<string, (known: SiteData) => string> = {
   home: () => "/",
   list: () => "/events",
   event: ({ event }) => `/events/${event.slug}`,
@@ -26,61 +27,89 @@ const pages: Record<string, (known: Known) => string> = {
   questions: () => "/faq",
   "questions nobody asked": () => "/faq?q=zebra",
   register: () => "/register",
+  "completing a registration": () => "/register?complete=1",
+  "preferences of a guest": () => "/preferences",
+  "the second factor": () => "/two-factor",
+  "a recovery code": () => "/two-factor?recovery=1",
+  "an incomplete verification link": () => "/verify-email",
+  "an unknown user": () => "/user/nobody-here",
   "an invitation nobody wrote": () => `/invitations/${"0".repeat(32)}`,
   "missing page": () => "/no/such/page",
   "closed page": () => "/403",
 };
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const [name, pathOf] of Object.entries(pages))
-    it(`${name}, ${colorScheme}: silent, and without a fault axe can find`, async ({ page, known, watched }) => {
-      it.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto(pathOf(known));
-      await hydrated(page);
-
-      expect(await faultsAtAllWidths(page)).toEqual([]);
-      expect(complaints(watched)).toEqual([]);
-    });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  it(`the open menu, ${colorScheme}, has no fault axe can find`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto("/rules");
-    await hydrated(page);
-    await page.locator("summary", { hasText: "menu" }).click();
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-
-    expect(await faultsOf(page)).toEqual([]);
-  });
-
-  it(`the error page, ${colorScheme}, has no fault axe can find`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.route("/api/v1/events/the-one", (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto("/rules");
-    await hydrated(page);
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement("a"), { href: "/events/the-one", textContent: "Go" });
-      document.querySelector("main")?.prepend(link);
-      link.click();
-    });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
-
-    expect(await faultsOf(page)).toEqual([]);
-  });
-}
-
 for (const [name, pathOf] of Object.entries(pages))
-  it(`${name} needs no sideways scrolling at 320 px, nor at 768`, async ({ page, known }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(pathOf(known));
+  it(`${name} has no violations, fits every width and loads nothing from elsewhere`, async ({
+    page,
+    baseURL,
+    siteData,
+    watched,
+  }) => {
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:")) foreign.push(request.url());
+    });
+    await page.goto(pathOf(siteData));
+    await hydrated(page);
 
-    for (const width of [320, 768]) {
-      await page.setViewportSize({ width, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
+    expect(await violationsEverywhere(page)).toEqual([]);
+    expect(await overflowingWidths(page)).toEqual([]);
+    expect(foreign).toEqual([]);
+    expect(complaints(watched)).toEqual([]);
+    expect(watched.apiCalls).toEqual([]);
   });
+
+it("the second factor at login has no violations", async ({ page }) => {
+  const user = await registerVerified(page.context().request);
+  const { secret } = await turnOnTwoFactor(page.context().request);
+  await page.context().clearCookies();
+  await arrive(page, "/rules?dialog=login");
+  await page.getByLabel("E-mail or username").fill(user.email);
+  await page.locator("[name=password]").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  const challenge = page.getByRole("dialog", { name: "Two-Factor Authentication" });
+  await expect(challenge.getByLabel("Code")).toBeFocused();
+  expect(await violationsEverywhere(page)).toEqual([]);
+
+  const wrong = codeAt(secret, currentStep() + 1000);
+  await challenge.getByLabel("Code").pressSequentially(wrong);
+  await expect(page.getByText("The provided two factor authentication code was invalid.")).toBeVisible();
+  expect(await violationsEverywhere(page)).toEqual([]);
+
+  await challenge.getByRole("button", { name: "Use a recovery code" }).click();
+  await expect(challenge.getByLabel("Recovery code")).toBeVisible();
+  expect(await violationsEverywhere(page)).toEqual([]);
+});
+
+it("a refused registration has no violations", async ({ page }) => {
+  await arrive(page, "/register");
+  await page.getByRole("main").getByLabel("Name").fill("I");
+  await page.getByRole("main").getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Required field").first()).toBeVisible();
+
+  expect(await violationsEverywhere(page)).toEqual([]);
+});
+
+it("the open menu has no violations", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/rules");
+  await hydrated(page);
+  await page.locator("summary", { hasText: "menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await violationsOf(page)).toEqual([]);
+  }
+});
+
+it("the error page has no violations", async ({ page }) => {
+  await page.route("/api/v1/events/the-one", (route) => route.fulfill({ status: 500, json: {} }));
+  await navigateTo(page, "/events/the-one");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+
+  expect(await violationsEverywhere(page)).toEqual([]);
+});
 
 it("a chosen theme wins over the system's", async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -94,20 +123,6 @@ it("a chosen theme wins over the system's", async ({ page }) => {
 
   expect(dark).not.toBe(light);
   expect(await background()).toBe(light);
-});
-
-it("nothing is fetched from elsewhere, on any page", async ({ page, baseURL, known }) => {
-  const foreign: string[] = [];
-  page.on("request", (request) => {
-    if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:")) foreign.push(request.url());
-  });
-  it.slow();
-  for (const pathOf of Object.values(pages)) {
-    await page.goto(pathOf(known));
-    await hydrated(page);
-  }
-
-  expect(foreign).toEqual([]);
 });
 
 it("nothing shifts", async ({ page }) => {

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test as it } from "./site";
 
-/** How far under the top of the window something stands; far away while it is not there. */
+/** An element's distance from the top of the window; infinite if it does not exist. */
 const topOf = (page: Page, id: string) =>
   page.evaluate((id) => Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? 9999), id);
 
-/** The last item of the schedule that an event's page keeps closed. */
+/** The last item of the schedule, which is collapsed on the event page. */
 async function lastItem(page: Page, path: string): Promise<string> {
   await page.goto(path);
   return (await page.locator("details li[id^=item-]").last().getAttribute("id")) as string;
@@ -18,9 +18,9 @@ for (const width of [390, 1280])
     it("an address leads to an item of a schedule that is closed, on a document load", async ({
       page,
       context,
-      known,
+      siteData,
     }) => {
-      const path = `/events/${known.event.slug}`;
+      const path = `/events/${siteData.event.slug}`;
       const id = await lastItem(page, path);
       const fresh = await context.newPage();
       await fresh.goto(`${path}#${id}`);
@@ -30,8 +30,11 @@ for (const width of [390, 1280])
       expect(await topOf(fresh, id)).toBeGreaterThanOrEqual(0);
     });
 
-    it("an address leads to it from another page that was scrolled, too, and on the page", async ({ page, known }) => {
-      const path = `/events/${known.event.slug}`;
+    it("an address leads to it from another page that was scrolled, too, and on the page", async ({
+      page,
+      siteData,
+    }) => {
+      const path = `/events/${siteData.event.slug}`;
       const id = await lastItem(page, path);
       await page.goto("/rules");
       await hydrated(page);
@@ -55,8 +58,11 @@ for (const width of [390, 1280])
     });
   });
 
-it("a jump on a page ends where it points to, whatever was jumped to in documents before", async ({ page, known }) => {
-  const id = await lastItem(page, `/events/${known.event.slug}`);
+it("a jump on a page ends where it points to, whatever was jumped to in documents before", async ({
+  page,
+  siteData,
+}) => {
+  const id = await lastItem(page, `/events/${siteData.event.slug}`);
   const headings = async () =>
     page.locator(".text-body :is(h2, h3)[id]").evaluateAll((all) => all.map((heading) => heading.id));
   for (const round of [1, 2]) {
@@ -83,7 +89,7 @@ it("every section that is chosen in the contents is marked there, until one scro
   const links = await contents.getByRole("link").all();
   for (const link of links) {
     await link.click();
-    // What looks at the page has seen it where it stands now.
+    // Wait until the intersection observers have run.
     await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
     await expect(marked).toHaveAttribute("href", (await link.getAttribute("href")) as string);
   }

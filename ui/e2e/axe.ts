@@ -1,26 +1,61 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** The rules whose result depends on the theme. */
+const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** Widths at which pages are laid out differently: a phone's and a desk's. */
-export const widths = [390, 1280] as const;
+/** Widths with different layouts. */
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 844 };
 
-/** What axe finds wrong with a page as it stands there, once every dialog has come to rest. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** axe's violations on the current page, after all dialogs' animations have finished. */
+export function violationsOf(page: Page): Promise<string[]> {
+  return run(page, { runOnly: { type: "tag", values: tags } });
+}
+
+/** The violations of the rules whose result depends on the theme. */
+export function colourViolationsOf(page: Page): Promise<string[]> {
+  return run(page, { runOnly: { type: "rule", values: colourRules } });
+}
+
+/**
+ * The violations in both themes and at all widths: all rules on a desktop, the rules about colour once more in the
+ * dark, the others once more on a phone.
+ */
+export async function violationsEverywhere(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize(desktop);
+  const violations = await violationsOf(page);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const dark = await colourViolationsOf(page);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize(phone);
+  const rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
+  const narrow = await run(page, { runOnly: { type: "tag", values: tags }, rules });
+  return [...violations, ...dark.map((fault) => `dark: ${fault}`), ...narrow.map((fault) => `narrow: ${fault}`)];
+}
+
+/** The widths at which the page needs sideways scrolling. */
+export async function overflowingWidths(page: Page, widths = [320, 390, 768, 1280]): Promise<number[]> {
+  const found: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) found.push(width);
+  }
+  return found;
+}
+
+async function run(page: Page, options: axe.RunOptions): Promise<string[]> {
   await page
     .locator("[role=dialog]")
     .evaluateAll((nodes) => Promise.all(nodes.flatMap((node) => node.getAnimations().map(({ finished }) => finished))));
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
-
-/** The same at every width, each fault with the width it was found at. */
-export async function faultsAtAllWidths(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    faults.push(...(await faultsOf(page)).map((fault) => `${width} px: ${fault}`));
-  }
-  return faults;
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    },
+    { ...options, preload: false, resultTypes: ["violations"] } as axe.RunOptions,
+  );
 }

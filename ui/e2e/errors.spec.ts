@@ -1,37 +1,31 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test as it } from "./site";
+import { expect, hydrated, test as it, navigateTo } from "./site";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Follows a link to an event whose data is answered like this. */
+/** Follows a link to an event whose API response is overridden. */
 async function visitEvent(page: Page, answer: { status: number; message: string } | "abort") {
   await page.route("/api/v1/events/the-one", (route) =>
     answer === "abort"
       ? route.abort()
       : route.fulfill({ status: answer.status, json: { message: answer.message, errors: {} } }),
   );
-  await page.goto("/rules");
-  await hydrated(page);
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement("a"), { href: "/events/the-one", textContent: "Go" });
-    document.querySelector("main")?.prepend(link);
-    link.click();
-  });
+  await navigateTo(page, "/events/the-one");
 }
 
-it("a page that breaks says so, offers to reload, and says whom to ask", async ({ page, known }) => {
+it("a page that breaks says so, offers to reload, and says whom to ask", async ({ page, siteData }) => {
   await visitEvent(page, { status: 500, message: "Server Error" });
 
   await expect(heading(page)).toHaveText("Something went wrong");
   await expect(page.getByRole("heading", { name: "need help?" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: known.email })).toHaveAttribute("href", /^mailto:/);
+  await expect(page.getByRole("main").getByRole("link", { name: siteData.email })).toHaveAttribute("href", /^mailto:/);
   await expect(page).toHaveTitle(/Something went wrong/);
   const loaded = page.waitForEvent("load");
   await page.getByRole("link", { name: "Reload" }).click();
   await loaded;
 });
 
-it("whom to ask is known even when nothing of the site can be had", async ({ page, known }) => {
+it("whom to ask is known even when nothing of the site can be had", async ({ page, siteData }) => {
   await page.route("/api/**", (route) => route.fulfill({ status: 500, json: { message: "Server Error" } }));
   await page.route("/rules", async (route) => {
     const body = await (await route.fetch()).text();
@@ -43,7 +37,7 @@ it("whom to ask is known even when nothing of the site can be had", async ({ pag
   await page.goto("/rules");
 
   await expect(heading(page)).toHaveText("Something went wrong");
-  await expect(page.getByRole("link", { name: known.email })).toHaveAttribute("href", /^mailto:/);
+  await expect(page.getByRole("link", { name: siteData.email })).toHaveAttribute("href", /^mailto:/);
 });
 
 it("its back button leads to where the visitor came from", async ({ page }) => {
@@ -127,7 +121,7 @@ for (const [path, status] of [
     await expect(page.getByRole("main").getByRole("link", { name: "Back" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "need help?" })).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    // The browser itself notes the document's status; nothing else may be said.
+    // The browser logs the document's status itself; nothing else may be logged.
     expect(watched.messages.filter((text) => !text.includes(`status of ${status}`))).toEqual([]);
     expect(watched.apiCalls).toEqual([]);
   });

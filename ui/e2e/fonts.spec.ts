@@ -1,6 +1,6 @@
 import { expect, hydrated, test as it } from "./site";
 
-/** What is set in each face, and how: headings, text, figures. */
+/** A sample of each face: headings, text, figures. */
 const samples = [
   ["Archivo 88", "Archivo fallback", "780 40px", "Hackathon Braga 2026: um fim de semana, desafios reais"],
   [
@@ -30,7 +30,7 @@ for (const [face, fallback, style, text] of samples)
         [`${style} '${name}'`, text] as const,
       );
     const [own, other] = [await boxOf(face), await boxOf(fallback)];
-    // The stand-ins are made of Arial and Courier New, or of Liberation where these are missing.
+    // The fallback faces are based on Arial and Courier New, or on Liberation where these are missing.
     expect([own.loaded, other.loaded]).toEqual([true, true]);
     expect(Math.abs(other.width / own.width - 1)).toBeLessThan(0.02);
     expect(Math.abs(other.height - own.height)).toBeLessThanOrEqual(1);

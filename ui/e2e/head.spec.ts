@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test as it } from "./site";
 
-/** Everything in the head that tells about the page, however it got there. */
-function said(page: Page) {
+/** The page's head tags, whether written by the server or the browser. */
+function headTags(page: Page) {
   return page.evaluate(() => {
     const tags = [...document.head.querySelectorAll("meta[name], meta[property]")].map((tag) => [
       tag.getAttribute("name") ?? tag.getAttribute("property"),
@@ -13,7 +13,7 @@ function said(page: Page) {
     return {
       title: document.title,
       canonical: document.head.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? null,
-      // The site's own tags never change and are the server's alone.
+      // The site's own tags never change and are only written by the server.
       tags: page.filter(([name]) => name !== "og:site_name" && name !== "og:locale").sort(),
       data: data.map(({ textContent }) => JSON.parse(textContent ?? "")),
     };
@@ -23,32 +23,32 @@ function said(page: Page) {
 const content = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
 
 it.describe("the head", () => {
-  it("is the same whether a page was loaded or navigated to, and again on the way back", async ({ page, known }) => {
-    const event = `/events/${known.event.slug}`;
+  it("is the same whether a page was loaded or navigated to, and again on the way back", async ({ page, siteData }) => {
+    const event = `/events/${siteData.event.slug}`;
     await page.goto(event);
-    const loaded = await said(page);
+    const loaded = await headTags(page);
     await page.goto("/events");
     await hydrated(page);
-    const list = await said(page);
-    await page.getByRole("main").getByRole("link", { name: known.event.title, exact: true }).click();
+    const list = await headTags(page);
+    await page.getByRole("main").getByRole("link", { name: siteData.event.title, exact: true }).click();
     await expect(page).toHaveURL(event);
     await expect(page).toHaveTitle(loaded.title);
 
-    expect(await said(page)).toEqual(loaded);
+    expect(await headTags(page)).toEqual(loaded);
     await page.goBack();
     await expect(page).toHaveTitle(list.title);
-    expect(await said(page)).toEqual(list);
+    expect(await headTags(page)).toEqual(list);
   });
 
-  it("names a picture of its own for an event, and tells what it is", async ({ page, known }) => {
-    await page.goto(`/events/${known.event.slug}`);
+  it("names a picture of its own for an event, and tells what it is", async ({ page, siteData }) => {
+    await page.goto(`/events/${siteData.event.slug}`);
 
     await expect(content(page, "og:image")).toHaveAttribute(
       "content",
-      new RegExp(`^http.*(/events/${known.event.slug}/social\\.png\\?v=\\w+|/media/events/.+)$`),
+      new RegExp(`^http.*(/events/${siteData.event.slug}/social\\.png\\?v=\\w+|/media/events/.+)$`),
     );
     await expect(content(page, "twitter:card")).toHaveAttribute("content", "summary_large_image");
-    const { data } = await said(page);
+    const { data } = await headTags(page);
     expect(data.map((object) => object["@type"])).toEqual(["Event", "Organization", "BreadcrumbList"]);
   });
 
@@ -64,10 +64,10 @@ it.describe("the head", () => {
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false });
 
-  it("the home page tells networks its title, picture and address", async ({ page, known }) => {
+  it("the home page tells networks its title, picture and address", async ({ page, siteData }) => {
     await page.goto("/");
 
-    await expect(content(page, "og:title")).toHaveAttribute("content", new RegExp(known.event.title));
+    await expect(content(page, "og:title")).toHaveAttribute("content", new RegExp(siteData.event.title));
     await expect(content(page, "og:image")).toHaveCount(1);
     await expect(content(page, "og:url")).toHaveAttribute("content", /\/$/);
   });

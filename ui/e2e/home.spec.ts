@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { faultsOf } from "./axe";
-import { expect, hydrated, test as it, tell } from "./site";
+import { violationsOf } from "./axe";
+import { expect, hydrated, test as it, overrideApi } from "./site";
 
 const empty = { data: [], links: {}, meta: { currentPage: 1, lastPage: 1, total: 0 } };
 const parts = /\/api\/v1\/(faq|events\/[^/?]+\/(challenges|schedules|judges|sponsors|tickets|projects))\?/;
@@ -31,12 +31,12 @@ const project = {
   quote: null,
 };
 
-/** What the site itself answers: the pages must show no other data. */
+/** The API's own data: pages must show nothing else. */
 async function rowsOf<Row>(request: APIRequestContext, path: string): Promise<Row[]> {
   return (await (await request.get(`/api/v1/${path}`)).json()).data;
 }
 
-/** Comes to a page from the list of editions, so that the browser asks for its data and can be given other answers. */
+/** Navigates to a page from the list of editions, so that the browser fetches its data, which is overridden. */
 async function arriveWith(page: Page, answer: { status: number; body: object }, link: () => Promise<void>) {
   await page.route(parts, (route) => route.fulfill({ status: answer.status, json: answer.body }));
   await page.goto("/events");
@@ -53,10 +53,10 @@ it.describe("the home page", () => {
     it("tells what the edition has: challenges, hours, people, partners, tickets, questions", async ({
       page,
       request,
-      known,
+      siteData,
     }) => {
       const of = (part: string) =>
-        rowsOf<{ title: string; name: string }>(request, `events/${known.event.slug}/${part}`);
+        rowsOf<{ title: string; name: string }>(request, `events/${siteData.event.slug}/${part}`);
       await page.goto("/");
 
       for (const { title } of await of("challenges"))
@@ -68,7 +68,7 @@ it.describe("the home page", () => {
         await expect(page.locator("#tickets").getByRole("heading", { name, exact: true })).toBeVisible();
       const highlights = await rowsOf<{ title: string; highlight: boolean }>(
         request,
-        `events/${known.event.slug}/schedules?perPage=100`,
+        `events/${siteData.event.slug}/schedules?perPage=100`,
       );
       for (const { title } of highlights.filter(({ highlight }) => highlight).slice(0, 5))
         await expect(page.locator("#weekend").getByText(title)).toBeVisible();
@@ -126,15 +126,15 @@ it.describe("the home page", () => {
     await expect(page.locator("#tickets")).toContainText("will stand here");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     }
     expect(watched.messages).toEqual([]);
   });
 
-  it("leaves out what cannot be read, and stands", async ({ page, known }) => {
+  it("leaves out what cannot be read, and stands", async ({ page, siteData }) => {
     await arriveWith(page, { status: 500, body: { message: "Server Error" } }, () => toHome(page));
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
     for (const id of ["challenges", "weekend", "people", "partners", "tickets", "faq"])
       await expect(page.locator(`#${id}`)).toHaveCount(0);
   });
@@ -156,14 +156,14 @@ for (const [phase, label] of [
   ["judging", "See the results"],
   ["archived", "See the results"],
 ] as const)
-  it(`offers "${label}" while ${phase} only where the page has it`, async ({ page, known }) => {
-    await tell(page, known.event.slug, {}, { phase });
+  it(`offers "${label}" while ${phase} only where the page has it`, async ({ page, siteData }) => {
+    await overrideApi(page, siteData.event.slug, {}, { phase });
     const action = page.locator(".hero .button:not(.is-quiet)");
 
     await page.route(parts, (route) => route.fulfill({ json: empty }));
     await page.goto("/");
     await expect(action).toHaveText("See the edition");
-    await expect(action).toHaveAttribute("href", `/events/${known.event.slug}`);
+    await expect(action).toHaveAttribute("href", `/events/${siteData.event.slug}`);
 
     const one = { ...empty, data: [phase === "live" ? item : project] };
     const part = phase === "live" ? /\/schedules\?/ : /\/projects\?/;
@@ -173,17 +173,17 @@ for (const [phase, label] of [
     await expect(page.locator((await action.getAttribute("href")) ?? "")).toBeVisible();
   });
 
-it("shows no price while tickets are switched off", async ({ page, known }) => {
-  await tell(page, known.event.slug, { stay_connected: true }, { phase: "on_sale" });
+it("shows no price while tickets are switched off", async ({ page, siteData }) => {
+  await overrideApi(page, siteData.event.slug, { stay_connected: true }, { phase: "on_sale" });
   await page.goto("/");
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
   await expect(page.getByText("Seats left", { exact: true })).toBeVisible();
   await expect(page.getByText("Ticket from")).toHaveCount(0);
   await expect(page.locator("#tickets")).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/events/${known.event.slug}`);
+  await page.goto(`/events/${siteData.event.slug}`);
   for (const part of ["#tickets", ".event-bar"]) {
     await expect(page.locator(part)).toContainText("seats");
     await expect(page.locator(part)).not.toContainText("€");
@@ -191,54 +191,60 @@ it("shows no price while tickets are switched off", async ({ page, known }) => {
 });
 
 it.describe("the page of an event", () => {
-  it("has only sections with something in them", async ({ page, known }) => {
+  it("has only sections with something in them", async ({ page, siteData }) => {
     await arriveWith(page, { status: 200, body: empty }, () =>
-      page.getByRole("link", { name: known.event.title, exact: true }).click(),
+      page.getByRole("link", { name: siteData.event.title, exact: true }).click(),
     );
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
     await expect(page.locator("#about")).toBeVisible();
     for (const id of ["results", "weekend", "challenges", "people", "partners", "faq"])
       await expect(page.locator(`#${id}`)).toHaveCount(0);
   });
 
-  it("leads to a map of the place without loading one", async ({ page, known }) => {
-    await page.goto(`/events/${known.event.slug}`);
+  it("leads to a map of the place without loading one", async ({ page, siteData }) => {
+    await page.goto(`/events/${siteData.event.slug}`);
 
     const map = page.getByRole("link", { name: "Find it on a map (opens in a new tab)" });
     await expect(map).toHaveAttribute("href", /^https:\/\/.*search/);
     await expect(page.locator("iframe")).toHaveCount(0);
   });
 
-  it("copies its address to pass it on, or has a mail to write", async ({ page, known, context, browser, baseURL }) => {
+  it("copies its address to pass it on, or has a mail to write", async ({
+    page,
+    siteData,
+    context,
+    browser,
+    baseURL,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto(`/events/${known.event.slug}`);
+    await page.goto(`/events/${siteData.event.slug}`);
     await hydrated(page);
     await page.getByRole("button", { name: "Copy link" }).click();
 
     await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/events/${known.event.slug}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/events/${siteData.event.slug}`);
 
     const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    await plain.goto(`/events/${known.event.slug}`);
+    await plain.goto(`/events/${siteData.event.slug}`);
     await expect(plain.getByRole("link", { name: "Share" })).toHaveAttribute("href", /^mailto:\?subject=/);
     await plain.close();
   });
 
-  it("has a mail to write where the browser neither shares nor copies", async ({ page, known, watched }) => {
+  it("has a mail to write where the browser neither shares nor copies", async ({ page, siteData, watched }) => {
     await page.addInitScript(() => {
       for (const name of ["share", "clipboard"]) Reflect.deleteProperty(Navigator.prototype, name);
     });
-    await page.goto(`/events/${known.event.slug}`);
+    await page.goto(`/events/${siteData.event.slug}`);
     await hydrated(page);
 
     await expect(page.getByRole("link", { name: "Share" })).toHaveAttribute("href", /^mailto:\?subject=/);
     expect(watched.messages).toEqual([]);
   });
 
-  it("keeps the way in at hand on a phone, and out of the footer's way", async ({ page, known }) => {
+  it("keeps the way in at hand on a phone, and out of the footer's way", async ({ page, siteData }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/events/${known.event.slug}`);
+    await page.goto(`/events/${siteData.event.slug}`);
     const bar = page.locator(".event-bar");
     const footer = page.getByRole("contentinfo");
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test as it, tell } from "./site";
+import { expect, hydrated, test as it, overrideApi } from "./site";
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
@@ -33,8 +33,8 @@ it.describe("the header", () => {
     await expect(header.getByRole("link", { name: "login" }).first()).toHaveAttribute("href", "/rules?dialog=login");
   });
 
-  it("offers tickets while registration is on and the event has not ended", async ({ page, known }) => {
-    await tell(page, known.event.slug, { register: true }, coming);
+  it("offers tickets while registration is on and the event has not ended", async ({ page, siteData }) => {
+    await overrideApi(page, siteData.event.slug, { register: true }, coming);
     await page.goto("/");
 
     const action = page.getByRole("banner").getByRole("link", { name: "grab your ticket!" });
@@ -45,8 +45,8 @@ it.describe("the header", () => {
     ["registration is off", {}, coming],
     ["the event has ended", { register: true }, over],
   ] as const)
-    it(`offers to stay connected when ${when}`, async ({ page, known }) => {
-      await tell(page, known.event.slug, flags, event);
+    it(`offers to stay connected when ${when}`, async ({ page, siteData }) => {
+      await overrideApi(page, siteData.event.slug, flags, event);
       await page.goto("/");
 
       const action = page.getByRole("banner").getByRole("link", { name: "stay connected" });
@@ -93,7 +93,7 @@ it.describe("the menu of a phone", () => {
     const menu = page.getByRole("dialog", { name: "Menu" });
 
     await expect(menu).toBeVisible();
-    // Once it has come to rest.
+    // After its animation.
     await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...phone });
     await expect(menu.getByRole("link", { name: "rules" })).toHaveAttribute("aria-current", "page");
     for (let presses = 0; presses < 20; presses += 1) {

@@ -1,5 +1,5 @@
-// Login providers for the journeys of a browser: an honest one in the place of Google, one that forges its tokens in the
-// place of LinkedIn, and stand-ins for GitHub and Twitter. See server/tests/support/peers.
+// Login providers for browser tests: an honest one as Google, one that forges tokens as LinkedIn, and fakes of GitHub
+// and Twitter. See server/tests/support/peers.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -14,7 +14,7 @@ const wanted = [
   { name: "TWITTER", kind: "twitter", order: { person: { sub: "78", name: "Eva Reis" } } },
 ];
 
-/** Starts them for a site; answers its settings, and how to end them. Without their packages there are none. */
+/** Starts them for a site; returns its settings and a function that stops them. None if their packages are missing. */
 export async function startLoginPeers(site) {
   if (!existsSync(resolve(peers, "node_modules"))) return { settings: {}, stop() {} };
   const started = await Promise.all(wanted.map((peer) => start(site, peer)));
@@ -33,7 +33,7 @@ async function start(site, { name, kind, order }) {
   child.stdin.write(`${JSON.stringify(order)}\n`);
   await said.next();
   const settings = {
-    // LinkedIn takes the secret in one way only.
+    // LinkedIn only accepts one client authentication method.
     [`LOGIN_${name}_CLIENT_ID`]: name === "LINKEDIN" ? "site-by-post" : "site",
     [`LOGIN_${name}_CLIENT_SECRET`]: "secret-of-the-site",
     [`LOGIN_${name}_URL`]: origin,

@@ -1,11 +1,11 @@
 /**
- * Texts that try to run a script (it would call `hit()`), to load something from elsewhere, or to lead away; each is
- * written once as markdown and once as HTML that is left as it is.
+ * Texts that try to run a script (calling `hit()`), load something from elsewhere or redirect; each as markdown and as
+ * raw HTML.
  */
 const elsewhere = "https://elsewhere.example";
 const run = "hit()";
 
-/** Addresses that run something, as browsers of today or yesterday read them. */
+/** URLs that run scripts in current or old browsers. */
 const addresses = [
   `javascript:${run}`,
   `JaVaScRiPt:${run}`,
@@ -35,7 +35,7 @@ const addresses = [
   `x-javascript:${run}`,
 ];
 
-/** In a link, in a picture and in HTML. */
+/** In links, images and HTML. */
 const addressed = addresses.flatMap((address, at) => {
   const html = address.replaceAll('"', "&quot;");
   const forms = [
@@ -44,11 +44,11 @@ const addressed = addresses.flatMap((address, at) => {
     `<a href="${html}">text</a>`,
     `<img src="${html}">`,
   ];
-  // Two forms of each are enough to have every form with every kind of address nearby.
+  // Two forms of each, so that every form is used with every kind of URL.
   return [forms[at % 4], forms[(at + 2) % 4]];
 }) as string[];
 
-/** Links in the forms markdown has. */
+/** Links in markdown's syntaxes. */
 const links = [
   `<javascript:${run}>`,
   `[text][r]\n\n[r]: javascript:${run}`,
@@ -82,7 +82,7 @@ const links = [
   `<!--><img src=x onerror=${run}>-->`,
 ];
 
-/** Elements that run something by themselves, or load it. */
+/** Elements that run or load something by themselves. */
 const elements = [
   `<script>${run}</script>`,
   `<SCRIPT>${run}</SCRIPT>`,
@@ -159,7 +159,7 @@ const elements = [
   `<dialog open><form method=dialog><button onclick=${run}>a</button></form></dialog>`,
 ];
 
-/** Attributes that run something when something happens, and those that load. */
+/** Attributes that run something on an event, or load something. */
 const attributes = [
   `<img src=x onerror=${run}>`,
   `<img src=x onerror="&#104;it()">`,
@@ -219,5 +219,4 @@ const attributes = [
   `<blockquote cite="javascript:${run}">a</blockquote>`,
 ];
 
-/** All of them. */
 export const vectors = [...addressed, ...links, ...elements, ...attributes];

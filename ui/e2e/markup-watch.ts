@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import administrator from "./administrator.json" with { type: "json" };
+import { call, logIn } from "./users";
 
 declare global {
   interface Window {
@@ -7,21 +8,14 @@ declare global {
   }
 }
 
-/** Calls the API as an administrator: only they may leave HTML as it is. */
-export async function editor(context: BrowserContext) {
-  const call = async (method: "GET" | "POST" | "PUT", path: string, data?: object) => {
-    if (method !== "GET") await context.request.get("/api/csrf-cookie");
-    const token = (await context.cookies()).find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
-    const headers = { accept: "application/json", "x-xsrf-token": decodeURIComponent(token) };
-    const answer = await context.request.fetch(path, { method, headers, ...(data && { data }) });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return answer.json();
-  };
-  await call("POST", "/api/v1/login", { ...administrator, remember: false });
-  return call;
+/** Calls the API as an administrator, since only they may keep raw HTML. */
+export async function editor({ request }: BrowserContext) {
+  await logIn(request, administrator, administrator.password);
+  // biome-ignore lint/suspicious/noExplicitAny: the fields of several answers
+  return (method: "GET" | "POST" | "PUT", path: string, data?: object) => call<any>(request, method, path, data);
 }
 
-/** What somebody sees who may not see anything run: everything that did, or was asked for from elsewhere. */
+/** Opens a page and records every script that runs and every external request. */
 export async function watch(page: Page, ...own: [string, ...string[]]): Promise<string[]> {
   const seen: string[] = [];
   await page.addInitScript(() => {
@@ -45,8 +39,8 @@ export async function watch(page: Page, ...own: [string, ...string[]]): Promise<
 }
 
 /**
- * Pokes at what a page shows in a place, and at HTML that is put into it once more, as the browser does on its way from
- * page to page; answers what should not be there, and what ran.
+ * Triggers events on an element's content, and on its HTML inserted again as after a client-side navigation; returns
+ * unexpected markup and everything that ran.
  */
 export function poke(page: Page, within: string, html = ""): Promise<string[]> {
   return page.evaluate(
@@ -73,11 +67,11 @@ export function poke(page: Page, within: string, html = ""): Promise<string[]> {
           for (const type of ["mouseover", "pointerenter", "focus", "toggle", "animationstart", "error", "load"]) {
             element.dispatchEvent(new Event(type));
           }
-          // A link may lead elsewhere, if somebody follows it.
+          // Links may lead elsewhere when followed.
           if (!element.closest("a")) (element as HTMLElement).click?.();
         }
       }
-      // Whatever was begun has its turn.
+      // Let pending events run.
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       place.remove();
       return [...wrong, ...window.hits];

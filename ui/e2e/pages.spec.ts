@@ -3,20 +3,20 @@ import { expect, hydrated, test as it } from "./site";
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false });
 
-  it("the home page shows the current edition", async ({ page, known }) => {
+  it("the home page shows the current edition", async ({ page, siteData }) => {
     const answer = await page.goto("/");
 
     expect(answer?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
-    await expect(page).toHaveTitle(new RegExp(known.name));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
+    await expect(page).toHaveTitle(new RegExp(siteData.name));
   });
 
-  it("links lead from the home page to the list, to an event and back", async ({ page, known }) => {
+  it("links lead from the home page to the list, to an event and back", async ({ page, siteData }) => {
     await page.goto("/");
     await page.getByRole("main").getByRole("link", { name: "All editions" }).first().click();
-    await page.getByRole("link", { name: known.event.title }).click();
-    await expect(page).toHaveURL(`/events/${known.event.slug}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+    await page.getByRole("link", { name: siteData.event.title }).click();
+    await expect(page).toHaveURL(`/events/${siteData.event.slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
 
     await page.getByRole("main").getByRole("link", { name: "All editions" }).click();
     await expect(page).toHaveURL("/events");
@@ -35,18 +35,18 @@ it.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");
   });
 
-  it("an event asked for by its id is at its slug", async ({ page, request, known }) => {
-    const { id } = await (await request.get(`/api/v1/events/${known.event.slug}`)).json();
+  it("an event asked for by its id is at its slug", async ({ page, request, siteData }) => {
+    const { id } = await (await request.get(`/api/v1/events/${siteData.event.slug}`)).json();
     await page.goto(`/events/${id}`);
 
-    await expect(page).toHaveURL(`/events/${known.event.slug}`);
+    await expect(page).toHaveURL(`/events/${siteData.event.slug}`);
   });
 });
 
 it.describe("arriving", () => {
   for (const path of ["/", "/events", "event"])
-    it(`${path} hydrates in silence and fetches nothing again`, async ({ page, known, watched }) => {
-      await page.goto(path === "event" ? `/events/${known.event.slug}` : path);
+    it(`${path} hydrates in silence and fetches nothing again`, async ({ page, siteData, watched }) => {
+      await page.goto(path === "event" ? `/events/${siteData.event.slug}` : path);
       await hydrated(page);
 
       expect(watched.messages).toEqual([]);
@@ -70,7 +70,7 @@ it.describe("arriving", () => {
     await page.goto("/");
     await hydrated(page);
 
-    // A development build says it in words.
+    // A development build words it differently.
     expect(watched.messages.join()).toMatch(/React error #418|Hydration failed/i);
   });
 
@@ -78,13 +78,13 @@ it.describe("arriving", () => {
     await page.goto("/events/there-is-no-such-event");
     await hydrated(page);
 
-    // The browser itself notes the document's status; nothing else may be said.
+    // The browser logs the document's status itself; nothing else may be logged.
     expect(watched.messages.filter((text) => !text.includes("status of 404"))).toEqual([]);
     expect(watched.apiCalls).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a tile missing here");
   });
 
-  it("a shell without any content is filled by the browser", async ({ page, known, watched }) => {
+  it("a shell without any content is filled by the browser", async ({ page, siteData, watched }) => {
     await page.route("/", async (route) => {
       const body = await (await route.fetch()).text();
       const shell = body
@@ -95,44 +95,44 @@ it.describe("arriving", () => {
     });
     await page.goto("/");
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
-    await expect(page).toHaveTitle(new RegExp(known.event.title));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
+    await expect(page).toHaveTitle(new RegExp(siteData.event.title));
     expect(watched.messages).toEqual([]);
     expect(new Set(watched.apiCalls).size).toBe(watched.apiCalls.length);
   });
 });
 
 it.describe("moving about", () => {
-  it("from home to the list, an event and back, without loading a document", async ({ page, known, watched }) => {
+  it("from home to the list, an event and back, without loading a document", async ({ page, siteData, watched }) => {
     await page.goto("/");
     await hydrated(page);
     await page.getByRole("main").getByRole("link", { name: "All editions" }).first().click();
     await expect(page).toHaveURL("/events");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("All editions");
-    await page.getByRole("main").getByRole("link", { name: known.event.title, exact: true }).click();
-    await expect(page).toHaveURL(`/events/${known.event.slug}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+    await page.getByRole("main").getByRole("link", { name: siteData.event.title, exact: true }).click();
+    await expect(page).toHaveURL(`/events/${siteData.event.slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("All editions");
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
 
     expect(watched.documents).toEqual(["/"]);
     expect(watched.messages).toEqual([]);
-    // The event was fetched for the home page already.
-    expect(watched.apiCalls.filter((call) => call.includes(known.event.slug))).toEqual([]);
+    // The event has already been fetched for the home page.
+    expect(watched.apiCalls.filter((call) => call.includes(siteData.event.slug))).toEqual([]);
   });
 
-  it("takes title, description and canonical address along", async ({ page, known }) => {
+  it("takes title, description and canonical address along", async ({ page, siteData }) => {
     await page.goto("/events");
     await hydrated(page);
-    await page.getByRole("link", { name: known.event.title, exact: true }).click();
-    await expect(page).toHaveURL(`/events/${known.event.slug}`);
+    await page.getByRole("link", { name: siteData.event.title, exact: true }).click();
+    await expect(page).toHaveURL(`/events/${siteData.event.slug}`);
 
-    await expect(page).toHaveTitle(new RegExp(`^${known.event.title} · ${known.name}`));
+    await expect(page).toHaveTitle(new RegExp(`^${siteData.event.title} · ${siteData.name}`));
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
       "href",
-      new RegExp(`/events/${known.event.slug}$`),
+      new RegExp(`/events/${siteData.event.slug}$`),
     );
     await expect(page.locator("meta[name=description]")).toHaveCount(1);
   });
@@ -207,7 +207,7 @@ it("the keyboard reaches the content at once", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-it("a page visited again asks anew only for what is no longer fresh", async ({ page, watched, known }) => {
+it("a page visited again asks anew only for what is no longer fresh", async ({ page, watched, siteData }) => {
   const calls = () => watched.apiCalls.splice(0);
   await page.clock.install();
   await page.goto("/");
@@ -215,7 +215,7 @@ it("a page visited again asks anew only for what is no longer fresh", async ({ p
   const visit = async (label: string, url: string) => {
     await page.getByRole("contentinfo").getByRole("link", { name: label }).click();
     await expect(page).toHaveURL(url);
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
   };
   await visit("terms and conditions", "/terms-and-conditions");
   await visit("home", "/");
@@ -224,6 +224,6 @@ it("a page visited again asks anew only for what is no longer fresh", async ({ p
   await visit("terms and conditions", "/terms-and-conditions");
   await page.clock.fastForward("01:01");
   await visit("home", "/");
-  expect(calls()).toContain(`/api/v1/events/${known.event.slug}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.event.title);
+  expect(calls()).toContain(`/api/v1/events/${siteData.event.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
 });

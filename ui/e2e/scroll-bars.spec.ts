@@ -1,7 +1,7 @@
 import config from "../playwright.config";
 import { expect, hydrated, test as it } from "./site";
 
-// Browsers on desktops have bars that take room from the page; here they are hidden unless asked for.
+// Desktop scroll bars take space, but Playwright hides them by default.
 it.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] } });
 
 it("nothing of the page moves when a dialog opens or closes", async ({ page }) => {

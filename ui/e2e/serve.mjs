@@ -1,5 +1,5 @@
-// Serves the binary named by E2E_SERVER with demo data in a folder of its own, until it is told to stop. Mails go to a
-// real mail server beside it, which writes each as a line of JSON into the file `mails.ts` reads.
+// Serves the binary of E2E_SERVER with demo data in a temporary folder until it is stopped. Emails go to a real SMTP
+// server, which writes each as a line of JSON to the file that `emails.ts` reads.
 import { execFileSync, spawn } from "node:child_process";
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,9 +23,14 @@ const env = {
   METRICS_BIND: "",
   DATABASE_URL: `sqlite://${folder}/app.db?mode=rwc`,
   STORAGE_URL: `file://${folder}/media`,
+  // Lets tests be clients with addresses, and thus limits, of their own.
+  TRUSTED_PROXIES: "127.0.0.1",
   MAIL_URL: `smtp://127.0.0.1:${mails.port}?tls=never`,
   APP_KEY: Buffer.alloc(32, "end-to-end").toString("base64"),
   LOG_LEVEL: "warn",
+  // A busy machine is no reason to give up a page.
+  SSR_SLICE_MS: "20000",
+  SSR_WALL_MS: "20000",
 };
 
 execFileSync(server, ["migrate", "up"], { cwd: repository, env, stdio: "inherit" });
@@ -45,18 +50,18 @@ child.on("exit", (code) => {
   process.exit(code ?? 1);
 });
 
-/** The mail server of the server's own tests. It ends with its input. */
+/** The SMTP server of the server's own tests. It stops when its stdin closes. */
 async function startMailServer(file) {
   const script = join(repository, "server/tests/support/smtp_peer.py");
   const peer = spawn("/usr/bin/python3", [script, "0"], { stdio: ["pipe", "pipe", "inherit"] });
-  const kept = createWriteStream(file);
+  const output = createWriteStream(file);
   const lines = createInterface({ input: peer.stdout });
   const port = await new Promise((found, failed) => {
     peer.once("exit", (code) => failed(new Error(`the mail server ended with ${code}`)));
     lines.on("line", (line) => {
-      const told = JSON.parse(line);
-      if (told.port) found(told.port);
-      if (told.mail) kept.write(`${line}\n`);
+      const message = JSON.parse(line);
+      if (message.port) found(message.port);
+      if (message.mail) output.write(`${line}\n`);
     });
   });
   return {

@@ -1,18 +1,19 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { randomInt } from "node:crypto";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { editionsPath } from "../src/features/site/product";
 
-/** What the running site says about itself; tests name nothing that is only demo data. */
-export interface Known {
+/** Data of the site under test; tests must not depend on the demo data's names. */
+export interface SiteData {
   name: string;
   email: string;
   event: { slug: string; title: string };
-  /** An edition that is over; empty when there is none among the latest. */
+  /** A past edition; empty if there is none among the latest. */
   past: string;
-  /** Where those before are shown. */
+  /** The path of the past editions. */
   previous: string;
 }
 
-/** Everything a page printed or failed at since it was opened. */
+/** Console messages and failures since a page was opened. */
 export class Watched {
   readonly messages: string[] = [];
   readonly apiCalls: string[] = [];
@@ -29,8 +30,46 @@ export class Watched {
   }
 }
 
-export const test = base.extend<{ known: Known; watched: Watched }>({
-  known: async ({ request }, use) => {
+interface Fixtures {
+  siteData: SiteData;
+  watched: Watched;
+  /** Whether the test needs a context of its own, since it changes more of it than is reset after each test. */
+  ownContext: boolean;
+}
+
+/**
+ * All tests of a worker share a browser context, which saves loading and compiling the scripts for each of them. Every
+ * test gets a new page, without cookies and storage.
+ */
+export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
+  sharedContext: [
+    async ({ browser }, use, { project }) => {
+      // Explicitly with JavaScript: contexts inherit the options of the first test, which may be without.
+      const context = await browser.newContext({ baseURL: project.use.baseURL ?? "", javaScriptEnabled: true });
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  ownContext: [false, { option: true }],
+  context: async ({ browser, sharedContext, ownContext, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled && !ownContext) {
+      await use(sharedContext);
+      await reset(sharedContext);
+      return;
+    }
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+  page: async ({ context, viewport, colorScheme }, use) => {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await page.setExtraHTTPHeaders(clientAddress());
+    await use(page);
+  },
+  siteData: async ({ request }, use) => {
     const site = await (await request.get("/api/v1/site")).json();
     const event = await (await request.get(`/api/v1/events/${site.currentEvent}`)).json();
     const { data } = await (await request.get("/api/v1/events?perPage=20")).json();
@@ -42,14 +81,56 @@ export const test = base.extend<{ known: Known; watched: Watched }>({
   },
 });
 
-/** Waits until the browser has taken over the page, and with it for whatever it has to say about what it found. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.locator("html[data-hydrated]").waitFor();
-  await page.waitForLoadState("networkidle");
+/** Headers of a client with an address of its own, so that tests do not share the limits of one. */
+export function clientAddress(): Record<string, string> {
+  return { "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 
-/** Sends the home page and the event's without content, so that the browser draws them from what it is told here of flags and event. */
-export async function tell(
+/** Closes all pages and deletes everything they stored. */
+async function reset(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  const [page, ...others] = context.pages();
+  for (const other of others) await other.close();
+  if (page) {
+    const session = await context.newCDPSession(page);
+    const storageTypes = "local_storage,indexeddb,cache_storage,service_workers";
+    for (const url of new Set([test.info().project.use.baseURL ?? "", page.url()]))
+      await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes });
+    await page.close();
+  }
+  await context.clearCookies();
+  await context.clearPermissions();
+}
+
+/** Waits until the page is hydrated and has started what it does when idle. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.waitForFunction(() => new Promise((idle) => requestIdleCallback(() => idle(true), { timeout: 1000 })));
+}
+
+/** Navigates in the browser, from a hydrated page and by a link that the page does not have itself. */
+export async function navigateTo(page: Page, href: string): Promise<void> {
+  await page.goto("/rules");
+  await hydrated(page);
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement("a"), { href, textContent: "Go" });
+    document.querySelector("main")?.prepend(link);
+    link.click();
+  }, href);
+}
+
+/** Console messages, except the browser's own about rejected requests. */
+export function complaints({ messages }: Watched): string[] {
+  return messages.filter(
+    (message) => !/^error: Failed to load resource: .* status of 4\d\d|^info: Clear-Site-Data/.test(message),
+  );
+}
+
+/**
+ * Serves the home page and the event page without content, so that the browser renders them from the given flags and
+ * event.
+ */
+export async function overrideApi(
   page: Page,
   slug: string,
   flags: Record<string, boolean>,

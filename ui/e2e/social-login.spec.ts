@@ -1,28 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
-import { hydrated } from "./site";
+import type { Page } from "@playwright/test";
+import { violationsOf } from "./axe";
+import { expect, hydrated, test } from "./site";
+import { signInAtGoogle } from "./social";
 
 /**
- * Through a real browser, a real server and real OpenID Connect providers: one that is honest (in the place of Google)
- * and one that forges its tokens (in the place of LinkedIn), and stand-ins that speak as GitHub and Twitter do.
+ * With a real browser, server and OpenID Connect providers: an honest one (as Google), one that forges its tokens (as
+ * LinkedIn), and fakes of GitHub and Twitter.
  */
-test.beforeEach(async ({ request }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: the canned site has no login providers
-  test.skip(!process.env.E2E_SERVER, "the canned site has no login providers");
-  const { login, register } = await (await request.get("/api/flags?f=login&f=register")).json();
-  const offered = await (await request.get("/api/v1/login/providers")).json();
-  // biome-ignore lint/suspicious/noSkippedTests: their packages may be missing, and flags may be off
-  test.skip(!login || !register || offered.length === 0, "nobody may log in, or no login provider is running");
-});
-
-async function signInThere(page: Page, { name, mailbox, proved }: { name: string; mailbox: string; proved: boolean }) {
-  await expect(page.getByRole("heading", { name: "Sign in there" })).toBeVisible();
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Mailbox", { exact: true }).fill(mailbox);
-  if (proved) await page.getByLabel("The mailbox was proved").check();
-  await page.getByRole("button", { name: "Go on" }).click();
-}
-
 async function leaveFor(page: Page, provider: string, from = "/events?dialog=login") {
   await page.goto(from);
   await hydrated(page);
@@ -39,7 +23,7 @@ test("somebody new logs in through an honest provider and is back where they wer
   page.on("pageerror", (error) => faults.push(String(error)));
 
   await leaveFor(page, "Google");
-  await signInThere(page, { name: "Inês Prata", mailbox: "ines@journey.example", proved: true });
+  await signInAtGoogle(page, { name: "Inês Prata", email: "ines@journey.example" });
 
   await expect(page).toHaveURL(/\/events$/);
   await expect(page.getByText("Inês Prata").first()).toBeAttached();
@@ -52,7 +36,7 @@ test("a link pressed before the page's script has come leads there, and back jus
   await page.route(/\/assets\/entry-client-/, () => {});
   await page.goto("/events?page=2&dialog=login", { waitUntil: "domcontentloaded" });
   await page.getByRole("dialog").getByRole("link", { name: "Google" }).click({ noWaitAfter: true });
-  await signInThere(page, { name: "Lia Veiga", mailbox: "lia@journey.example", proved: true });
+  await signInAtGoogle(page, { name: "Lia Veiga", email: "lia@journey.example" });
 
   await expect(page).toHaveURL(/\/events\?page=2$/);
   expect(await user(page)).toMatchObject({ email: "lia@journey.example", name: "Lia Veiga" });
@@ -60,12 +44,12 @@ test("a link pressed before the page's script has come leads there, and back jus
 
 test("a provider that forges its tokens opens nothing, and the dialog says so", async ({ page }) => {
   await leaveFor(page, "LinkedIn");
-  await signInThere(page, { name: "Mallory", mailbox: "ines@journey.example", proved: true });
+  await signInAtGoogle(page, { name: "Mallory", email: "ines@journey.example" });
 
   await expect(page).toHaveURL(/\/events\?dialog=login&error=failed$/);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Logging in with your social profile failed.");
-  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   expect(await user(page)).toBeNull();
 });
 

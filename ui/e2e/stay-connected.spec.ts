@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, test as it } from "./site";
 
 const opened = (page: Page): Locator => page.getByRole("dialog");
-/** The header's call to action: while tickets can be had it leads to them, and is led here for these tests. */
+/** The header's call to action. While it offers tickets, these tests override its target. */
 const opener = (page: Page): Locator => page.getByRole("banner").locator(".header-actions .button").first();
 const toast = (page: Page): Locator => page.locator(".toast[data-state=open]");
 
@@ -14,8 +14,8 @@ async function fill(page: Page, email: string): Promise<void> {
 const isExposed = (element: Locator) =>
   element.evaluate((node) => node.closest("[aria-hidden=true], [inert]") === null);
 
-/** An address nobody has used before: the server under test may keep what it is told. */
-const fresh = () => `ines.${Math.random().toString(36).slice(2)}@example.com`;
+/** An unused email address: the server under test may store it. */
+const newEmail = () => `ines.${Math.random().toString(36).slice(2)}@example.com`;
 
 it.describe("in the dialog", () => {
   it.beforeEach(async ({ page }) => {
@@ -56,12 +56,12 @@ it.describe("in the dialog", () => {
       await held;
       await route.continue();
     });
-    await fill(page, fresh());
+    await fill(page, newEmail());
     await page.keyboard.press("Enter");
     await expect(toast(page)).toHaveText("Subscribing...");
     const status = page.getByRole("status").filter({ hasText: "Subscribing..." });
     await expect(status).toHaveCount(1);
-    // What is announced, and what can be read of it, is not part of the page the dialog has hidden.
+    // Announcements must not be hidden together with the page behind the dialog.
     expect(await isExposed(status)).toBe(true);
     expect(await isExposed(toast(page))).toBe(true);
     await expect(opened(page).getByRole("button", { name: "Stay connected" })).toHaveAttribute("aria-busy", "true");
@@ -146,7 +146,7 @@ it.describe("in the dialog", () => {
       await held;
       await route.fulfill({ status: 202, json: { message: "Yes." } });
     });
-    await fill(page, fresh());
+    await fill(page, newEmail());
     await page.keyboard.press("Enter");
     await expect(toast(page)).toHaveText("Subscribing...");
     await page.keyboard.press("Escape");
@@ -159,7 +159,7 @@ it.describe("in the dialog", () => {
 
   it("Esc inside a toast of something going on takes neither it nor the dialog away", async ({ page }) => {
     await page.route("**/api/v1/mailing-list", () => {});
-    await fill(page, fresh());
+    await fill(page, newEmail());
     await page.keyboard.press("Enter");
     await expect(toast(page)).toHaveText("Subscribing...");
     await page.keyboard.press("F8");
@@ -238,7 +238,7 @@ it("a form filled in before the script arrives keeps what was typed", async ({ p
 it("the page of the form leads on to the inbox", async ({ page, watched }) => {
   await page.goto("/stay-connected");
   await hydrated(page);
-  await fill(page, fresh());
+  await fill(page, newEmail());
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL("/stay-connected/thanks");
@@ -262,7 +262,7 @@ for (const [path, button, call] of [
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await hydrated(page);
-    if (path === "/stay-connected") await fill(page, fresh());
+    if (path === "/stay-connected") await fill(page, newEmail());
     const answered = page.waitForResponse(call);
     await page.getByRole("main").getByRole("button", { name: button }).click();
     await page.getByRole("banner").getByRole("link", { name: "about" }).click();
@@ -306,7 +306,7 @@ it.describe("without JavaScript", () => {
 
   it("the dialog's form is sent, and thanked for", async ({ page }) => {
     await page.goto("/events?dialog=stay-connected");
-    await fill(page, fresh());
+    await fill(page, newEmail());
     await opened(page).getByRole("button", { name: "Stay connected" }).click();
 
     await expect(page).toHaveURL("/stay-connected/thanks");
@@ -314,7 +314,7 @@ it.describe("without JavaScript", () => {
 
   it("a refused form is shown where it stood, with what was filled in and what was wrong", async ({ page }) => {
     await page.goto("/events?page=2&dialog=stay-connected");
-    // The browser's own checks come first; whoever passes them by is told by the server.
+    // Bypasses the browser's validation, so that the server's errors are shown.
     await opened(page)
       .locator("form")
       .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
@@ -334,7 +334,7 @@ it("a form that was sent before the script arrived is taken over with its answer
   await hydrated(page);
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>("[role=dialog] form");
-    // As the browser would by itself: past whoever listens for it.
+    // Submits like the browser, bypassing all listeners.
     if (form) HTMLFormElement.prototype.submit.call(form);
   });
   await page.waitForLoadState();

@@ -4,11 +4,11 @@ import { resolve } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test as it } from "./site";
 
-/** An object of schema.org, as it was served. */
+/** A schema.org object as served. */
 type Data = { "@type": string } & Record<string, unknown>;
 
-/** What a page says of itself in the words of schema.org, and what it says to everybody else. */
-async function said(request: APIRequestContext, path: string) {
+/** The structured data of a page, and its visible metadata. */
+async function dataOf(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   const data: Data[] = [...scripts].map(([, text]) => JSON.parse(text ?? ""));
@@ -31,7 +31,7 @@ const place = {
   address: expect.objectContaining({ "@type": "PostalAddress", addressLocality: expect.stringMatching(/\S/) }),
 };
 const organizer = { "@type": "Organization", name: expect.stringMatching(/\S/), url: expect.stringMatching(absolute) };
-/** What every edition needs to be found as an event. */
+/** The properties every event needs. */
 const needed = {
   "@type": "Event",
   name: expect.stringMatching(/\S/),
@@ -43,20 +43,20 @@ const needed = {
   location: expect.objectContaining(place),
 };
 
-/** The picture at an address of the site, whatever name it goes by there. */
+/** Whether the URL serves an image, under whatever host name. */
 async function isPicture(request: APIRequestContext, address: string): Promise<boolean> {
   const { pathname, search } = new URL(address);
   const answer = await request.get(pathname + search);
   return answer.ok() && /^image\//.test(answer.headers()["content-type"] ?? "");
 }
 
-it("an event says when, where, by whom and in which state it is, and has a picture", async ({ request, known }) => {
-  const path = `/events/${known.event.slug}`;
-  const { one, canonical } = await said(request, path);
+it("an event says when, where, by whom and in which state it is, and has a picture", async ({ request, siteData }) => {
+  const path = `/events/${siteData.event.slug}`;
+  const { one, canonical } = await dataOf(request, path);
   const event = one("Event");
 
   expect(event).toMatchObject({ ...needed, organizer, url: canonical, description: expect.stringMatching(/\S/) });
-  expect(event.name).toBe(known.event.title);
+  expect(event.name).toBe(siteData.event.title);
   expect(Date.parse(`${event.startDate}`)).toBeLessThan(Date.parse(`${event.endDate}`));
   const images = event.image as string[];
   expect(images.length).toBeGreaterThan(0);
@@ -69,10 +69,10 @@ it("an event says when, where, by whom and in which state it is, and has a pictu
 
 it("it offers the tickets that can be read on its page, each with price, state and since when", async ({
   request,
-  known,
+  siteData,
 }) => {
-  const path = `/events/${known.event.slug}`;
-  const { one, html } = await said(request, path);
+  const path = `/events/${siteData.event.slug}`;
+  const { one, html } = await dataOf(request, path);
   const tickets = (await (await request.get(`/api/v1${path}/tickets?perPage=100`)).json()).data;
   const offers = one("Event").offers as Data[];
 
@@ -94,7 +94,7 @@ it("it offers the tickets that can be read on its page, each with price, state a
 });
 
 it("the series lists its editions, each as an event that could stand alone", async ({ request }) => {
-  const { one } = await said(request, "/events");
+  const { one } = await dataOf(request, "/events");
   const series = one("EventSeries");
 
   expect(series).toMatchObject({ name: expect.stringMatching(/\S/), url: expect.stringMatching(absolute), organizer });
@@ -105,7 +105,7 @@ it("the series lists its editions, each as an event that could stand alone", asy
 
 it("questions are those of the page, with their answers", async ({ request, page }) => {
   for (const path of ["/faq", "/"]) {
-    const { one } = await said(request, path);
+    const { one } = await dataOf(request, path);
     const questions = one("FAQPage").mainEntity as Data[];
     await page.goto(path);
     const words = (await page.locator("main").textContent()) ?? "";
@@ -115,28 +115,28 @@ it("questions are those of the page, with their answers", async ({ request, page
       expect(type).toBe("Question");
       expect(words).toContain(name);
       expect(acceptedAnswer).toMatchObject({ "@type": "Answer", text: expect.stringMatching(/\S/) });
-      // Whoever reads it elsewhere follows its links from there.
+      // Consumers resolve the links outside our site.
       expect((acceptedAnswer as Data).text).not.toMatch(/href="(?!https?:|mailto:)/);
     }
   }
 });
 
-it("whose site it is stands on the home page and with every event", async ({ request, known }) => {
-  const home = await said(request, "/");
+it("whose site it is stands on the home page and with every event", async ({ request, siteData }) => {
+  const home = await dataOf(request, "/");
   const organization = home.one("Organization");
 
-  expect(home.one("WebSite")).toMatchObject({ name: known.name, url: home.canonical });
-  expect(organization).toMatchObject({ name: known.name, url: home.canonical, email: known.email });
+  expect(home.one("WebSite")).toMatchObject({ name: siteData.name, url: home.canonical });
+  expect(organization).toMatchObject({ name: siteData.name, url: home.canonical, email: siteData.email });
   expect(organization.logo).toMatch(/^https?:.*\/icons\/512\.png$/);
-  expect((await said(request, `/events/${known.event.slug}`)).one("Organization")).toEqual(organization);
+  expect((await dataOf(request, `/events/${siteData.event.slug}`)).one("Organization")).toEqual(organization);
 });
 
-it("steps lead from the home page to the page itself", async ({ request, known, page }) => {
+it("steps lead from the home page to the page itself", async ({ request, siteData, page }) => {
   await page.goto("/");
   const past = await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "previous" });
-  const paths = ["/events", `/events/${known.event.slug}`, `${await past.first().getAttribute("href")}`];
+  const paths = ["/events", `/events/${siteData.event.slug}`, `${await past.first().getAttribute("href")}`];
   for (const path of [...paths, "/challenges?tab=schedule", "/about", "/rules", "/faq"]) {
-    const { one, canonical } = await said(request, path);
+    const { one, canonical } = await dataOf(request, path);
     const steps = one("BreadcrumbList").itemListElement as Data[];
 
     expect(steps.length).toBeGreaterThan(1);
@@ -152,10 +152,10 @@ it("steps lead from the home page to the page itself", async ({ request, known, 
   }
 });
 
-it("schema.org knows every word that is said", async ({ request, known }) => {
+it("schema.org knows every word that is said", async ({ request, siteData }) => {
   it.setTimeout(120_000);
-  const paths = ["/", "/events", `/events/${known.event.slug}`, "/challenges", "/about", "/rules", "/faq"];
-  const all = await Promise.all(paths.map(async (path) => (await said(request, path)).data));
+  const paths = ["/", "/events", `/events/${siteData.event.slug}`, "/challenges", "/about", "/rules", "/faq"];
+  const all = await Promise.all(paths.map(async (path) => (await dataOf(request, path)).data));
   const folder = resolve(import.meta.dirname, `../node_modules/.cache/structured-data-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {

@@ -3,12 +3,12 @@ import { createHmac } from "node:crypto";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const period = 30;
 
-/** The step an authenticator app is at. */
+/** The current TOTP time step. */
 export function currentStep(): number {
   return Math.floor(Date.now() / 1000 / period);
 }
 
-/** What an authenticator app shows in a step (RFC 6238: SHA-1, 30 s, 6 digits). */
+/** The TOTP code of a step (RFC 6238: SHA-1, 30 s, 6 digits). */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test as it } from "./site";
 
-// Everything a visitor comes for is there before any script, and without one: read, narrowed and followed by links and
-// forms. What has to be on a page is what the API says there is.
+// Everything visitors need works without a script: reading, filtering, links and forms. The expected content is taken
+// from the API.
 it.use({ javaScriptEnabled: false });
 
-/** As much of any row as is read here. */
+/** The fields of any row that are used here. */
 interface Row {
   id: string;
   slug: string;
@@ -49,10 +49,10 @@ it("every edition is on the list, page by page, and is found by its name", async
   await expect(heading(page)).toHaveText(`${next?.title}`);
 });
 
-it("an edition tells all there is of it", async ({ page, request, known }) => {
-  const path = `events/${known.event.slug}`;
+it("an edition tells all there is of it", async ({ page, request, siteData }) => {
+  const path = `events/${siteData.event.slug}`;
   await page.goto(`/${path}`);
-  await expect(heading(page)).toHaveText(known.event.title);
+  await expect(heading(page)).toHaveText(siteData.event.title);
 
   for (const { name } of await list(request, `${path}/tickets`))
     await expect(main(page).getByText(name, { exact: true }).first()).toBeVisible();
@@ -74,13 +74,13 @@ it("an edition tells all there is of it", async ({ page, request, known }) => {
   await expect(question.locator(".written")).toBeVisible();
 });
 
-it("the views of the programme are links, and each holds what it is about", async ({ page, request, known }) => {
-  const of = (part: string) => list(request, `events/${known.event.slug}/${part}`);
+it("the views of the programme are links, and each holds what it is about", async ({ page, request, siteData }) => {
+  const of = (part: string) => list(request, `events/${siteData.event.slug}/${part}`);
   const words = {
     Challenges: (await of("challenges")).map(({ title }) => title),
     Schedule: (await of("schedules?perPage=500")).map(({ title }) => title),
     Rewards: (await of("rewards")).map(({ name }) => name),
-    Judging: (await list<{ criteria: Row[] }>(request, `events/${known.event.slug}/challenges`)).flatMap(
+    Judging: (await list<{ criteria: Row[] }>(request, `events/${siteData.event.slug}/challenges`)).flatMap(
       ({ criteria }) => criteria.map(({ name }) => name),
     ),
     People: (await of("judges")).map(({ name }) => name),
@@ -96,15 +96,19 @@ it("the views of the programme are links, and each holds what it is about", asyn
     await expect(views.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
     expect(expected.length, label).toBeGreaterThan(0);
     const text = (await page.locator(".tab-view").textContent()) ?? "";
-    // Logos say their names in another way.
+    // Logos have their name as alternative text.
     const logos = await page.locator(".tab-view img").evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
     expect(expected.filter((word) => !text.includes(word) && !logos.includes(word))).toEqual([]);
   }
 });
 
-it("challenges and schedule are narrowed by links, and what changed can be read", async ({ page, request, known }) => {
-  const items = await list(request, `events/${known.event.slug}/schedules?perPage=500`);
-  const releases = await list(request, `events/${known.event.slug}/schedule-releases`);
+it("challenges and schedule are narrowed by links, and what changed can be read", async ({
+  page,
+  request,
+  siteData,
+}) => {
+  const items = await list(request, `events/${siteData.event.slug}/schedules?perPage=500`);
+  const releases = await list(request, `events/${siteData.event.slug}/schedule-releases`);
   const cards = page.locator(".is-challenges > li");
   await page.goto("/challenges");
   const all = await cards.count();
@@ -158,9 +162,12 @@ it("what was built at editions past is there, narrowed by links and a form", asy
   await expect(gallery.locator(".projects h3").first()).toHaveText(title);
 });
 
-it("from teams with a place to one of them, and to whoever is in it", async ({ page, request, known }) => {
-  const teams = await list<Row & { members: Row[] }>(request, `events/${known.event.slug}/teams?open=true&perPage=48`);
-  await page.goto(`/events/${known.event.slug}/register`);
+it("from teams with a place to one of them, and to whoever is in it", async ({ page, request, siteData }) => {
+  const teams = await list<Row & { members: Row[] }>(
+    request,
+    `events/${siteData.event.slug}/teams?open=true&perPage=48`,
+  );
+  await page.goto(`/events/${siteData.event.slug}/register`);
   await expect(heading(page)).toHaveText("Find your team");
   for (const { name } of teams) await expect(main(page).getByRole("link", { name, exact: true })).toBeVisible();
 
@@ -171,7 +178,7 @@ it("from teams with a place to one of them, and to whoever is in it", async ({ p
   await main(page)
     .getByRole("link", { name: `${team?.name}`, exact: true })
     .click();
-  await expect(page).toHaveURL(new RegExp(`/events/${known.event.slug}/register/${team?.id}`));
+  await expect(page).toHaveURL(new RegExp(`/events/${siteData.event.slug}/register/${team?.id}`));
   await expect(heading(page)).toHaveText(`${team?.name}`);
   await expect(main(page).getByRole("link", { name: "Log in" }).first()).toHaveAttribute("href", /dialog=login/);
 

@@ -9,46 +9,47 @@ import {
 } from "react-router";
 import type { Head } from "@/app/head-tags";
 import { listedIn } from "@/app/listed-pages";
+import { pageAt } from "@/app/page-at";
 import { Providers } from "@/app/providers";
 import { currentUserQuery } from "@/features/account";
 import { createApi, type Transport } from "@/lib/api";
 import { dialogAt } from "@/lib/dialog-address";
-import { type Fault, faultOf } from "@/lib/fault";
 import type { FormReply } from "@/lib/form-reply";
-import { knownContext, queriesContext } from "@/lib/page";
+import { hasSessionContext, queriesContext } from "@/lib/page";
+import { type PageError, pageErrorOf } from "@/lib/page-error";
 import { pageMeta } from "@/lib/page-meta";
-import { answerOf, createQueryClient } from "@/lib/query-client";
+import type { PageState } from "@/lib/page-state";
+import { cachedData, createQueryClient } from "@/lib/query-client";
+import { seedOf } from "@/lib/random";
 import { createReauthentication } from "@/lib/reauthentication";
-import { seedOf } from "@/lib/seed";
-import { addressesOf } from "@/lib/sheets";
-import type { PageState } from "@/lib/state";
+import { stylesheetUrls } from "@/lib/stylesheets";
 import { viewAt } from "@/lib/views";
-import { createDialogCode } from "./dialog-table";
-import { headOf } from "./head-table";
+import { createDialogRegistry } from "./dialog-registry";
+import { headOf } from "./head-registry";
 import { contentId, type PageHandle, routes } from "./routes";
-import { createUserCode } from "./user-table";
+import { createUserArea } from "./user-area-registry";
 
-/** What is wanted: an absolute address, and the moment (RFC 3339) the page takes for now. */
+/** Input of a render: an absolute URL and the time (RFC 3339) the page uses as now. */
 export interface RenderInput {
   url: string;
   now: string;
-  /** The site's e-mail address, as the document's head gives it to the browser. */
+  /** The site's email address, as in the document's head. */
   contact?: string;
-  /** The visitor brings a session, and may be somebody. Without one nobody is asked who it is. */
+  /** Whether the request carries a session. Without one the current user is not fetched. */
   known?: boolean;
-  /** What to say about a form that was sent to us without a script, and refused. */
+  /** The reply to a form that was submitted without a script and rejected. */
   form?: FormReply;
 }
 
-/** The document's data beside its HTML. */
+/** The document's data besides its HTML. */
 export interface RenderMeta extends Head {
   status: number;
   redirect: { location: string; status: number } | null;
-  /** Whether the page may be kept for all who are nobody in particular. */
+  /** Whether the page may be cached for guests. */
   cache: boolean;
-  /** Browser chunks of the page, to be fetched beside the entry. */
+  /** Browser chunks of the page, preloaded beside the entry. */
   preload: string[];
-  /** Styles of the page beyond every page's. */
+  /** Stylesheets of the page besides the global ones. */
   styles: string[];
 }
 
@@ -58,39 +59,39 @@ export interface Rendered {
   meta: RenderMeta;
 }
 
-/** Successful answers by their path, as JSON text. */
-type Texts = Map<string, string>;
+/** Successful responses by path, as JSON text. */
+type ResponseTexts = Map<string, string>;
 
-// Nobody watches queries here: tell no one, and leave the engine's timers alone.
+// Nothing observes queries on the server: skip notifications and their timers.
 notifyManager.setScheduler(() => {});
 
 const handler = createStaticHandler(routes);
-const dialogs = createDialogCode();
-const user = createUserCode();
+const dialogs = createDialogRegistry();
+const user = createUserArea();
 
-/** Addresses for the sitemap; asked for by the build. */
+/** Paths for the sitemap; read by the build. */
 export const listedPages = () => listedIn(routes);
 
-/** Renders one page for one visitor. Everything it fetches goes through the host, which knows who is asking. */
+/** Renders one page for one visitor. All requests go through the host, which knows the session. */
 export async function render(input: RenderInput, host: Transport): Promise<Rendered> {
-  // Answers go into the state as the text they came in: written once, not parsed and written again.
-  const texts: Texts = new Map();
-  const queries = createQueryClient(createApi(recording(host, texts)));
+  // Response bodies go into the state as received, without parsing and serializing them again.
+  const texts: ResponseTexts = new Map();
+  const queries = createQueryClient(createApi(recordingTransport(host, texts)));
   try {
     const requestContext = new RouterContextProvider();
     requestContext.set(queriesContext, queries);
-    requestContext.set(knownContext, input.known ?? false);
+    requestContext.set(hasSessionContext, input.known ?? false);
     const found = await handler.query(new Request(input.url), { requestContext });
-    if (!("matches" in found)) return redirection(found);
+    if (!("matches" in found)) return redirectResult(found, input);
     return page(input, found, queries, texts);
   } finally {
     queries.clear();
   }
 }
 
-function page(input: RenderInput, context: StaticHandlerContext, queries: QueryClient, texts: Texts): Rendered {
+function page(input: RenderInput, context: StaticHandlerContext, queries: QueryClient, texts: ResponseTexts): Rendered {
   const now = Date.parse(input.now);
-  let fault = hideErrors(context, input);
+  let pageError = sanitizeErrors(context, input);
   const html = () => {
     const router = createStaticRouter(handler.dataRoutes, context);
     return renderToString(
@@ -113,31 +114,31 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
   try {
     rendered = html();
   } catch (error) {
-    // A page that cannot be drawn gives way to the error page inside the shell; if that fails too, to the caller.
-    fault = reported(error, input);
-    context.errors = { [contentId]: fault };
+    // If rendering fails, show the error page inside the shell; if that fails too, let the caller handle it.
+    pageError = reportError(error, input);
+    context.errors = { [contentId]: pageError };
     rendered = html();
   }
 
   const { matches, location } = context;
-  const head = headOf({ matches, search: location.search, queries, fault, origin: new URL(input.url).origin });
+  const head = headOf({ matches, search: location.search, queries, pageError, origin: new URL(input.url).origin });
   return {
     html: rendered,
-    state: stateOf(now, texts, context.errors, formOf(input)),
+    state: serializeState(now, texts, context.errors, formOf(input)),
     meta: {
       ...head,
-      status: fault?.status ?? 200,
+      status: pageError?.status ?? 200,
       redirect: null,
       cache: pageOf(context)?.shared !== false,
-      preload: chunksOf(context, fault, answerOf(queries, currentUserQuery()) !== undefined),
-      styles: fault ? [] : addressesOf(pageOf(context)?.sheets),
+      preload: chunksOf(context, pageError, cachedData(queries, currentUserQuery()) !== undefined),
+      styles: pageError ? [] : stylesheetUrls(pageOf(context)?.stylesheets),
     },
   };
 }
 
-/** The browser chunks of the page that is shown, of the dialog over it, and of what somebody who is logged in sees. */
-function chunksOf(context: StaticHandlerContext, fault: Fault | null, isUser: boolean): string[] {
-  const page = fault ? undefined : pageOf(context);
+/** The browser chunks of the page, of its dialog and, for a user, of the user area. */
+function chunksOf(context: StaticHandlerContext, pageError: PageError | null, isUser: boolean): string[] {
+  const page = pageError ? undefined : pageOf(context);
   const dialog = dialogAt(context.location.search);
   const view = page && viewAt(page.views, new URLSearchParams(context.location.search));
   return [
@@ -154,25 +155,30 @@ function pageOf({ matches }: StaticHandlerContext): PageHandle | undefined {
   return matches.at(-1)?.route.handle as PageHandle | undefined;
 }
 
-/** A form's answer as the browser needs it: it is at the address it sent the form to, not at that of the page. */
+/** The form reply for the browser. It includes the page's path, because the browser is at the form's action URL. */
 function formOf({ form, url }: RenderInput): PageState["form"] {
   if (!form) return null;
   const { pathname, search } = new URL(url);
   return { ...form, path: pathname + search };
 }
 
-/** The `PageState` as JSON text; the server looks for `now` at its beginning (`server/src/pages/page.rs`). */
-function stateOf(now: number, texts: Texts, errors: StaticHandlerContext["errors"], form: PageState["form"]): string {
-  // In one order, whichever answer came first: the same page is to be the same text.
+/** The `PageState` as JSON text. The server expects `now` first (`server/src/web/pages/page.rs`). */
+function serializeState(
+  now: number,
+  texts: ResponseTexts,
+  errors: StaticHandlerContext["errors"],
+  form: PageState["form"],
+): string {
+  // Sorted, so that the same page is always the same text regardless of response order.
   const queries = Array.from(texts, ([path, text]) => `[${JSON.stringify(path)},${text}]`).sort();
   return `{"now":${now},"queries":[${queries}],"errors":${JSON.stringify(errors)},"form":${JSON.stringify(form)}}`;
 }
 
-/** The host's answers, with the text of each successful one kept by its path. */
-function recording(host: Transport, texts: Texts): Transport {
+/** Wraps the host and records the body of each successful response by path. */
+function recordingTransport(host: Transport, texts: ResponseTexts): Transport {
   return {
     async fetch(path, init) {
-      // A plain read needs neither headers nor a signal here: the host ends what a page no longer waits for.
+      // Plain reads need no headers or signal: the host cancels requests that a page no longer needs.
       const answer = await (init?.method ? host.fetch(path, init) : host.fetch(path));
       if (!answer.ok) return answer;
       const json = async () => {
@@ -186,29 +192,29 @@ function recording(host: Transport, texts: Texts): Transport {
   };
 }
 
-/** Replaces what loaders threw by faults, in the router's state as well: messages never reach a page. */
-function hideErrors(context: StaticHandlerContext, input: RenderInput): Fault | null {
+/** Replaces the loaders' errors with page errors, also in the router's state. Messages never reach a page. */
+function sanitizeErrors(context: StaticHandlerContext, input: RenderInput): PageError | null {
   if (!context.errors) return null;
-  let last: Fault | null = null;
+  let last: PageError | null = null;
   for (const [id, error] of Object.entries(context.errors)) {
-    last = reported(error, input);
+    last = reportError(error, input);
     context.errors[id] = last;
   }
   return last;
 }
 
-/** The fault of an error; an unexpected one goes to the log under the number the visitor is shown. */
-function reported(error: unknown, { url, now }: RenderInput): Fault {
+/** Converts an error to a page error; unexpected ones are logged under the id the visitor sees. */
+function reportError(error: unknown, { url, now }: RenderInput): PageError {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const id = seedOf(`${now} ${url} ${text}`).toString(16).padStart(8, "0");
-  const found = faultOf(error, id);
-  // Here the API cannot be out of reach without something being broken.
-  const fault: Fault = found.status === 0 ? { status: 500, id } : found;
-  if (fault.status >= 500) console.error(`error ${id}: ${text}`);
-  return fault;
+  const found = pageErrorOf(error, id);
+  // Inside the server an unreachable API means that something is broken.
+  const pageError: PageError = found.status === 0 ? { status: 500, id } : found;
+  if (pageError.status >= 500) console.error(`error ${id}: ${text}`);
+  return pageError;
 }
 
-function redirection(answer: Response): Rendered {
+function redirectResult(answer: Response, input: RenderInput): Rendered {
   const location = answer.headers.get("location") ?? "/";
   return {
     html: "",
@@ -217,7 +223,7 @@ function redirection(answer: Response): Rendered {
       ...pageMeta(""),
       status: answer.status,
       redirect: { location, status: answer.status },
-      cache: true,
+      cache: pageAt(routes, new URL(input.url).pathname)?.route.handle?.shared !== false,
       preload: [],
       styles: [],
     },

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 // Production builds of React pass over attributes that differ between server and browser; development builds tell.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { late } from "@/lib/late";
-import { canned, contact, now } from "../bench/canned.mjs";
-import { cannedAccount } from "../bench/canned-account.mjs";
+import { lazyModule } from "@/lib/lazy-module";
+import { answerTo, contact, current, now, username } from "../build/fixtures.mjs";
 
 // The test's browser animates nothing.
 document.getAnimations = () => [];
@@ -20,26 +19,34 @@ afterEach(() => {
   delete document.documentElement.dataset.hydrated;
 });
 
-/** The server's bundle holds what it shows of somebody, and the browser waits for it: here it is there from the start. */
+/** The user area is bundled on the server and preloaded in the browser; in this test it is always loaded. */
 async function holdUserArea(): Promise<void> {
   const module = await import("@/app/user-area");
-  vi.doMock("./user-table", () => ({ createUserCode: () => late({ module, chunks: [] }) }));
+  vi.doMock("./user-area-registry", () => ({ createUserArea: () => lazyModule({ module, chunks: [] }) }));
+}
+
+interface Options {
+  changed?(html: string): string;
+  /** The API path that answers 503. */
+  outage?: string;
+  /** Renders the page for a user, with these fields. */
+  user?: object;
 }
 
 /** Draws a path as the server does, then has the browser's entry take over. */
 async function arriveAt(
   path: string,
-  { changed = (html: string) => html, outage = "", cookie = "" } = {},
+  { changed = (html: string) => html, outage = "", user }: Options = {},
 ): Promise<void> {
   const fetch = async (url: string) => {
-    const own = await cannedAccount("GET", url, cookie);
-    const { status, body } = url === outage ? { status: 503, body: {} } : (own ?? canned(url));
+    const { status, body } = url === outage ? { status: 503, body: {} } : answerTo(url, user !== undefined);
+    if (url === "/api/v1/user") Object.assign(body, user);
     return new Response(JSON.stringify(body), { status });
   };
   await holdUserArea();
   const server = await import("./entry-server");
   const { html, state } = await server.render(
-    { url: `${origin}${path}`, now, contact, known: cookie !== "" },
+    { url: `${origin}${path}`, now, contact, known: user !== undefined },
     { fetch },
   );
   expect(html).toContain("<h1");
@@ -66,34 +73,31 @@ const programme = [
   "?tab=people",
 ];
 
+it.each(["/", "/events", `/events/${current}`, "/events/nope", ...programme.map((search) => `/challenges${search}`)])(
+  "%s is the same on both sides",
+  async (path) => {
+    await arriveAt(path);
+
+    expect(complaint.mock.calls).toEqual([]);
+  },
+);
+
 it.each([
-  "/",
-  "/events",
-  "/events/hackathon-2025",
-  "/events/nope",
-  ...programme.map((search) => `/challenges${search}`),
-])("%s is the same on both sides", async (path) => {
-  await arriveAt(path);
+  ["/preferences", "a guest", undefined],
+  ["/preferences", "somebody", {}],
+  ["/preferences?error=taken", "somebody without a password", { hasPassword: false }],
+  ["/preferences", "somebody with a second factor", { twoFactorEnabled: true }],
+  ["/challenges?tab=schedule&mine=1", "somebody", {}],
+  [`/user/${username}`, "everybody", undefined],
+  [`/user/${username}`, "themselves", {}],
+])("so is %s for %s", async (path, _, user) => {
+  await arriveAt(path, { ...(user && { user }) });
 
   expect(complaint.mock.calls).toEqual([]);
 });
 
-it.each([
-  ["/preferences", "a guest", ""],
-  ["/preferences", "somebody", "session=ines"],
-  ["/preferences?error=taken", "somebody without a password", "session=social"],
-  ["/preferences", "somebody with a second factor", "session=rui"],
-  ["/challenges?tab=schedule&mine=1", "somebody", "session=ines"],
-  ["/user/ines", "everybody", ""],
-  ["/user/ines", "themselves", "session=ines"],
-])("so is %s for %s", async (path, _, cookie) => {
-  await arriveAt(path, { cookie });
-
-  expect(complaint.mock.calls).toEqual([]);
-});
-
-it.each(["/api/v1/events/hackathon-2025", "/api/v1/site"])("so is what is shown while %s is out", async (outage) => {
-  await arriveAt("/events/hackathon-2025", { outage });
+it.each([`/api/v1/events/${current}`, "/api/v1/site"])("so is what is shown while %s is out", async (outage) => {
+  await arriveAt(`/events/${current}`, { outage });
 
   expect(document.querySelector("h1")?.textContent).toBe("Something went wrong");
   expect(document.querySelector(".help-box a")?.textContent).toBe(contact);

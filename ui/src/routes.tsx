@@ -4,6 +4,7 @@ import { ErrorPage, ShellErrorPage } from "@/app/error-page";
 import { forbiddenRoute } from "@/app/forbidden-page";
 import { Loading } from "@/app/loading";
 import { notFoundRoute } from "@/app/not-found-page";
+import { pageAt, type ShellHandle } from "@/app/page-at";
 import { Shell } from "@/app/shell";
 import { loadShell } from "@/app/shell-data";
 import { registerRoute, stepRoute } from "@/features/account/route";
@@ -11,38 +12,39 @@ import { challengesRoute } from "@/features/challenges/route";
 import { contentPaths, contentRoute } from "@/features/content/route";
 import { eventRoute, eventsRoute, previousRoute } from "@/features/events/route";
 import { faqRoute } from "@/features/faq/route";
-import { galleryRoute } from "@/features/gallery/route";
 import { homeRoute } from "@/features/home/route";
 import { invitationRoute } from "@/features/invitations/route";
 import { listRoute } from "@/features/mailing-list/route";
 import { preferencesRoute } from "@/features/preferences/route";
 import { profileRoute } from "@/features/profile/route";
+import { styleGuideRoute } from "@/features/style-guide/route";
 import { findRoute, teamRoute } from "@/features/teams/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
-import { type LateSource, late } from "@/lib/late";
+import { type LazySource, lazyModule } from "@/lib/lazy-module";
 import { type Load, loaderFor, type PageRoute } from "@/lib/page";
-import { loadSheets } from "@/lib/sheets";
+import { loadStylesheets } from "@/lib/stylesheets";
 import { type ViewModule, type Views, viewAt } from "@/lib/views";
 
-/** A page's module as the browser loads it, or as the server bundle holds it together with its browser chunks. */
+/** A page's module: lazily imported in the browser, bundled with its browser chunks on the server. */
 type PageModule = { Page: () => ReactNode; load?: Load };
 
-/** What the router keeps of a page besides its component. */
+/** What the router stores of a page besides its component. */
 export interface PageHandle extends PageRoute {
   load: Load;
-  /** The browser chunks of the page; known on the server only. */
+  /** The page's browser chunks; empty in the browser. */
   chunks: string[];
   views: Views;
 }
 
-/** The route an error of any page is shown at, inside the shell. */
+/** The route inside the shell that shows page errors. */
 export const contentId = "content";
 
-/** Every page of the site; what each says of itself is in the head table, by the same id. */
+/** Every page of the site; the metadata is in the head registry, by the same ids. */
 export const routes: RouteObject[] = [
   {
     id: "shell",
-    loader: loaderFor(loadShell),
+    handle: { hasPage: (path) => pageAt(routes, path) !== null } satisfies ShellHandle,
+    loader: loaderFor(loadShell, { checkNames: false }),
     shouldRevalidate: unlessDialog,
     Component: Shell,
     ErrorBoundary: ShellErrorPage,
@@ -74,8 +76,8 @@ export const routes: RouteObject[] = [
             ? [
                 {
                   path: "_gallery",
-                  id: "gallery",
-                  ...page(galleryRoute, () => import("@/features/gallery/gallery-page")),
+                  id: "style-guide",
+                  ...page(styleGuideRoute, () => import("@/features/style-guide/style-guide-page")),
                 },
               ]
             : []),
@@ -99,7 +101,7 @@ export const routes: RouteObject[] = [
             id: path,
             ...page(contentRoute(path), () => import("@/features/content/content-page")),
           })),
-          { path: "403", id: "forbidden", ...fault(forbiddenRoute) },
+          { path: "403", id: "forbidden", ...errorRoute(forbiddenRoute) },
           {
             path: "register",
             id: "register",
@@ -129,7 +131,7 @@ export const routes: RouteObject[] = [
           {
             path: "*",
             id: "not-found",
-            ...fault(notFoundRoute),
+            ...errorRoute(notFoundRoute),
           },
         ],
       },
@@ -137,13 +139,13 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Four views in one file. */
+/** Four views that share a module. */
 function aroundViews() {
-  const around = () => import("@/features/challenges/around-view");
+  const around = () => import("@/features/challenges/event-info-view");
   return { rewards: around, judging: around, people: around, partners: around };
 }
 
-/** Where the form and the mails of the list lead to. */
+/** Pages that the mailing list's form and emails link to. */
 function mailingListPages(): RouteObject[] {
   const message = () => import("@/features/mailing-list/message-page");
   const token = () => import("@/features/mailing-list/token-page");
@@ -158,35 +160,35 @@ function mailingListPages(): RouteObject[] {
   return Object.entries(pages).map(([path, rest]) => ({ path, id: path, ...rest }));
 }
 
-/** `parts` are views of the page by the `tab` of the address: each its own code, which comes with the page's data. */
-function page(route: PageRoute, source: LateSource<PageModule>, parts: Record<string, LateSource<ViewModule>> = {}) {
+/** `parts` are views of the page by `tab`, each lazily loaded with the page's data. */
+function page(route: PageRoute, source: LazySource<PageModule>, parts: Record<string, LazySource<ViewModule>> = {}) {
   const lazily = typeof source === "function";
-  const views: Views = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, late(part)]));
+  const views: Views = new Map(Object.entries(parts).map(([name, part]) => [name, lazyModule(part)]));
   const read = route.load ?? (async (args) => (lazily ? await source() : source.module).load?.(args));
   const load: Load = (args) => Promise.all([read(args), viewAt(views, args.search)?.load()]);
   return {
     loader: loaderFor(load),
     shouldRevalidate: unlessDialog,
     handle: { ...route, load, views, chunks: lazily ? [] : source.chunks } satisfies PageHandle,
-    ...(lazily ? { lazy: { Component: lateComponent(source, route.sheets) } } : { Component: source.module.Page }),
+    ...(lazily ? { lazy: { Component: lazyComponent(source, route.stylesheets) } } : { Component: source.module.Page }),
   };
 }
 
-/** A dialog that opens or closes over a page asks for nothing of the page again. */
+/** Opening or closing a dialog does not reload the page's data. */
 function unlessDialog({ currentUrl, nextUrl, defaultShouldRevalidate }: Parameters<ShouldRevalidateFunction>[0]) {
   return defaultShouldRevalidate && !onlyDialogDiffers(currentUrl, nextUrl);
 }
 
-/** A page that is nothing but its fault, which the boundary shows. */
-function fault(route: PageRoute) {
+/** A page that always throws, so that the error boundary shows it. */
+function errorRoute(route: PageRoute) {
   const load = route.load ?? (async () => {});
-  return { loader: loaderFor(load), handle: { ...route, load, chunks: [], views: {} } satisfies PageHandle };
+  return { loader: loaderFor(load), handle: { ...route, load, chunks: [], views: new Map() } satisfies PageHandle };
 }
 
-/** A page is shown once its code and its styles are here. */
-function lateComponent(load: () => Promise<PageModule>, sheets: PageRoute["sheets"]) {
+/** Shows the page once its module and stylesheets are loaded. */
+function lazyComponent(load: () => Promise<PageModule>, sheets: PageRoute["stylesheets"]) {
   return async () => {
-    const [{ Page }] = await Promise.all([load(), loadSheets(sheets)]);
+    const [{ Page }] = await Promise.all([load(), loadStylesheets(sheets)]);
     return Page;
   };
 }

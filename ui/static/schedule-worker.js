@@ -1,13 +1,12 @@
-// Keeps the schedule readable without a network: the page as a guest is sent it, and the files it names. It is registered
-// for the programme's address alone, asks the network first, and keeps nothing of anybody who is logged in: what it keeps
-// it fetched itself, without cookies.
+// Makes the schedule available offline: the guest's version of the page and its files. Only handles the programme's
+// URL, prefers the network, and stores no user data: it fetches its copies without cookies.
 
 const store = "schedule";
 const page = "/challenges?tab=schedule";
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  // Without it there is nothing to install: the next visit tries again.
+  // On failure nothing is installed; the next visit retries.
   event.waitUntil(keep());
 });
 
@@ -26,7 +25,7 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/api/")) event.respondWith(fetch(request).catch(() => answerFor(pathname + search)));
 });
 
-/** Fetches the page anew with all it names. What was kept holds until the last of it is here. */
+/** Refetches the page and its files. The old copy stays until all have arrived. */
 async function keep() {
   const answer = await fetch(page, { credentials: "omit" });
   if (!answer.ok || answer.redirected) return;
@@ -42,11 +41,11 @@ async function keep() {
   }
 }
 
-/** Sees to it that files are kept; returns what style sheets among them name in turn. */
+/** Stores files; returns the URLs that stylesheets among them refer to. */
 async function fetched(cache, addresses) {
   const further = await Promise.all(
     [...addresses].map(async (address) => {
-      // A file by the hash of its content never changes.
+      // Files with a content hash never change.
       if (!(await cache.match(address))) await cache.add(address);
       if (!address.endsWith(".css")) return [];
       return addressesIn(await (await cache.match(address)).text());
@@ -63,14 +62,14 @@ async function kept(request) {
   return (await caches.open(store)).match(request, { ignoreVary: true });
 }
 
-/** The page for an address of it; one with filters is sent on to the page without. */
+/** Serves the stored page. A URL with filters is redirected to the page without. */
 async function pageFor(pathname, search) {
   const isSchedule = pathname === "/challenges" && new URLSearchParams(search).get("tab") === "schedule";
   if (!isSchedule) return Response.error();
   return pathname + search === page ? ((await kept(page)) ?? Response.error()) : Response.redirect(page);
 }
 
-/** What the page was made from stands in it, answer by answer. */
+/** The page embeds the API responses it was rendered from. */
 async function answerFor(path) {
   const html = await (await kept(page))?.text();
   const state = /<script[^>]*id="state"[^>]*>(.*?)<\/script>/s.exec(html ?? "")?.[1];

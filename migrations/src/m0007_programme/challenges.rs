@@ -1,10 +1,11 @@
-//! Problems to work on.
+//! Challenges.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, event_key, index, key, sponsors::Organisations};
+use super::sponsors::Organisations;
+use crate::schema::{NewTable, event_key, index, key};
 
-pub(super) fn challenges() -> Made {
+pub(super) fn challenges() -> NewTable {
     use Challenges as C;
     let mut table = Table::create();
     table
@@ -22,7 +23,7 @@ pub(super) fn challenges() -> Made {
         .col(text_null(C::Level))
         .col(json_binary(C::Stack))
         .col(json_binary(C::Criteria))
-        // Nothing but the title is for anybody before; from the beginning when null.
+        // Before this time only the title is public; null reveals everything at once.
         .col(timestamp_with_time_zone_null(C::RevealAt))
         .col(timestamp_with_time_zone(C::CreatedAt))
         .col(timestamp_with_time_zone(C::UpdatedAt))
@@ -36,7 +37,7 @@ pub(super) fn challenges() -> Made {
         )
         .check(("challenge_state", Expr::col(C::State).is_in(["draft", "published"])))
         .check(("challenge_level", Expr::col(C::Level).is_in(["beginner", "intermediate", "advanced"])));
-    Made {
+    NewTable {
         table,
         indexes: vec![
             key("challenges_event_id_slug_key", C::Table, &[C::EventId, C::Slug]),

@@ -1,10 +1,10 @@
-//! Questions that are asked again and again.
+//! Frequently asked questions.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, index};
+use crate::schema::{NewTable, index};
 
-pub(super) fn faq_items() -> Made {
+pub(super) fn faq_items() -> NewTable {
     use FaqItems as F;
     let mut table = Table::create();
     table
@@ -20,7 +20,7 @@ pub(super) fn faq_items() -> Made {
         .col(timestamp_with_time_zone(F::CreatedAt))
         .col(timestamp_with_time_zone(F::UpdatedAt))
         .check(("faq_state", Expr::col(F::State).is_in(["draft", "published"])));
-    Made { table, indexes: vec![index("faq_items_position_idx", F::Table, &[F::Position, F::Id])] }
+    NewTable { table, indexes: vec![index("faq_items_position_idx", F::Table, &[F::Position, F::Id])] }
 }
 
 #[derive(DeriveIden, Clone, Copy)]

@@ -1,10 +1,10 @@
-//! Who looks at the work, and who helps with it.
+//! Judges and mentors.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, event_key, index};
+use crate::schema::{NewTable, event_key, index};
 
-pub(super) fn judges() -> Made {
+pub(super) fn judges() -> NewTable {
     use Judges as J;
     let mut table = Table::create();
     table
@@ -23,7 +23,10 @@ pub(super) fn judges() -> Made {
         .col(timestamp_with_time_zone(J::UpdatedAt))
         .foreign_key(&mut event_key("judges_event_id_fkey", J::Table, J::EventId))
         .check(("judge_state", Expr::col(J::State).is_in(["invited", "accepted", "active", "withdrawn"])));
-    Made { table, indexes: vec![index("judges_event_id_position_idx", J::Table, &[J::EventId, J::Position, J::Id])] }
+    NewTable {
+        table,
+        indexes: vec![index("judges_event_id_position_idx", J::Table, &[J::EventId, J::Position, J::Id])],
+    }
 }
 
 #[derive(DeriveIden, Clone, Copy)]

@@ -1,10 +1,10 @@
-//! What teams made.
+//! Projects of teams.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, event_key, index, key};
+use crate::schema::{NewTable, event_key, index, key};
 
-pub(super) fn projects() -> Made {
+pub(super) fn projects() -> NewTable {
     use Projects as P;
     let states = ["draft", "submitted", "accepted", "withdrawn", "disqualified"];
     let mut table = Table::create();
@@ -21,7 +21,7 @@ pub(super) fn projects() -> Made {
         .col(text_null(P::RepoUrl))
         .col(text_null(P::DemoUrl))
         .col(text_null(P::Image))
-        // Two projects may share a place.
+        // Several projects may share a place.
         .col(integer_null(P::Place))
         .col(json_binary(P::Prizes))
         .col(text_null(P::QuoteText))
@@ -32,7 +32,7 @@ pub(super) fn projects() -> Made {
         .check(("project_state", Expr::col(P::State).is_in(states)))
         .check(("projects_place_check", Expr::col(P::Place).gt(0)))
         .check(("projects_quote_check", Expr::col(P::QuoteText).is_null().eq(Expr::col(P::QuoteAuthor).is_null())));
-    Made {
+    NewTable {
         table,
         indexes: vec![
             key("projects_event_id_slug_key", P::Table, &[P::EventId, P::Slug]),

@@ -1,10 +1,10 @@
-//! What happens when.
+//! Schedule items.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, event_key, index, key};
+use crate::schema::{NewTable, event_key, index, key};
 
-pub(super) fn schedule_items() -> Made {
+pub(super) fn schedule_items() -> NewTable {
     use ScheduleItems as S;
     let kinds = ["ceremony", "talk", "workshop", "meal", "deadline", "judging", "mini_event", "shift"];
     let mut table = Table::create();
@@ -30,9 +30,9 @@ pub(super) fn schedule_items() -> Made {
         .check(("schedule_kind", Expr::col(S::Kind).is_in(kinds)))
         .check(("schedule_audience", Expr::col(S::Audience).is_in(["public", "holders", "staff"])))
         .check(("schedule_state", Expr::col(S::State).is_in(["draft", "published", "cancelled"])))
-        // A deadline is a moment.
+        // A deadline has no duration.
         .check(("schedule_items_end_at_check", Expr::col(S::EndAt).gte(Expr::col(S::StartAt))));
-    Made {
+    NewTable {
         table,
         indexes: vec![
             key("schedule_items_event_id_slug_key", S::Table, &[S::EventId, S::Slug]),

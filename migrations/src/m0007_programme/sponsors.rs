@@ -1,10 +1,10 @@
-//! Organisations, which live across editions, and what they are to one.
+//! Organisations, which are shared by editions, and their sponsorships.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, event_key, index, key};
+use crate::schema::{NewTable, event_key, index, key};
 
-pub(super) fn organisations() -> Made {
+pub(super) fn organisations() -> NewTable {
     use Organisations as O;
     let mut table = Table::create();
     table
@@ -17,10 +17,10 @@ pub(super) fn organisations() -> Made {
         .col(text_null(O::LogoDark))
         .col(timestamp_with_time_zone(O::CreatedAt))
         .col(timestamp_with_time_zone(O::UpdatedAt));
-    Made { table, indexes: Vec::new() }
+    NewTable { table, indexes: Vec::new() }
 }
 
-pub(super) fn sponsorships() -> Made {
+pub(super) fn sponsorships() -> NewTable {
     use Sponsorships as S;
     let mut table = Table::create();
     table
@@ -45,7 +45,7 @@ pub(super) fn sponsorships() -> Made {
         )
         .check(("sponsor_tier", Expr::col(S::Tier).is_in(["main", "gold", "silver", "community"])))
         .check(("sponsorship_state", Expr::col(S::State).is_in(["prospect", "confirmed", "published", "withdrawn"])));
-    Made {
+    NewTable {
         table,
         indexes: vec![
             key("sponsorships_event_id_organisation_id_key", S::Table, &[S::EventId, S::OrganisationId]),

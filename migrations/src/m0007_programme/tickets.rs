@@ -1,10 +1,11 @@
-//! Kinds of tickets, and the tickets themselves.
+//! Ticket types and tickets.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Events, Made, index, key};
+use super::Events;
+use crate::schema::{NewTable, index, key};
 
-pub(super) fn ticket_types() -> Made {
+pub(super) fn ticket_types() -> NewTable {
     use TicketTypes as T;
     let roles = ["attendee", "mentor", "volunteer", "judge", "sponsor", "press"];
     let mut table = Table::create();
@@ -21,10 +22,10 @@ pub(super) fn ticket_types() -> Made {
         .col(text(T::Visibility))
         .col(boolean(T::Active))
         .col(boolean(T::Recommended))
-        // What is paid, VAT included.
+        // Gross price, including VAT.
         .col(integer(T::PriceMinor))
         .col(text(T::Currency))
-        // No limit but the event's when null.
+        // Limited only by the event's capacity if null.
         .col(integer_null(T::Capacity))
         .col(boolean(T::CountsToEventCapacity))
         .col(boolean(T::WaitlistEnabled))
@@ -32,7 +33,7 @@ pub(super) fn ticket_types() -> Made {
         .col(timestamp_with_time_zone_null(T::SalesUntil))
         .col(timestamp_with_time_zone(T::CreatedAt))
         .col(timestamp_with_time_zone(T::UpdatedAt))
-        // An event somebody holds a ticket for cannot be dropped by mistake.
+        // An event with tickets must not be deleted by mistake.
         .foreign_key(&mut kept_event_key("ticket_types_event_id_fkey", T::Table, T::EventId))
         .check(("ticket_role", Expr::col(T::Role).is_in(roles)))
         .check(("ticket_visibility", Expr::col(T::Visibility).is_in(["public", "invite_only", "hidden"])))
@@ -40,7 +41,7 @@ pub(super) fn ticket_types() -> Made {
         .check(("ticket_types_price_check", Expr::col(T::PriceMinor).gte(0)))
         .check(("ticket_types_capacity_check", Expr::col(T::Capacity).gt(0)))
         .check(("ticket_types_sales_check", Expr::col(T::SalesUntil).gt(Expr::col(T::SalesFrom))));
-    Made {
+    NewTable {
         table,
         indexes: vec![
             key("ticket_types_event_id_slug_key", T::Table, &[T::EventId, T::Slug]),
@@ -49,7 +50,7 @@ pub(super) fn ticket_types() -> Made {
     }
 }
 
-pub(super) fn tickets() -> Made {
+pub(super) fn tickets() -> NewTable {
     use Tickets as T;
     let states = [
         "held",
@@ -72,7 +73,7 @@ pub(super) fn tickets() -> Made {
         .col(uuid(T::TicketTypeId))
         .col(text(T::State))
         .col(timestamp_with_time_zone(T::StateChangedAt))
-        // Until when a seat is kept for somebody who has not decided.
+        // Until when a seat is held for an undecided user.
         .col(timestamp_with_time_zone_null(T::HoldExpiresAt))
         .col(text_null(T::HolderName))
         .col(text_null(T::HolderEmail))
@@ -90,10 +91,10 @@ pub(super) fn tickets() -> Made {
         .check(("ticket_state", Expr::col(T::State).is_in(states)))
         .check(("tickets_hold_check", Expr::col(T::State).ne("held").or(Expr::col(T::HoldExpiresAt).is_not_null())));
     let taken = [T::EventId, T::TicketTypeId, T::State, T::HoldExpiresAt];
-    Made {
+    NewTable {
         table,
         indexes: vec![
-            // Everything that counting seats needs, and nothing but the tickets that take one.
+            // Covers counting seats; contains only tickets that take one.
             index("tickets_live_idx", T::Table, &taken).cond_where(live).take(),
             index("tickets_ticket_type_id_idx", T::Table, &[T::TicketTypeId]),
         ],

@@ -1,17 +1,17 @@
-//! What was done by whom. Rows are added, never changed, never taken away.
+//! The audit log. Rows are only added, never changed or deleted.
 
 use sea_orm_migration::{prelude::*, schema::*, sea_orm::DbBackend};
 
-use super::{Made, index};
+use crate::schema::{NewTable, index};
 
-pub(super) fn audit_entries() -> Made {
+pub(super) fn audit_entries() -> NewTable {
     use AuditEntries as A;
     let mut table = Table::create();
     table
         .table(A::Table)
         .col(pk_uuid(A::Id))
         .col(timestamp_with_time_zone(A::At))
-        // No foreign keys: what was done stays when they are gone.
+        // No foreign keys: the entry stays after users and targets are deleted.
         .col(uuid_null(A::ActorId))
         .col(text(A::ActorKind))
         .col(text(A::Action))
@@ -27,7 +27,7 @@ pub(super) fn audit_entries() -> Made {
         index("audit_entries_actor_id_idx", A::Table, &[A::ActorId, A::At]),
         index("audit_entries_target_idx", A::Table, &[A::TargetKind, A::TargetId, A::At]),
     ];
-    Made { table, indexes }
+    NewTable { table, indexes }
 }
 
 pub(super) async fn append_only(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
@@ -51,7 +51,7 @@ pub(super) async fn append_only(manager: &SchemaManager<'_>) -> Result<(), DbErr
     Ok(())
 }
 
-/// Takes away what dropping the table leaves.
+/// Drops what remains after dropping the table.
 pub(super) async fn no_longer(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     if manager.get_database_backend() == DbBackend::Postgres {
         manager.get_connection().execute_unprepared("DROP FUNCTION refuse_audit_change()").await?;

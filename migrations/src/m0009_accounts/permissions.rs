@@ -1,13 +1,13 @@
-//! Who may do what.
+//! Roles and permissions.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, index, user_key};
+use crate::schema::{NewTable, index, user_key};
 
 const ROLES: [&str; 4] = ["administrator", "developer", "staff", "brainr"];
 
-/// What a role may do; administrators may everything without a row.
-pub(super) fn role_permissions() -> Made {
+/// Permissions of a role; administrators have all permissions without a row.
+pub(super) fn role_permissions() -> NewTable {
     use RolePermissions as R;
     let mut table = Table::create();
     table
@@ -16,11 +16,11 @@ pub(super) fn role_permissions() -> Made {
         .col(text(R::Permission))
         .primary_key(Index::create().col(R::Role).col(R::Permission))
         .check(("permission_role", Expr::col(R::Role).is_in(ROLES)));
-    Made { table, indexes: vec![] }
+    NewTable { table, indexes: vec![] }
 }
 
-/// Which roles somebody has.
-pub(super) fn user_roles() -> Made {
+/// Roles of users.
+pub(super) fn user_roles() -> NewTable {
     use UserRoles as U;
     let mut table = Table::create();
     table
@@ -32,11 +32,11 @@ pub(super) fn user_roles() -> Made {
         .primary_key(Index::create().col(U::UserId).col(U::Role))
         .foreign_key(&mut user_key("user_roles_user_id_fkey", U::Table, U::UserId))
         .check(("user_role", Expr::col(U::Role).is_in(ROLES)));
-    Made { table, indexes: vec![index("user_roles_role_idx", U::Table, &[U::Role])] }
+    NewTable { table, indexes: vec![index("user_roles_role_idx", U::Table, &[U::Role])] }
 }
 
-/// What the roles may do at first. Staff run the event, brainrs help with its contents, developers look at everything
-/// and change nothing about people.
+/// Initial permissions. Staff run the event, brainrs edit its content, developers may read everything but not change
+/// users.
 pub(super) async fn defaults(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     const ALL: [&str; 5] = ["list", "show", "store", "update", "destroy"];
     const LOOK: [&str; 2] = ["list", "show"];

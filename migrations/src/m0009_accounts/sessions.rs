@@ -1,29 +1,29 @@
-//! Sessions of visitors, now with whom they belong to and how sure we are of it.
+//! Sessions, now with their user and the strength of their authentication.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, index, user_key};
+use crate::schema::{NewTable, index, user_key};
 
-pub(super) fn sessions() -> Made {
+pub(super) fn sessions() -> NewTable {
     use Sessions as S;
     let mut table = Table::create();
     table
         .table(S::Table)
-        // SHA-256 of the cookie's value: whoever reads the table cannot take over a session.
+        // SHA-256 of the cookie's value: reading the table does not allow taking over a session.
         .col(text(S::Id).primary_key())
-        // What the owner and the API call it; says nothing about the cookie.
+        // Public id in the API; reveals nothing about the cookie.
         .col(uuid_uniq(S::PublicId))
         .col(uuid_null(S::UserId))
-        // Ends sooner: its owner may do more.
+        // Expires sooner: its user has roles.
         .col(boolean(S::Staff).default(false))
-        // When a password, a code or a provider last vouched for its owner; a remembered device does not.
+        // When a password, a code or a provider last authenticated the user; a remembered device does not.
         .col(timestamp_with_time_zone_null(S::ConfirmedAt))
-        // Somebody whose password was right and whose second factor is still asked for.
+        // User with a correct password whose second factor is pending.
         .col(uuid_null(S::PendingUserId))
         .col(timestamp_with_time_zone_null(S::PendingSince))
         .col(integer(S::PendingTries).default(0))
         .col(boolean(S::PendingRemember).default(false))
-        // The device that is remembered through this session.
+        // The remembered device that renews this session.
         .col(uuid_null(S::RememberTokenId))
         .col(text_null(S::UserAgent))
         .col(text_null(S::Address))
@@ -37,11 +37,11 @@ pub(super) fn sessions() -> Made {
         index("sessions_pending_user_id_idx", S::Table, &[S::PendingUserId]),
         index("sessions_last_seen_at_idx", S::Table, &[S::LastSeenAt]),
     ];
-    Made { table, indexes }
+    NewTable { table, indexes }
 }
 
-/// As it was: nobody to belong to.
-pub(super) fn before() -> Made {
+/// The previous table, without a user.
+pub(super) fn before() -> NewTable {
     use Sessions as S;
     let mut table = Table::create();
     table
@@ -54,7 +54,7 @@ pub(super) fn before() -> Made {
         index("sessions_user_id_idx", S::Table, &[S::UserId]),
         index("sessions_last_seen_at_idx", S::Table, &[S::LastSeenAt]),
     ];
-    Made { table, indexes }
+    NewTable { table, indexes }
 }
 
 #[derive(DeriveIden, Clone, Copy)]

@@ -1,13 +1,13 @@
-//! Signing in through somebody else.
+//! Social login.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, index, user_key};
+use crate::schema::{NewTable, index, user_key};
 
 const PROVIDERS: [&str; 5] = ["github", "gitlab", "google", "linkedin-openid", "twitter"];
 
-/// Whom a provider knows as whom here.
-pub(super) fn identities() -> Made {
+/// Users' profiles at login providers.
+pub(super) fn identities() -> NewTable {
     use Identities as I;
     let mut table = Table::create();
     table
@@ -15,7 +15,7 @@ pub(super) fn identities() -> Made {
         .col(pk_uuid(I::Id))
         .col(uuid(I::UserId))
         .col(text(I::Provider))
-        // What the provider calls them for ever; never an e-mail address.
+        // The provider's permanent user id; never an email address.
         .col(text(I::Subject))
         .col(text_null(I::Name))
         .col(text_null(I::Email))
@@ -27,33 +27,33 @@ pub(super) fn identities() -> Made {
         index("identities_provider_subject_key", I::Table, &[I::Provider, I::Subject]).unique().take(),
         index("identities_user_id_provider_key", I::Table, &[I::UserId, I::Provider]).unique().take(),
     ];
-    Made { table, indexes }
+    NewTable { table, indexes }
 }
 
-/// Journeys to a provider that have not come back yet; each is taken once.
-pub(super) fn social_attempts() -> Made {
+/// Pending logins at a provider; each is used once.
+pub(super) fn social_attempts() -> NewTable {
     use SocialAttempts as A;
     let mut table = Table::create();
     table
         .table(A::Table)
         .col(text(A::StateHash).primary_key())
         .col(text(A::Provider))
-        // Only the browser that left may come back.
+        // Only the browser that started the login may finish it.
         .col(text(A::BrowserHash))
-        // Sealed: the secret half of PKCE.
+        // Encrypted PKCE code verifier.
         .col(text(A::Verifier))
         .col(text_null(A::Nonce))
-        // Who links a profile; none for somebody who signs in.
+        // The user who links a profile; null for logins.
         .col(uuid_null(A::UserId))
         .col(text(A::ReturnTo))
         .col(timestamp_with_time_zone(A::ExpiresAt))
         .foreign_key(&mut user_key("social_attempts_user_id_fkey", A::Table, A::UserId))
         .check(("attempt_provider", Expr::col(A::Provider).is_in(PROVIDERS)));
-    Made { table, indexes: vec![index("social_attempts_expires_at_idx", A::Table, &[A::ExpiresAt])] }
+    NewTable { table, indexes: vec![index("social_attempts_expires_at_idx", A::Table, &[A::ExpiresAt])] }
 }
 
-/// People a provider vouched for who still have to say which mailbox is theirs.
-pub(super) fn social_sign_ups() -> Made {
+/// Users of a provider who still have to prove an email address.
+pub(super) fn social_sign_ups() -> NewTable {
     use SocialSignUps as S;
     let mut table = Table::create();
     table
@@ -66,7 +66,7 @@ pub(super) fn social_sign_ups() -> Made {
         .col(text(S::ReturnTo))
         .col(timestamp_with_time_zone(S::ExpiresAt))
         .check(("sign_up_provider", Expr::col(S::Provider).is_in(PROVIDERS)));
-    Made { table, indexes: vec![index("social_sign_ups_expires_at_idx", S::Table, &[S::ExpiresAt])] }
+    NewTable { table, indexes: vec![index("social_sign_ups_expires_at_idx", S::Table, &[S::ExpiresAt])] }
 }
 
 #[derive(DeriveIden, Clone, Copy)]

@@ -1,21 +1,21 @@
-//! Devices that are remembered, and passwords that were forgotten.
+//! Remembered devices and password resets.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, index, user_key};
+use crate::schema::{NewTable, index, user_key};
 
-/// One row a device.
-pub(super) fn remember_tokens() -> Made {
+/// One row per device.
+pub(super) fn remember_tokens() -> NewTable {
     use RememberTokens as R;
     let mut table = Table::create();
     table
         .table(R::Table)
-        // The half of the cookie that finds the row.
+        // The part of the cookie that identifies the row.
         .col(pk_uuid(R::Id))
         .col(uuid(R::UserId))
-        // SHA-256 of the half that proves it.
+        // SHA-256 of the secret part.
         .col(text(R::ValidatorHash))
-        // The one before, for requests that were on their way when it changed.
+        // The previous secret, for requests that were in progress when it was rotated.
         .col(text_null(R::PreviousHash))
         .col(timestamp_with_time_zone(R::RotatedAt))
         .col(text_null(R::UserAgent))
@@ -27,11 +27,11 @@ pub(super) fn remember_tokens() -> Made {
         index("remember_tokens_user_id_idx", R::Table, &[R::UserId]),
         index("remember_tokens_expires_at_idx", R::Table, &[R::ExpiresAt]),
     ];
-    Made { table, indexes }
+    NewTable { table, indexes }
 }
 
-/// At most one a person: asking again replaces it.
-pub(super) fn password_resets() -> Made {
+/// At most one per user: a new request replaces it.
+pub(super) fn password_resets() -> NewTable {
     use PasswordResets as P;
     let mut table = Table::create();
     table
@@ -41,7 +41,7 @@ pub(super) fn password_resets() -> Made {
         .col(timestamp_with_time_zone(P::CreatedAt))
         .col(timestamp_with_time_zone(P::ExpiresAt))
         .foreign_key(&mut user_key("password_resets_user_id_fkey", P::Table, P::UserId));
-    Made { table, indexes: vec![index("password_resets_expires_at_idx", P::Table, &[P::ExpiresAt])] }
+    NewTable { table, indexes: vec![index("password_resets_expires_at_idx", P::Table, &[P::ExpiresAt])] }
 }
 
 #[derive(DeriveIden, Clone, Copy)]

@@ -1,37 +1,37 @@
-//! People.
+//! Users.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, index};
+use crate::schema::{NewTable, index};
 
-pub(super) fn users() -> Made {
+pub(super) fn users() -> NewTable {
     use Users as U;
     let mut table = Table::create();
     table
         .table(U::Table)
         .col(pk_uuid(U::Id))
         .col(text(U::Name))
-        // Name in addresses, lower case.
+        // In lower case.
         .col(text_uniq(U::Username))
         .col(text(U::Email))
         .col(text_uniq(U::EmailNormalised))
         .col(timestamp_with_time_zone_null(U::EmailVerifiedAt))
-        // None: signs in elsewhere only.
+        // Null for users of login providers.
         .col(text_null(U::PasswordHash))
         .col(timestamp_with_time_zone_null(U::PasswordChangedAt))
-        // Name of the picture: hash of its content, and kind.
+        // Avatar name: hash of its content, and format.
         .col(text_null(U::Avatar))
         .col(text(U::State))
         .col(timestamp_with_time_zone(U::StateChangedAt))
-        // Sealed with the application's key.
+        // Encrypted with the application's key.
         .col(text_null(U::TwoFactorSecret))
         .col(timestamp_with_time_zone_null(U::TwoFactorConfirmedAt))
-        // The newest time step a code was taken for: no code counts twice.
+        // The newest time step whose code was used: no code is accepted twice.
         .col(big_integer_null(U::TwoFactorLastStep))
-        // Rises when the password or the mailbox changes: links that were mailed before are void.
+        // Incremented when the password or the email address changes, which invalidates emailed links.
         .col(integer(U::Round).default(0))
         .col(text_null(U::ReferralSource))
-        // Which mails they want besides those that protect the account.
+        // Optional emails the user wants.
         .col(json_binary(U::Preferences))
         .col(timestamp_with_time_zone_null(U::LastLoginAt))
         .col(timestamp_with_time_zone(U::CreatedAt))
@@ -41,7 +41,7 @@ pub(super) fn users() -> Made {
             "users_two_factor_check",
             Expr::col(U::TwoFactorConfirmedAt).is_null().or(Expr::col(U::TwoFactorSecret).is_not_null()),
         ));
-    Made { table, indexes: vec![index("users_created_at_idx", U::Table, &[U::CreatedAt, U::Id])] }
+    NewTable { table, indexes: vec![index("users_created_at_idx", U::Table, &[U::CreatedAt, U::Id])] }
 }
 
 #[derive(DeriveIden, Clone, Copy)]

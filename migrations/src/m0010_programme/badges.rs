@@ -1,24 +1,24 @@
-//! What people achieve.
+//! Badges and awards.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, event_key, index, key, reference, user_key};
+use crate::schema::{NewTable, event_key, index, key, reference, user_key};
 
-pub(super) fn badges() -> Made {
+pub(super) fn badges() -> NewTable {
     use Badges as B;
     let rules = ["manual", "attended_items", "scanned_list", "won", "attended_editions"];
     let mut table = Table::create();
     table
         .table(B::Table)
         .col(pk_uuid(B::Id))
-        // Over all editions when null.
+        // For all editions if null.
         .col(uuid_null(B::EventId))
         .col(text_uniq(B::Key))
         .col(text(B::Name))
         .col(text(B::Text))
         .col(text(B::Icon))
         .col(text(B::Rule))
-        // How many, for the rules that count.
+        // Threshold of rules that count.
         .col(integer_null(B::RuleCount))
         .col(integer(B::Points))
         .col(boolean(B::Secret))
@@ -31,7 +31,7 @@ pub(super) fn badges() -> Made {
         .check(("badge_rule", Expr::col(B::Rule).is_in(rules)))
         .check(("badges_rule_count_check", Expr::col(B::RuleCount).gt(0)))
         .check(("badges_points_check", Expr::col(B::Points).gte(0)));
-    Made {
+    NewTable {
         table,
         indexes: vec![
             index("badges_event_id_position_idx", B::Table, &[B::EventId, B::Position, B::Id]),
@@ -41,7 +41,7 @@ pub(super) fn badges() -> Made {
     }
 }
 
-pub(super) fn awards() -> Made {
+pub(super) fn awards() -> NewTable {
     use BadgeAwards as A;
     let mut table = Table::create();
     table
@@ -51,11 +51,11 @@ pub(super) fn awards() -> Made {
         .col(uuid(A::UserId))
         .col(uuid_null(A::EventId))
         .col(text(A::Source))
-        // No foreign key: it was awarded whoever is gone.
+        // No foreign key: the award stays after its giver is deleted.
         .col(uuid_null(A::AwardedBy))
         .col(timestamp_with_time_zone(A::AwardedAt))
         .col(timestamp_with_time_zone_null(A::RevokedAt))
-        // A badge somebody has cannot be dropped by mistake.
+        // A badge that was awarded must not be deleted by mistake.
         .foreign_key(&mut reference(
             "badge_awards_badge_id_fkey",
             (A::Table, A::BadgeId),
@@ -71,11 +71,11 @@ pub(super) fn awards() -> Made {
         ))
         .check(("award_source", Expr::col(A::Source).is_in(["manual", "rule"])));
     let once = [A::BadgeId, A::UserId];
-    Made {
+    NewTable {
         table,
         indexes: vec![
             key("badge_awards_badge_id_user_id_event_id_key", A::Table, &[A::BadgeId, A::UserId, A::EventId]),
-            // Nulls differ from each other.
+            // Null values count as different.
             key("badge_awards_badge_id_user_id_key", A::Table, &once)
                 .cond_where(Expr::col(A::EventId).is_null())
                 .take(),

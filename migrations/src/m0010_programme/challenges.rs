@@ -1,9 +1,9 @@
-//! Challenges can be archived. SQLite cannot widen a check: there the table is made anew.
+//! Adds the archived state of challenges. SQLite cannot alter a check, so the table is recreated there.
 
 use sea_orm_migration::{prelude::*, schema::*, sea_orm::DbBackend};
 
-use super::{event_key, index, key, reference};
 use crate::revisions;
+use crate::schema::{event_key, index, key, reference};
 
 const BEFORE: &[&str] = &["draft", "published"];
 const AFTER: &[&str] = &["draft", "published", "archived"];
@@ -12,7 +12,7 @@ pub(super) async fn widen(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     set_states(manager, AFTER).await
 }
 
-/// The opposite; what was archived is a draft again.
+/// Reverts it; archived challenges become drafts.
 pub(super) async fn narrow(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let drafts = "UPDATE challenges SET state = 'draft' WHERE state = 'archived'";
     manager.get_connection().execute_unprepared(drafts).await?;
@@ -23,7 +23,7 @@ async fn set_states(manager: &SchemaManager<'_>, states: &[&str]) -> Result<(), 
     let db = manager.get_connection();
     if manager.get_database_backend() == DbBackend::Postgres {
         let states = states.iter().map(|state| format!("'{state}'")).collect::<Vec<_>>().join(", ");
-        // Changes of rows are noted at the commit; until then the table cannot be altered.
+        // Run deferred triggers: a table with pending ones cannot be altered.
         db.execute_unprepared("SET CONSTRAINTS ALL IMMEDIATE").await?;
         db.execute_unprepared("ALTER TABLE challenges DROP CONSTRAINT challenge_state").await?;
         let check = format!("ALTER TABLE challenges ADD CONSTRAINT challenge_state CHECK (state IN ({states}))");

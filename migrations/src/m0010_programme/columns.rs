@@ -1,12 +1,12 @@
-//! What tables that are there already gain. A row's version rises with every change, so that two people who change it at
-//! once do not overwrite each other.
+//! Columns added to existing tables. A row's version rises with every change, so that concurrent edits do not overwrite
+//! each other.
 
 use sea_orm_migration::{prelude::*, schema::*, sea_orm::DbBackend};
 
 const EDITED: [&str; 8] =
     ["events", "challenges", "schedule_items", "judges", "organisations", "sponsorships", "projects", "faq_items"];
 
-/// Orders in which lists can be asked for: table, name of the index, column; the id settles ties.
+/// Sort orders of lists: table, index name and column; the id settles ties.
 const SORTED: [(&str, &str, &str); 8] = [
     ("challenges", "challenges_created_at_idx", "created_at"),
     ("schedule_items", "schedule_items_start_at_idx", "start_at"),
@@ -30,7 +30,7 @@ pub(super) async fn add(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     }
     refer(manager, "schedule_items", "sponsor_id", "organisations", "RESTRICT").await?;
     manager.create_index(Index::create().name(SPONSOR).table("schedule_items").col("sponsor_id").take()).await?;
-    // Whoever accepted an invitation to judge or to help; the public entry stays when the account goes.
+    // The user who accepted the invitation; the public entry stays when the account is deleted.
     refer(manager, "judges", "user_id", "users", "SET NULL").await?;
     let account = Index::create().name(ACCOUNT).table("judges").col("event_id").col("user_id").unique().take();
     manager.create_index(account).await?;
@@ -59,18 +59,18 @@ pub(super) async fn remove(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
 
 fn gained() -> Vec<(&'static str, ColumnDef)> {
     vec![
-        // Name of the picture: hash of its content.
+        // Image name: hash of its content.
         ("events", text_null("image")),
         ("events", text_null("image_alt")),
-        // A picture of a few pixels, to be seen until the other is there: a `data:` address.
+        // A tiny preview as a `data:` URL, shown until the image has loaded.
         ("events", text_null("image_placeholder")),
-        // How the venue is reached and moved about in.
+        // How to get to the venue, and its accessibility.
         ("events", text_null("access")),
         ("events", text_null("directions")),
         ("schedule_items", json_binary("hosts").default("[]").take()),
         ("schedule_items", boolean("mandatory").default(false).take()),
         ("schedule_items", integer_null("capacity")),
-        // Rises with every release that changes it: calendars that have it take the newer one.
+        // Incremented by every release that changes the item, so that calendar apps update it.
         ("schedule_items", integer("sequence").default(0).take()),
         ("schedule_items", timestamp_with_time_zone_null("changed_at")),
         ("challenges", text_null("goals")),
@@ -84,7 +84,7 @@ async fn add_column(manager: &SchemaManager<'_>, table: &'static str, column: im
     manager.alter_table(Table::alter().table(table).add_column(column).take()).await
 }
 
-/// Adds a column and what it refers to, which cannot be said apart on SQLite.
+/// Adds a column and its foreign key, which cannot be separated on SQLite.
 async fn refer(manager: &SchemaManager<'_>, table: &str, column: &str, to: &str, on_delete: &str) -> Result<(), DbErr> {
     let uuid = if manager.get_database_backend() == DbBackend::Sqlite { "uuid_text" } else { "uuid" };
     let add = format!(

@@ -1,10 +1,10 @@
-//! Pages of text, and how they were before.
+//! Content pages and their previous versions.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, key};
+use crate::schema::{NewTable, key};
 
-pub(super) fn pages() -> Made {
+pub(super) fn pages() -> NewTable {
     use ContentPages as P;
     let mut table = Table::create();
     table
@@ -14,17 +14,17 @@ pub(super) fn pages() -> Made {
         .col(text_null(P::Description))
         .col(text_null(P::Author))
         .col(text(P::Markdown))
-        // Whether markup in it was written by somebody who may.
+        // Whether its author was permitted to write raw HTML.
         .col(boolean(P::Raw))
         .col(integer(P::Version).default(1))
-        // No foreign key: it was written whoever is gone.
+        // No foreign key: the row stays after the author is deleted.
         .col(uuid_null(P::UpdatedBy))
         .col(timestamp_with_time_zone(P::CreatedAt))
         .col(timestamp_with_time_zone(P::UpdatedAt));
-    Made { table, indexes: Vec::new() }
+    NewTable { table, indexes: Vec::new() }
 }
 
-pub(super) fn versions() -> Made {
+pub(super) fn versions() -> NewTable {
     use ContentVersions as V;
     let mut table = Table::create();
     table
@@ -46,7 +46,7 @@ pub(super) fn versions() -> Made {
                 .to("content_pages", "slug")
                 .on_delete(ForeignKeyAction::Cascade),
         );
-    Made { table, indexes: vec![key("content_versions_page_number_key", V::Table, &[V::Page, V::Number])] }
+    NewTable { table, indexes: vec![key("content_versions_page_number_key", V::Table, &[V::Page, V::Number])] }
 }
 
 #[derive(DeriveIden)]

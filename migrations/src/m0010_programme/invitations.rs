@@ -1,10 +1,10 @@
-//! Who is asked to come.
+//! Invitations.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, event_key, index, reference, user_key};
+use crate::schema::{NewTable, event_key, index, reference, user_key};
 
-pub(super) fn invitations() -> Made {
+pub(super) fn invitations() -> NewTable {
     use Invitations as I;
     let kinds = ["ticket", "judge", "sponsor_rep", "mentor", "staff"];
     let states = ["draft", "sent", "accepted", "declined", "expired", "revoked", "bounced"];
@@ -14,11 +14,11 @@ pub(super) fn invitations() -> Made {
         .col(pk_uuid(I::Id))
         .col(uuid(I::EventId))
         .col(text(I::Kind))
-        // For whoever has the link when null.
+        // Null for invitations by link.
         .col(text_null(I::Email))
         .col(text_null(I::EmailNormalised))
         .col(text_null(I::Name))
-        // Whoever reads the table cannot accept.
+        // A hash: reading the table does not allow accepting.
         .col(text_uniq(I::TokenHash))
         .col(uuid_null(I::TicketTypeId))
         .col(text_null(I::Role))
@@ -29,7 +29,7 @@ pub(super) fn invitations() -> Made {
         .col(text(I::State))
         .col(timestamp_with_time_zone(I::StateChangedAt))
         .col(timestamp_with_time_zone(I::ExpiresAt))
-        // No foreign keys: somebody was invited whoever is gone, and mails that were sent go.
+        // No foreign keys: the invitation stays after users are deleted, and sent emails are purged.
         .col(uuid_null(I::CreatedBy))
         .col(uuid_null(I::MailId))
         .col(integer(I::Version).default(1))
@@ -49,7 +49,7 @@ pub(super) fn invitations() -> Made {
             "invitations_used_check",
             Expr::col(I::Used).gte(0).and(Expr::col(I::Used).lte(Expr::col(I::MaxUses))),
         ));
-    Made {
+    NewTable {
         table,
         indexes: vec![
             index("invitations_event_id_created_at_idx", I::Table, &[I::EventId, I::CreatedAt, I::Id]),
@@ -58,7 +58,7 @@ pub(super) fn invitations() -> Made {
             index("invitations_email_normalised_idx", I::Table, &[I::EmailNormalised, I::Id]),
             index("invitations_ticket_type_id_idx", I::Table, &[I::TicketTypeId]),
             index("invitations_mail_id_idx", I::Table, &[I::MailId]),
-            // Those that keep a place; most do not.
+            // Invitations that reserve a seat; most do not.
             index("invitations_reserving_idx", I::Table, &[I::EventId, I::TicketTypeId])
                 .and_where(Expr::col(I::ReservesSeat))
                 .take(),
@@ -66,7 +66,7 @@ pub(super) fn invitations() -> Made {
     }
 }
 
-pub(super) fn uses() -> Made {
+pub(super) fn uses() -> NewTable {
     use InvitationUses as U;
     let mut table = Table::create();
     table
@@ -82,7 +82,7 @@ pub(super) fn uses() -> Made {
             ForeignKeyAction::Cascade,
         ))
         .foreign_key(&mut user_key("invitation_uses_user_id_fkey", U::Table, U::UserId));
-    Made { table, indexes: vec![index("invitation_uses_user_id_idx", U::Table, &[U::UserId])] }
+    NewTable { table, indexes: vec![index("invitation_uses_user_id_idx", U::Table, &[U::UserId])] }
 }
 
 #[derive(DeriveIden, Clone, Copy)]

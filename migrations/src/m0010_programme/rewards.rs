@@ -1,10 +1,10 @@
-//! What points are given for.
+//! Rewards for points.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, event_key, index, key, reference};
+use crate::schema::{NewTable, event_key, index, key, reference};
 
-pub(super) fn rewards() -> Made {
+pub(super) fn rewards() -> NewTable {
     use Rewards as R;
     let mut table = Table::create();
     table
@@ -20,7 +20,7 @@ pub(super) fn rewards() -> Made {
         .col(text(R::Kind))
         // Points.
         .col(integer(R::Cost))
-        // No limit when null.
+        // Unlimited if null.
         .col(integer_null(R::Stock))
         .col(integer_null(R::PerUserLimit))
         .col(timestamp_with_time_zone_null(R::AvailableFrom))
@@ -42,7 +42,7 @@ pub(super) fn rewards() -> Made {
         .check(("rewards_stock_check", Expr::col(R::Stock).gte(0)))
         .check(("rewards_per_user_limit_check", Expr::col(R::PerUserLimit).gt(0)))
         .check(("rewards_window_check", Expr::col(R::AvailableUntil).gt(Expr::col(R::AvailableFrom))));
-    Made {
+    NewTable {
         table,
         indexes: vec![
             key("rewards_event_id_slug_key", R::Table, &[R::EventId, R::Slug]),

@@ -1,11 +1,11 @@
-//! What of the schedule was made known when, and who follows it.
+//! Schedule releases, favourites and personal calendars.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, event_key, index, key, reference, user_key};
+use crate::schema::{NewTable, event_key, index, key, reference, user_key};
 
-/// What was made known at once, and what it changed.
-pub(super) fn releases() -> Made {
+/// Published releases and what they changed.
+pub(super) fn releases() -> NewTable {
     use ScheduleReleases as R;
     let mut table = Table::create();
     table
@@ -14,19 +14,19 @@ pub(super) fn releases() -> Made {
         .col(uuid(R::EventId))
         .col(integer(R::Number))
         .col(timestamp_with_time_zone(R::PublishedAt))
-        // No foreign key: it was published whoever is gone.
+        // No foreign key: the release stays after its publisher is deleted.
         .col(uuid_null(R::PublishedBy))
         .col(text_null(R::Note))
         .col(json_binary(R::Changes))
-        // The whole schedule as it was then: what the next release is compared with.
+        // The whole schedule at that time, for comparison with the next release.
         .col(json_binary(R::Snapshot))
         .foreign_key(&mut event_key("schedule_releases_event_id_fkey", R::Table, R::EventId))
         .check(("schedule_releases_number_check", Expr::col(R::Number).gt(0)));
-    Made { table, indexes: vec![key("schedule_releases_event_id_number_key", R::Table, &[R::EventId, R::Number])] }
+    NewTable { table, indexes: vec![key("schedule_releases_event_id_number_key", R::Table, &[R::EventId, R::Number])] }
 }
 
-/// What somebody wants to go to.
-pub(super) fn favourites() -> Made {
+/// Schedule items that users marked as favourites.
+pub(super) fn favourites() -> NewTable {
     use ScheduleFavourites as F;
     let mut table = Table::create();
     table
@@ -42,20 +42,20 @@ pub(super) fn favourites() -> Made {
             "schedule_items",
             ForeignKeyAction::Cascade,
         ));
-    Made { table, indexes: vec![index("schedule_favourites_item_id_idx", F::Table, &[F::ItemId])] }
+    NewTable { table, indexes: vec![index("schedule_favourites_item_id_idx", F::Table, &[F::ItemId])] }
 }
 
-/// Whose calendar can be fetched by a secret address.
-pub(super) fn feeds() -> Made {
+/// Personal calendars with a secret URL.
+pub(super) fn feeds() -> NewTable {
     use CalendarFeeds as F;
     let mut table = Table::create();
     table
         .table(F::Table)
         .col(uuid(F::UserId).primary_key())
-        // Part of the secret: another round is another address.
+        // Part of the secret: a new round is a new URL.
         .col(integer(F::Round))
         .foreign_key(&mut user_key("calendar_feeds_user_id_fkey", F::Table, F::UserId));
-    Made { table, indexes: Vec::new() }
+    NewTable { table, indexes: Vec::new() }
 }
 
 #[derive(DeriveIden, Clone, Copy)]

@@ -1,9 +1,9 @@
-//! The words that lists of staff are searched and sorted by: folded to lower case without accents, the name first, alike
-//! on every database.
+//! Search and sort text of staff lists, folded to lower case without accents, the name first, the same on every
+//! database.
 
 use sea_orm_migration::{prelude::*, schema::*, sea_orm::DbBackend};
 
-/// Tables, and what rows that are there already are found by.
+/// Tables, and the initial search text of existing rows.
 const SEARCHED: [(&str, &str); 6] = [
     ("challenges", "title"),
     ("judges", "name"),
@@ -26,14 +26,14 @@ pub(super) async fn add(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         db.execute_unprepared(&format!("UPDATE {table} SET search_text = lower({name})")).await?;
     }
     if is_postgres {
-        // Changes of rows are noted at the commit; until then their tables cannot be altered by later steps.
+        // Run deferred triggers: tables with pending ones cannot be altered by later steps.
         db.execute_unprepared("SET CONSTRAINTS ALL IMMEDIATE").await?;
         db.execute_unprepared("SET CONSTRAINTS ALL DEFERRED").await?;
     }
     Ok(())
 }
 
-/// Of the tables that stay.
+/// Reverts it for tables that stay.
 pub(super) async fn remove(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     for (table, _) in &SEARCHED[..4] {
         manager.drop_index(Index::drop().name(name(table)).table(*table).to_owned()).await?;

@@ -1,10 +1,10 @@
-//! Who works together.
+//! Teams, their members and requests to join.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{Made, event_key, index, key, reference, user_key};
+use crate::schema::{NewTable, event_key, index, key, reference, user_key};
 
-pub(super) fn teams() -> Made {
+pub(super) fn teams() -> NewTable {
     use Teams as T;
     let states = ["forming", "locked", "submitted", "judged", "disbanded", "disqualified"];
     let there = || Expr::col(T::State).ne("disbanded");
@@ -43,7 +43,7 @@ pub(super) fn teams() -> Made {
         .check(("team_visibility", Expr::col(T::Visibility).is_in(["public", "unlisted"])))
         .check(("team_join_policy", Expr::col(T::JoinPolicy).is_in(["code", "request", "closed"])))
         .check(("team_state", Expr::col(T::State).is_in(states)));
-    Made {
+    NewTable {
         table,
         indexes: vec![
             key("teams_event_id_name_normalised_key", T::Table, &[T::EventId, T::NameNormalised])
@@ -58,7 +58,7 @@ pub(super) fn teams() -> Made {
     }
 }
 
-pub(super) fn members() -> Made {
+pub(super) fn members() -> NewTable {
     use TeamMembers as M;
     let mut table = Table::create();
     table
@@ -74,15 +74,15 @@ pub(super) fn members() -> Made {
         .foreign_key(&mut event_key("team_members_event_id_fkey", M::Table, M::EventId))
         .foreign_key(&mut user_key("team_members_user_id_fkey", M::Table, M::UserId))
         .check(("team_role", Expr::col(M::Role).is_in(["captain", "member"])));
-    Made {
+    NewTable {
         table,
         indexes: vec![
-            // Nobody is in two teams of an event at a time.
+            // A user is in at most one team of an event at a time.
             key("team_members_event_id_user_id_key", M::Table, &[M::EventId, M::UserId])
                 .cond_where(Expr::col(M::LeftAt).is_null())
                 .take(),
             index("team_members_team_id_joined_at_idx", M::Table, &[M::TeamId, M::JoinedAt, M::Id]),
-            // How many are in a team is told by this one alone.
+            // Covers counting a team's members.
             index("team_members_team_id_user_id_idx", M::Table, &[M::TeamId, M::UserId])
                 .cond_where(Expr::col(M::LeftAt).is_null())
                 .take(),
@@ -91,7 +91,7 @@ pub(super) fn members() -> Made {
     }
 }
 
-pub(super) fn requests() -> Made {
+pub(super) fn requests() -> NewTable {
     use TeamRequests as R;
     let states = ["pending", "accepted", "declined", "withdrawn", "expired"];
     let mut table = Table::create();
@@ -105,13 +105,13 @@ pub(super) fn requests() -> Made {
         .col(text(R::State))
         .col(timestamp_with_time_zone(R::CreatedAt))
         .col(timestamp_with_time_zone_null(R::DecidedAt))
-        // No foreign key: it was decided whoever is gone.
+        // No foreign key: the decision stays after the user is deleted.
         .col(uuid_null(R::DecidedBy))
         .foreign_key(&mut team_key("team_requests_team_id_fkey", R::Table, R::TeamId))
         .foreign_key(&mut event_key("team_requests_event_id_fkey", R::Table, R::EventId))
         .foreign_key(&mut user_key("team_requests_user_id_fkey", R::Table, R::UserId))
         .check(("team_request_state", Expr::col(R::State).is_in(states)));
-    Made {
+    NewTable {
         table,
         indexes: vec![
             key("team_requests_team_id_user_id_key", R::Table, &[R::TeamId, R::UserId])

@@ -1,32 +1,35 @@
-//! What commands about accounts share.
+//! Shared functions of the commands for accounts.
+
+use std::sync::Arc;
+
+use actix_web::web::Data;
 
 use super::Failure;
 use crate::{
-    config::Config,
-    db::Db,
-    entities::users::Model,
-    mail::EmailAddress,
-    state::{AppState, SystemClock},
-    users,
+    accounts::users,
+    app::Services,
+    platform::{clock::SystemClock, context::Context, db::Db, mail::EmailAddress},
 };
+use config::Config;
+use entities::users::Model;
 
-/// The application's state on a database that is up to date.
-pub(super) async fn state(config: Config) -> Result<AppState, Failure> {
+/// Opens the context on an up-to-date database.
+pub(super) async fn state(config: Config) -> Result<Data<Context>, Failure> {
     let db = Db::connect(&config.database).await?;
     let pending = migrations::pending(db.reader()).await?;
     if !pending.is_empty() {
         return Err(Failure::Pending(pending));
     }
-    Ok(AppState::new(config, db, std::sync::Arc::new(SystemClock))?)
+    Ok(Services::new(config, db, Arc::new(SystemClock))?.context)
 }
 
-/// An address, for the command line.
+/// Parses an email address.
 pub(super) fn email(text: &str) -> Result<EmailAddress, String> {
     EmailAddress::parse(text).ok_or_else(|| "an address such as ana@example.com is wanted".to_owned())
 }
 
-/// Whoever has an address.
-pub(super) async fn by_email(state: &AppState, email: &EmailAddress) -> Result<Model, Failure> {
+/// Returns the user with an email address.
+pub(super) async fn by_email(state: &Context, email: &EmailAddress) -> Result<Model, Failure> {
     let user = users::by_email(state.db.reader(), email).await?;
     user.ok_or_else(|| Failure::Other(format!("nobody has an account with the address {}", email.as_str()).into()))
 }

@@ -3,21 +3,21 @@
 use clap::{Args, Subcommand};
 
 use super::Failure;
-use crate::config::{self, KEYS, Source, Values};
+use config::{KEYS, Source, Values};
 
 #[derive(Subcommand)]
 pub(super) enum What {
-    /// Tell every fault at once
+    /// Report all errors at once
     Check,
-    /// Print what is in force and where it came from
+    /// Print the settings in effect and their sources
     Print(Print),
-    /// Print .env.example: every setting with its default and its meaning
+    /// Print .env.example: every setting with its default and documentation
     Example,
 }
 
 #[derive(Args)]
 pub(super) struct Print {
-    /// Leave the secrets out (there is no other way)
+    /// Omit secrets (always required)
     #[arg(long, required = true)]
     redacted: bool,
 }

@@ -1,27 +1,32 @@
-//! `server create-admin`: somebody who may do everything.
+//! `server create-admin`: creates an administrator.
 
 use clap::Args;
 use uuid::Uuid;
 
 use super::{Failure, account, password};
 use crate::{
-    audit::{self, Actor, Entry, Target},
-    config::Config,
-    mail::EmailAddress,
-    recovery, setup,
-    state::AppState,
-    users::{self, NewUser},
+    accounts::{
+        password_reset,
+        users::{self, NewUser},
+    },
+    platform::{
+        audit::{self, Actor, Entry, Target},
+        context::Context,
+        mail::EmailAddress,
+    },
+    web::setup,
 };
+use config::Config;
 
 #[derive(Args)]
 pub(super) struct Options {
-    /// Their mailbox; somebody who has an account already, and proved the mailbox, becomes an administrator
+    /// Email address; an existing account with this address, verified, becomes an administrator
     #[arg(long, value_parser = account::email)]
     email: EmailAddress,
-    /// Their name; without one it is taken from the mailbox
+    /// Name; derived from the email address by default
     #[arg(long)]
     name: Option<String>,
-    /// Read the password from the first line of the standard input; without, a link to choose one is printed
+    /// Read the password from the first line of standard input; otherwise print a link for choosing one
     #[arg(long)]
     password_stdin: bool,
 }
@@ -37,17 +42,18 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         Some(user) => promote(&state, user.id).await?,
         None => create(&state, options).await?,
     }
-    state.db.close().await?;
+    state.db.clone().close().await?;
     Ok(())
 }
 
-/// Not an account whose mailbox nobody proved: whoever made it, to wait in there, would be the administrator. The link of
-/// a reset hands it over, and what its maker could come in by is taken off; a shell is no proof of a mailbox.
-async fn promote(state: &AppState, id: Uuid) -> Result<(), Failure> {
+/// Rejects an account with an unverified email address: its creator may be an attacker who waits for the owner. A reset
+/// link hands the account over and revokes its credentials; shell access does not verify an address.
+async fn promote(state: &Context, id: Uuid) -> Result<(), Failure> {
     let transaction = state.db.begin().await?;
-    // Roles before people, as everywhere.
-    users::hold_roles(&transaction).await?;
-    let user = users::hold(&transaction, id).await?.ok_or_else(|| Failure::Other("the account is gone".into()))?;
+    // Lock order as everywhere: roles before users.
+    users::lock_roles(&transaction).await?;
+    let user =
+        users::lock_for_update(&transaction, id).await?.ok_or_else(|| Failure::Other("the account is gone".into()))?;
     if user.email_verified_at.is_none() {
         let refusal = format!(
             "{0} has an account that nobody proved to be theirs: whoever made it would be the administrator. Let its owner \
@@ -64,7 +70,7 @@ async fn promote(state: &AppState, id: Uuid) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn create(state: &AppState, options: &Options) -> Result<(), Failure> {
+async fn create(state: &Context, options: &Options) -> Result<(), Failure> {
     let email = options.email.as_str();
     let local = email.split('@').next().unwrap_or_default();
     let name = options.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(local);
@@ -75,7 +81,7 @@ async fn create(state: &AppState, options: &Options) -> Result<(), Failure> {
     let new = NewUser {
         name: name.to_owned(),
         email: options.email.clone(),
-        // Whoever runs the server vouches for it.
+        // The server's operator vouches for the address.
         email_verified: true,
         password_hash,
         referral_source: None,
@@ -86,7 +92,8 @@ async fn create(state: &AppState, options: &Options) -> Result<(), Failure> {
     let entry = Entry::of("user.registered").on(Target::new("user", user.id));
     audit::record(state, &transaction, &Actor::system(), entry).await?;
     setup::administrator(state, &transaction, &Actor::system(), &user).await?;
-    let link = if options.password_stdin { None } else { Some(recovery::link(state, &transaction, &user).await?) };
+    let link =
+        if options.password_stdin { None } else { Some(password_reset::link(state, &transaction, &user).await?) };
     transaction.commit().await?;
 
     println!("{email} is now an administrator.");

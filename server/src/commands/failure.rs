@@ -1,22 +1,22 @@
-//! How the program ends when it could not do what it was told.
+//! Failures of commands and their exit codes.
 
 use std::{error::Error, fmt, process::ExitCode};
 
-use crate::config::Faults;
+use config::Faults;
 
 /// Exit codes, for `--help`.
 pub(super) const CODES: &str = "\
 Exit codes: 0 done; 1 failed; 2 the command line is wrong; 3 the schema lacks steps (server migrate up);
 78 the settings have faults (server config check).";
 
-/// Why it could not.
+/// Why a command failed.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// 78.
+    /// Invalid settings: exit code 78.
     Settings(Faults),
-    /// 3, with the steps.
+    /// Pending migrations: exit code 3.
     Pending(Vec<String>),
-    /// 1.
+    /// Any other error: exit code 1.
     Other(Box<dyn Error>),
 }
 

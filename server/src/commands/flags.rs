@@ -1,10 +1,10 @@
-//! A flag for every setting that is no secret: secrets on a command line are read by every process of the machine.
+//! A command line flag for every setting that is not secret: other processes on the machine can read command lines.
 
 use std::collections::BTreeMap;
 
 use clap::{Arg, ArgMatches, Command};
 
-use crate::config::KEYS;
+use config::KEYS;
 
 /// Adds the flags to every command.
 pub(super) fn add(command: Command) -> Command {
@@ -19,7 +19,7 @@ pub(super) fn add(command: Command) -> Command {
     command.args(flags)
 }
 
-/// The settings that were given as flags, by name.
+/// Returns the settings that were given as flags, by name.
 pub(super) fn read(matches: &ArgMatches) -> BTreeMap<String, String> {
     let given = KEYS.iter().filter(|key| !key.secret);
     given.filter_map(|key| Some((key.name.to_owned(), matches.get_one::<String>(key.name)?.clone()))).collect()

@@ -1,4 +1,4 @@
-//! `server healthcheck`: for containers and supervisors that have no other client at hand.
+//! `server healthcheck`: a readiness check for containers and supervisors without an HTTP client.
 
 use std::{
     io::{Read, Write},
@@ -10,13 +10,13 @@ use clap::Args;
 use url::Url;
 
 use super::Failure;
-use crate::config::Config;
+use config::Config;
 
-const PATIENCE: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_secs(3);
 
 #[derive(Args)]
 pub(super) struct Options {
-    /// Address to ask (http only); without one /readyz where BIND says
+    /// URL to request (http only); by default /readyz at the address of BIND
     url: Option<Url>,
 }
 
@@ -30,7 +30,7 @@ pub(super) fn run(options: &Options, config: impl FnOnce() -> Result<Config, Fai
     if status == "200" { Ok(()) } else { Err(Failure::Other(format!("{url} answered {status}").into())) }
 }
 
-/// "Every address of this machine" is no address to call.
+/// Replaces an unspecified address such as `0.0.0.0`, which is not a target for requests.
 fn reachable(bind: SocketAddr) -> SocketAddr {
     let ip = if bind.ip().is_unspecified() { IpAddr::V4(Ipv4Addr::LOCALHOST) } else { bind.ip() };
     SocketAddr::new(ip, bind.port())
@@ -42,8 +42,8 @@ fn ask(url: &Url) -> Result<String, Failure> {
     };
     let address = (host, port).to_socket_addrs()?.next();
     let address = address.ok_or_else(|| Failure::Other(format!("{host} has no address").into()))?;
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
     write!(stream, "GET {} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n", url.path())?;
 
     let mut head = [0; 12];

@@ -1,31 +1,31 @@
-//! `server mail`: mails that were not sent.
+//! `server mail`: emails in the outbox.
 
 use clap::{ArgGroup, Args, Subcommand};
 use sea_orm::ActiveEnum;
 use uuid::Uuid;
 
 use super::Failure;
-use crate::{
-    config::Config,
+use crate::platform::{
+    clock::{Clock, SystemClock},
     db::Db,
     mail,
-    state::{Clock, SystemClock},
 };
+use config::Config;
 
 #[derive(Subcommand)]
 pub(super) enum What {
-    /// List the newest mails that were not sent
+    /// List the newest unsent emails
     List(List),
-    /// Give mails that were given up a new chance
+    /// Retry failed emails
     Retry(Retry),
 }
 
 #[derive(Args)]
 pub(super) struct List {
-    /// Only those that were given up
+    /// Only failed emails
     #[arg(long)]
     dead: bool,
-    /// How many
+    /// Maximum number of emails
     #[arg(long, default_value_t = 50)]
     count: u64,
 }
@@ -33,10 +33,10 @@ pub(super) struct List {
 #[derive(Args)]
 #[command(group = ArgGroup::new("which").required(true))]
 pub(super) struct Retry {
-    /// This one
+    /// Id of an email
     #[arg(group = "which")]
     id: Option<Uuid>,
-    /// All of them
+    /// All failed emails
     #[arg(long, group = "which")]
     dead: bool,
 }

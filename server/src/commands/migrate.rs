@@ -1,26 +1,28 @@
-//! `server migrate`: the schema, step by step.
+//! `server migrate`: migrations of the database schema.
 
 use clap::Subcommand;
 
 use super::Failure;
 use crate::{
-    config::Config,
-    db::Db,
-    seed,
-    state::{Clock, SystemClock},
+    demo,
+    platform::{
+        clock::{Clock, SystemClock},
+        db::Db,
+    },
 };
+use config::Config;
 
 #[derive(Subcommand)]
 pub(super) enum Step {
-    /// Apply the steps the database lacks
+    /// Apply pending migrations
     Up,
-    /// Take the latest steps back
+    /// Roll back the latest migrations
     Down {
-        /// How many
+        /// Number of migrations
         #[arg(long, default_value_t = 1)]
         steps: u32,
     },
-    /// List every step; exit code 3 when the database lacks any
+    /// List all migrations; exit code 3 if any are pending
     Status,
 }
 
@@ -29,7 +31,7 @@ pub(super) async fn run(config: &Config, step: &Step) -> Result<(), Failure> {
     match step {
         Step::Up => {
             tell("applied", &migrations::up(db.writer(), None).await?);
-            for page in seed::new_site(&db, SystemClock.now()).await? {
+            for page in demo::new_site(&db, SystemClock.now()).await? {
                 println!("wrote the first text of {page}");
             }
         }

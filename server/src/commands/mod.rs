@@ -1,9 +1,11 @@
-//! What the program can be told to do: one file a command.
+//! The command line interface: one file per command.
 
 mod account;
+mod backup;
 mod config;
 mod create_admin;
 mod failure;
+mod feature_flags;
 mod flags;
 mod healthcheck;
 mod mail;
@@ -22,7 +24,7 @@ use std::{collections::BTreeMap, process::ExitCode};
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::config::{Config, Values};
+use ::config::{Config, Values};
 use failure::Failure;
 
 /// The event's website: API, pages and administration.
@@ -37,39 +39,46 @@ struct Line {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Answer visitors until SIGTERM or SIGINT
+    /// Serve requests until SIGTERM or SIGINT
     Serve(serve::Options),
-    /// Change the database's schema, or tell what is to change
+    /// Migrate the database schema, or show what is pending
     #[command(subcommand)]
     Migrate(migrate::Step),
-    /// Fill the database
+    /// Fill the database with demo data
     Seed(seed::Options),
-    /// Look after mails that were not sent
+    /// Copy the database and files of a running or stopped site to a new folder (SQLite)
+    Backup(backup::Options),
+    /// Create a site from a backup, unless one exists
+    Restore(backup::Options),
+    /// List and retry unsent emails
     #[command(subcommand)]
     Mail(mail::What),
-    /// Make somebody an administrator
+    /// Create an administrator
     CreateAdmin(create_admin::Options),
-    /// Give somebody another password, or a link to choose one
+    /// Set a user's password, or print a link for choosing one
     ResetPassword(reset_password::Options),
     /// End sessions
     #[command(subcommand)]
     Sessions(sessions::What),
-    /// Check, show or explain the settings
+    /// List and change feature flags
+    #[command(subcommand)]
+    Flags(feature_flags::What),
+    /// Check, print or explain the settings
     #[command(subcommand)]
     Config(config::What),
-    /// Print the API's OpenAPI document
+    /// Print the OpenAPI document of the API
     Openapi,
-    /// Print every route of the API and who may use it
+    /// Print all routes of the API and their guards
     Routes(routes::Options),
-    /// Make the start-up snapshot of the pages' engine
+    /// Write the startup snapshot of the page renderer
     SsrSnapshot(ssr_snapshot::Options),
-    /// Ask a running server whether it is ready
+    /// Check whether a running server is ready
     Healthcheck(healthcheck::Options),
-    /// Print version and engine
+    /// Print the version and the JavaScript engine
     Version,
 }
 
-/// Does what the command line says; the code is documented in `server --help`.
+/// Runs the command line; `server --help` documents the exit codes.
 pub fn run() -> ExitCode {
     let matches = flags::add(Line::command()).get_matches();
     let line = Line::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
@@ -89,10 +98,13 @@ fn perform(command: &Command, flags: &BTreeMap<String, String>) -> Result<(), Fa
         Command::Serve(options) => wait().block_on(serve::run(settings()?.0, options)),
         Command::Migrate(step) => wait().block_on(migrate::run(&settings()?.0, step)),
         Command::Seed(options) => wait().block_on(seed::run(&settings()?.0, options)),
+        Command::Backup(options) => wait().block_on(backup::save(&settings()?.0, options)),
+        Command::Restore(options) => wait().block_on(backup::restore(&settings()?.0, options)),
         Command::Mail(what) => wait().block_on(mail::run(&settings()?.0, what)),
         Command::CreateAdmin(options) => wait().block_on(create_admin::run(settings()?.0, options)),
         Command::ResetPassword(options) => wait().block_on(reset_password::run(settings()?.0, options)),
         Command::Sessions(what) => wait().block_on(sessions::run(settings()?.0, what)),
+        Command::Flags(what) => wait().block_on(feature_flags::run(settings()?.0, what)),
         Command::Config(config::What::Example) => config::example(),
         Command::Config(config::What::Check) => settings().map(|_| println!("The settings have no fault.")),
         Command::Config(config::What::Print(_)) => settings().map(|(_, values)| config::print(&values)),

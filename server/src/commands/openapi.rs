@@ -1,9 +1,9 @@
-//! `server openapi`: the API's document.
+//! `server openapi`: prints the OpenAPI document.
 
 use super::Failure;
-use crate::{app, openapi};
+use crate::{app, web::api_docs};
 
 pub(super) fn run() -> Result<(), Failure> {
-    print!("{}", openapi::text(&app::document())?);
+    print!("{}", api_docs::text(&app::document())?);
     Ok(())
 }

@@ -1,50 +1,55 @@
-//! `server reset-password`: the way back for somebody whom no mail reaches.
+//! `server reset-password`: for users whom no email reaches.
 
 use clap::Args;
 
 use super::{Failure, account, password};
 use crate::{
-    audit::{self, Actor, Entry, Target},
-    config::Config,
-    mail::EmailAddress,
-    notices::{self, News},
-    recovery, sessions, users,
+    accounts::{
+        credentials,
+        notifications::{self, Notification},
+        password_reset, users,
+    },
+    platform::{
+        audit::{self, Actor, Entry, Target},
+        mail::EmailAddress,
+    },
 };
+use config::Config;
 
 #[derive(Args)]
 pub(super) struct Options {
-    /// Whose password
+    /// Email address of the user
     #[arg(long, value_parser = account::email)]
     email: EmailAddress,
-    /// Read the password from the first line of the standard input; without, a link to choose one is printed
+    /// Read the password from the first line of standard input; otherwise print a link for choosing one
     #[arg(long)]
     password_stdin: bool,
 }
 
-/// A second factor stays: whoever has only the password is not let in by it.
+/// Keeps the second factor: the password alone must not give access.
 pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure> {
     let state = account::state(config).await?;
     let user = account::by_email(&state, &options.email).await?;
     if options.password_stdin {
         let hash = password::read(&state, &user.name, &user.username, &user.email).await?;
         let transaction = state.db.begin().await?;
-        // A login that began before has ended by then, or finds the other password.
+        // A concurrent login has finished by then, or fails with the old password.
         let gone = || Failure::Other("the account is gone".into());
-        let user = users::hold(&transaction, user.id).await?.ok_or_else(gone)?;
-        let user = recovery::set_password(&state, &transaction, &user, hash).await?;
-        let ended = sessions::end_all(&transaction, user.id, None).await?;
+        let user = users::lock_for_update(&transaction, user.id).await?.ok_or_else(gone)?;
+        let actor = Actor::system();
+        let (user, ended) = credentials::set_password(&state, &transaction, &actor, &user, hash, None).await?;
         let entry = Entry::of("password.reset").on(Target::new("user", user.id));
-        audit::record(&state, &transaction, &Actor::system(), entry).await?;
-        notices::tell(&state, &transaction, &user, News::PasswordChanged).await?;
+        audit::record(&state, &transaction, &actor, entry).await?;
+        notifications::notify(&state, &transaction, &user, Notification::PasswordChanged).await?;
         transaction.commit().await?;
         println!("{} has another password; {ended} sessions ended.", user.email);
-        password::tell_of_mail(&state);
+        password::print_mail_route(&state);
     } else {
         let transaction = state.db.begin().await?;
-        let link = recovery::link(&state, &transaction, &user).await?;
+        let link = password_reset::link(&state, &transaction, &user).await?;
         transaction.commit().await?;
         println!("Within an hour, and once, this link lets its holder choose another password:\n{link}");
     }
-    state.db.close().await?;
+    state.db.clone().close().await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `server routes`: every route of the API and who may use it.
+//! `server routes`: all routes of the API and their guards.
 
 use std::borrow::Cow;
 
@@ -7,12 +7,12 @@ use clap::Args;
 use super::Failure;
 use crate::{
     app,
-    http::routes::{Guard, Route, RouteTable},
+    platform::http::routes::{Guard, Route, RouteTable},
 };
 
 #[derive(Args)]
 pub(super) struct Options {
-    /// As JSON: method, template, guard and operation id of each
+    /// Print JSON: method, template, guard and operation id of each
     #[arg(long)]
     json: bool,
 }

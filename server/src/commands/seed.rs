@@ -1,4 +1,4 @@
-//! `server seed`: data to look at.
+//! `server seed`: demo data.
 
 use std::sync::Arc;
 
@@ -6,26 +6,29 @@ use clap::Args;
 
 use super::Failure;
 use crate::{
-    config::{Config, Environment},
-    db::Db,
-    events,
-    seed::{self, Seeded},
-    settings,
-    state::{AppState, Clock, SystemClock},
+    app::Services,
+    demo::{self, Seeded},
+    hackathon::events,
+    platform::{
+        clock::{Clock, SystemClock},
+        db::Db,
+        settings,
+    },
 };
+use config::{Config, Environment};
 
 #[derive(Args)]
 pub(super) struct Options {
-    /// Editions around today, flags and settings for a demonstration
+    /// Editions around today, feature flags and settings for a demo
     #[arg(long, required = true)]
     demo: bool,
-    /// That many small events besides, for measuring
+    /// Also create this many small events, for benchmarks
     #[arg(long, value_name = "COUNT")]
     events: Option<u32>,
-    /// That many rows of everything that belongs to the first of them, for measuring
+    /// Also create this many rows of everything that belongs to the first of them, for benchmarks
     #[arg(long, value_name = "COUNT", requires = "events")]
     rows: Option<u32>,
-    /// That many talks besides on the schedule of the event the site is about, for measuring
+    /// Also create this many talks at the current event, for benchmarks
     #[arg(long, value_name = "COUNT")]
     items: Option<u32>,
 }
@@ -36,11 +39,11 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
     if !pending.is_empty() {
         return Err(Failure::Pending(pending));
     }
-    match seed::demo(&db, &config.site, now).await? {
+    match demo::demo(&db, &config.site, now).await? {
         Seeded::Now(slug) => {
             println!("The demonstration is loaded; the site is about {slug}.");
-            let state = AppState::new(config.clone(), db.clone(), Arc::new(SystemClock))?;
-            if let Err(error) = seed::picture(&state).await {
+            let state = Services::new(config.clone(), db.clone(), Arc::new(SystemClock))?.context;
+            if let Err(error) = demo::picture(&state).await {
                 println!("No edition has a picture: {error}.");
             }
         }
@@ -48,25 +51,25 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
     }
     if config.app.environment == Environment::Development {
         let transaction = db.begin().await?;
-        let count = seed::people(&transaction, now).await?;
-        let teams = seed::teams(&transaction, now).await?;
+        let count = demo::people(&transaction, now).await?;
+        let teams = demo::teams(&transaction, now).await?;
         transaction.commit().await?;
         println!("{count} people are loaded, in {teams} teams; none of them has a password.");
     }
     if let Some(count) = options.events {
-        seed::many(&db, &config.site, count, now).await?;
+        demo::many(&db, &config.site, count, now).await?;
         println!("{count} small events are loaded.");
     }
     if let Some(count) = options.rows {
         let event = events::known(db.reader(), "evening-1").await?;
         let Some(event) = event else { return Ok(()) };
-        seed::rows(&db, event.id, count, now).await?;
+        demo::rows(&db, event.id, count, now).await?;
         println!("{count} rows of everything that belongs to {} are loaded.", event.slug);
     }
     if let Some(count) = options.items {
         let event = settings::stored(db.reader()).await?.current_event;
         if let Some(event) = event {
-            seed::many_items(&db, &event, count, now).await?;
+            demo::many_items(&db, &event, count, now).await?;
             println!("{count} talks are loaded on the schedule of {event}.");
         }
     }

@@ -1,45 +1,52 @@
-//! `server sessions`: who is signed in.
+//! `server sessions`: ends sessions.
 
 use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::{Failure, account};
 use crate::{
-    audit::{self, Actor, Change, Entry, Target},
-    config::Config,
-    mail::EmailAddress,
-    sessions,
+    accounts::{
+        credentials::{self, Cause},
+        users,
+    },
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        mail::EmailAddress,
+    },
 };
+use config::Config;
 
 #[derive(Subcommand)]
 pub(super) enum What {
-    /// End every session and forget every remembered device
+    /// End all sessions, forget all remembered devices and renew the URLs of personal calendars
     Flush(Flush),
 }
 
 #[derive(Args)]
 pub(super) struct Flush {
-    /// Only those of whoever has this mailbox
+    /// Only those of the user with this email address
     #[arg(long, value_parser = account::email, value_name = "EMAIL")]
     user: Option<EmailAddress>,
 }
 
 pub(super) async fn run(config: Config, What::Flush(options): &What) -> Result<(), Failure> {
     let state = account::state(config).await?;
-    let entry = Entry::of("session.ended");
+    let (actor, entry) = (Actor::system(), Entry::of("session.ended"));
     let transaction = state.db.begin().await?;
     let (ended, entry) = match &options.user {
         Some(email) => {
             let user = account::by_email(&state, email).await?;
-            (sessions::end_all(&transaction, user.id, None).await?, entry.on(Target::new("user", user.id)))
+            users::lock_for_update(&transaction, user.id).await?;
+            let ended = credentials::revoke(&state, &transaction, &actor, &user, Cause::SignOut, None).await?;
+            (ended, entry.on(Target::new("user", user.id)))
         }
-        None => (sessions::end_everybodys(&transaction).await?, entry),
+        None => (credentials::revoke_everybodys(&transaction).await?, entry),
     };
     let change = Change::to(&json!({ "by": "server sessions flush", "sessions": ended }))?;
-    audit::record(&state, &transaction, &Actor::system(), entry.with(change)).await?;
+    audit::record(&state, &transaction, &actor, entry.with(change)).await?;
     transaction.commit().await?;
 
     println!("{ended} sessions ended; whoever comes again has to log in.");
-    state.db.close().await?;
+    state.db.clone().close().await?;
     Ok(())
 }

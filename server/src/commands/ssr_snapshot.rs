@@ -1,11 +1,11 @@
-//! `server ssr-snapshot`: the pages' engine as it is after start, so that it need not start again.
+//! `server ssr-snapshot`: a snapshot of the started page renderer, which shortens the startup.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::Failure;
-use crate::{assets::Assets, pages};
+use crate::web::{assets::Assets, pages};
 
 #[derive(Args)]
 #[group(required = true, multiple = false)]
@@ -13,7 +13,7 @@ pub(super) struct Options {
     /// File to write
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Program to put it behind
+    /// Program to append it to
     #[arg(long)]
     append_to: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! `server version`: what this program is.
+//! `server version`: version and engine of this program.
 
 use super::Failure;
 

@@ -1,15 +1,6 @@
-//! What the site says about itself: `GET /site`.
+//! Texts, information and contacts of the site itself.
 
-mod api;
-mod service;
-mod types;
-
-use utoipa_actix_web::service_config::ServiceConfig;
-
-pub use service::{current_event, current_event_within};
-pub use types::{Partner, Site, SiteLink};
-
-/// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::show);
-}
+pub mod content;
+pub mod faq;
+pub mod mailing_list;
+pub mod site_info;

@@ -1,12 +1,12 @@
 //! `POST /seen`: what visitors did, counted without knowing who they are.
 
-use server::flags::{self, Flag};
+use server::platform::flags::{self, Flag};
 
-use crate::support::{Answer, TestApp, factories::month, on_each_database};
+use crate::support::{Response, TestApp, factories::month, on_each_database};
 
 const OWN: [(&str, &str); 2] = [("Origin", "http://localhost:8080"), ("Sec-Fetch-Site", "same-origin")];
 
-async fn tell(app: &TestApp, name: &str, headers: &[(&str, &str)]) -> Answer {
+async fn tell(app: &TestApp, name: &str, headers: &[(&str, &str)]) -> Response {
     let client = app.guest();
     let mut request = client.request(reqwest::Method::POST, "/seen").body(name.to_owned());
     for (header, value) in headers {
@@ -26,18 +26,18 @@ fn counted<const N: usize>(app: &TestApp, names: [&str; N]) -> [f64; N] {
 }
 
 #[actix_web::test]
-async fn nothing_is_counted_until_that_is_switched_on() {
+async fn events_are_counted_only_while_analytics_is_enabled() {
     on_each_database(async |app: TestApp| {
         assert_eq!(tell(&app, "login", &OWN).await.status(), 204);
         assert_eq!(counted(&app, ["login"]), [0.0]);
 
         let flag = Flag { name: "analytics", enabled: true, public: true, description: "For a test.", now: month(1) };
         flags::put(app.state.db.writer(), flag).await.expect("a flag");
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         for name in ["login", "login", "login_github"] {
-            let answer = tell(&app, name, &OWN).await;
-            assert_eq!((answer.status(), answer.header("cache-control")), (204, "no-store"));
-            assert!(answer.headers().get("set-cookie").is_none(), "nobody becomes known by it");
+            let response = tell(&app, name, &OWN).await;
+            assert_eq!((response.status(), response.header("cache-control")), (204, "no-store"));
+            assert!(response.headers().get("set-cookie").is_none(), "nobody becomes known by it");
         }
         assert_eq!(counted(&app, ["login", "login_github", "register"]), [2.0, 1.0, 0.0]);
 
@@ -51,7 +51,7 @@ async fn nothing_is_counted_until_that_is_switched_on() {
 }
 
 #[actix_web::test]
-async fn one_address_tells_of_sixty_things_a_minute() {
+async fn an_address_may_report_sixty_events_a_minute() {
     on_each_database(async |app: TestApp| {
         app.switch_on("analytics").await;
         for _ in 0..60 {

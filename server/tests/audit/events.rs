@@ -1,31 +1,32 @@
-//! Every event of an account leaves a row of its own: who did what to whom, by which request, and no secret.
+//! Every account event is audited: who did what to whom, in which request, without secrets.
 
-use sea_orm::Set;
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     audit_entries::Model,
     sea_orm_active_enums::{AuditActorKind, UserRole},
 };
+use sea_orm::Set;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{entries, mailed};
 use crate::{
-    profile, social_login,
+    account,
+    email_verification::newest_link,
+    social_login,
     support::{
-        Answer, Browser, LoginPeer, TestApp, TestClient,
+        Browser, LoginPeer, Response, TestApp, TestClient,
         accounts::{find, log_in, signed_in},
         on_each_database,
         users::PASSWORD,
     },
     two_factor::code,
-    verification::newest_link,
 };
 
 const NEW: &str = "a quite different sentence";
 const WRONG: &str = "a guess that is wrong";
 const MAILBOX: &str = "ana@example.com";
 
-/// What was written down: the action, whose it was (nobody's of a guest), what was before and what is after.
+/// Audit entries: the action, the actor (`None` for guests), and the values before and after.
 type Line = (&'static str, Option<Uuid>, Value, Value);
 
 /// The log, read on from where it was read last.
@@ -41,14 +42,14 @@ impl<'a> Log<'a> {
         Self { app, read: entries(app).await.len(), secrets }
     }
 
-    /// A request left these lines about somebody, and no other.
-    async fn tells(&mut self, answer: &Answer, of: Uuid, lines: &[Line]) {
+    /// The request created exactly these entries about the user.
+    async fn tells(&mut self, response: &Response, of: Uuid, lines: &[Line]) {
         let all = entries(self.app).await;
         let new = &all[self.read..];
         self.read = all.len();
         assert_eq!(new.iter().map(line).collect::<Vec<_>>(), lines.iter().map(owned).collect::<Vec<_>>());
         for entry in new {
-            assert_eq!(entry.request_id.as_deref(), Some(answer.header("x-request-id")), "{}", entry.action);
+            assert_eq!(entry.request_id.as_deref(), Some(response.header("x-request-id")), "{}", entry.action);
             assert_eq!(entry.at, self.app.state.clock.now(), "{}", entry.action);
             assert!(entry.address.is_some(), "{}", entry.action);
             let target = (entry.target_kind.as_deref(), entry.target_id.as_deref());
@@ -56,12 +57,12 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// Nothing opens anything, and nobody is named in what nobody can delete.
+    /// Entries contain no usable secrets, and no personal data beyond ids: they cannot be deleted.
     async fn keeps_secrets(&mut self) {
         for entry in entries(self.app).await {
             let text = format!("{entry:?}");
-            let told = self.secrets.iter().find(|secret| text.contains(secret.as_str()));
-            assert_eq!(told, None, "{text}");
+            let actual = self.secrets.iter().find(|secret| text.contains(secret.as_str()));
+            assert_eq!(actual, None, "{text}");
             for word in ["argon2", "example.com", "Silva", "Sofia", "sofia"] {
                 assert!(!text.contains(word), "{word} in {text}");
             }
@@ -105,91 +106,93 @@ fn id(user: &Value) -> Uuid {
 }
 
 #[actix_web::test]
-async fn passwords_sessions_and_addresses() {
+async fn password_session_and_email_changes_are_audited() {
     on_each_database(async |app: TestApp| {
         app.switch_on("register").await;
         let (client, mut log) = (app.guest(), Log::of(&app).await);
 
         let form =
             json!({ "name": "Ana Silva", "email": MAILBOX, "password": PASSWORD, "passwordConfirmation": PASSWORD });
-        let answer = client.post("/api/v1/register", &form).await;
-        let ana = id(&answer.json());
-        log.tells(&answer, ana, &[plain("user.registered", None), started("registration", ana)]).await;
+        let response = client.post("/api/v1/register", &form).await;
+        let ana = id(&response.json());
+        log.tells(&response, ana, &[plain("user.registered", None), started("registration", ana)]).await;
         log.learn([mailed(&app, "account.verify_email", "signature").await]);
-        let answer = app.guest().get(&newest_link(&app, MAILBOX).await).await;
-        log.tells(&answer, ana, &[plain("email.verified", None)]).await;
+        let response = client.get(&newest_link(&app, MAILBOX).await).await;
+        log.tells(&response, ana, &[plain("email.verified", Some(ana))]).await;
 
-        let (_, answer) = log_in(&app, MAILBOX, WRONG).await;
-        log.tells(&answer, ana, &[plain("session.refused", None)]).await;
-        let (other, answer) = log_in(&app, MAILBOX, PASSWORD).await;
-        log.tells(&answer, ana, &[started("password", ana)]).await;
+        let (_, response) = log_in(&app, MAILBOX, WRONG).await;
+        log.tells(&response, ana, &[plain("session.refused", None)]).await;
+        let (other, response) = log_in(&app, MAILBOX, PASSWORD).await;
+        log.tells(&response, ana, &[started("password", ana)]).await;
         log.learn_cookies(&other);
-        let answer = client.post("/api/v1/user/confirm-password", &json!({ "password": WRONG })).await;
-        log.tells(&answer, ana, &[plain("session.refused", Some(ana))]).await;
-        let answer = client.post("/api/v1/user/confirm-password", &json!({ "password": PASSWORD })).await;
-        log.tells(&answer, ana, &[]).await;
+        let response = client.post("/api/v1/user/confirm-password", &json!({ "password": WRONG })).await;
+        log.tells(&response, ana, &[plain("session.refused", Some(ana))]).await;
+        let response = client.post("/api/v1/user/confirm-password", &json!({ "password": PASSWORD })).await;
+        log.tells(&response, ana, &[]).await;
 
         let places = client.get("/api/v1/user/sessions").await.json();
         let place = places.as_array().expect("places").iter().find(|place| place["current"] == false).expect("another");
         let place = place["id"].as_str().expect("an id");
-        let answer = client.delete(&format!("/api/v1/user/sessions/{place}")).await;
-        log.tells(&answer, ana, &[plain("session.ended", Some(ana))]).await;
-        let answer = client.delete("/api/v1/user/sessions").await;
-        log.tells(&answer, ana, &[plain("session.ended", Some(ana))]).await;
+        let response = client.delete(&format!("/api/v1/user/sessions/{place}")).await;
+        log.tells(&response, ana, &[plain("session.ended", Some(ana))]).await;
+        let response = client.delete("/api/v1/user/sessions").await;
+        log.tells(&response, ana, &[plain("session.ended", Some(ana))]).await;
 
         let parts = [("name", "Ana Sofia"), ("username", "sofia"), ("eventMails", "false")];
-        let answer = profile::change(&client, &parts).await;
+        let response = account::change(&client, &parts).await;
         let fields = json!({ "fields": ["name", "username", "preferences"] });
-        log.tells(&answer, ana, &[("profile.changed", Some(ana), Value::Null, fields)]).await;
+        log.tells(&response, ana, &[("profile.changed", Some(ana), Value::Null, fields)]).await;
         let parts = [("email", "sofia@example.com"), ("currentPassword", PASSWORD)];
-        let answer = profile::change(&client, &parts).await;
-        let hash = |email: &str| json!({ "emailHash": server::audit::mailbox(&app.state, email) });
+        let response = account::change(&client, &parts).await;
+        let hash = |email: &str| json!({ "emailHash": server::platform::audit::email_hash(&app.state, email) });
         let changed = ("email.changed", Some(ana), hash(MAILBOX), hash("sofia@example.com"));
-        log.tells(&answer, ana, &[changed]).await;
-        let answer = profile::change(&client, &parts).await;
-        log.tells(&answer, ana, &[]).await;
+        log.tells(&response, ana, &[changed]).await;
+        let response = account::change(&client, &parts).await;
+        log.tells(&response, ana, &[]).await;
 
         let form = json!({ "currentPassword": PASSWORD, "password": NEW, "passwordConfirmation": NEW });
-        let answer = client.put("/api/v1/user/password", &form).await;
-        log.tells(&answer, ana, &[plain("password.changed", Some(ana))]).await;
+        let response = client.put("/api/v1/user/password", &form).await;
+        log.tells(&response, ana, &[plain("password.changed", Some(ana))]).await;
         log.learn_cookies(&client);
-        let answer = client.post("/api/v1/logout", &json!({})).await;
-        log.tells(&answer, ana, &[plain("session.ended", Some(ana))]).await;
+        let response = client.post("/api/v1/logout", &json!({})).await;
+        log.tells(&response, ana, &[plain("session.ended", Some(ana))]).await;
 
-        let answer = app.guest().post("/api/v1/forgot-password", &json!({ "email": "sofia@example.com" })).await;
-        log.tells(&answer, ana, &[]).await;
+        let response = app.guest().post("/api/v1/forgot-password", &json!({ "email": "sofia@example.com" })).await;
+        log.tells(&response, ana, &[]).await;
         let token = mailed(&app, "account.reset_password", "token").await;
         let form = json!({ "email": "sofia@example.com", "token": token, "password": PASSWORD, "passwordConfirmation": PASSWORD });
-        let answer = app.guest().post("/api/v1/reset-password", &form).await;
-        log.tells(&answer, ana, &[plain("email.verified", None), plain("password.reset", None)]).await;
+        let response = app.guest().post("/api/v1/reset-password", &form).await;
+        // The new address was not verified, so its reader gets the account.
+        let reclaimed = ("user.reclaimed", None, Value::Null, json!({ "by": "email" }));
+        log.tells(&response, ana, &[reclaimed, plain("email.verified", None), plain("password.reset", None)]).await;
         log.learn([token]);
 
         let client = signed_in(&app, "sofia@example.com").await;
         log.read = entries(&app).await.len();
-        let answer = client.post("/api/v1/user/export", &json!({})).await;
-        log.tells(&answer, ana, &[plain("user.exported", Some(ana))]).await;
+        let response = client.post("/api/v1/user/export", &json!({})).await;
+        log.tells(&response, ana, &[plain("user.exported", Some(ana))]).await;
         let since = json!({ "createdAt": find(&app, "sofia@example.com").await.created_at });
-        let answer = profile::delete(&client, "sofia").await;
-        log.tells(&answer, ana, &[("user.deleted", Some(ana), since, Value::Null)]).await;
+        let response = account::delete(&client, "sofia").await;
+        log.tells(&response, ana, &[("user.deleted", Some(ana), since, Value::Null)]).await;
         log.keeps_secrets().await;
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_refused_name_is_nobodys() {
+async fn failed_logins_with_unknown_names_have_no_audit_target() {
     on_each_database(async |app: TestApp| {
-        let (_, answer) = log_in(&app, "nobody@example.com", WRONG).await;
+        let (_, response) = log_in(&app, "nobody@example.com", WRONG).await;
 
         let [entry] = entries(&app).await.try_into().expect("one line");
         assert_eq!((line(&entry), entry.target_id), (owned(&plain("session.refused", None)), None));
-        assert_eq!(entry.request_id.as_deref(), Some(answer.header("x-request-id")));
+        assert_eq!(entry.request_id.as_deref(), Some(response.header("x-request-id")));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_device_that_shows_a_used_value() {
+async fn replayed_remember_tokens_are_audited() {
     on_each_database(async |app: TestApp| {
         app.switch_on("login").await;
         let (client, ana) = (app.guest(), app.user().await);
@@ -201,19 +204,19 @@ async fn a_device_that_shows_a_used_value() {
         thief.hold("remember", &client.cookie("remember").expect("a cookie"));
         app.clock.advance(3 * 60 * 60);
 
-        let answer = client.get("/api/v1/user").await;
-        log.tells(&answer, ana.id, &[]).await;
+        let response = client.get("/api/v1/user").await;
+        log.tells(&response, ana.id, &[]).await;
         app.clock.advance(31);
-        let answer = thief.get("/api/v1/user").await;
+        let response = thief.get("/api/v1/user").await;
 
-        log.tells(&answer, ana.id, &[plain("device.replayed", None)]).await;
+        log.tells(&response, ana.id, &[plain("device.replayed", None)]).await;
         log.keeps_secrets().await;
     })
     .await;
 }
 
 #[actix_web::test]
-async fn the_second_factor() {
+async fn two_factor_changes_are_audited() {
     const SET_UP: &str = "/api/v1/user/two-factor-authentication";
     const CODES: &str = "/api/v1/user/two-factor-recovery-codes";
     const CHALLENGE: &str = "/api/v1/two-factor-challenge";
@@ -222,32 +225,32 @@ async fn the_second_factor() {
         let (ana, mut log) = (user.id, Log::of(&app).await);
         let mine = |action| plain(action, Some(ana));
 
-        let answer = client.post(SET_UP, &json!({})).await;
-        log.tells(&answer, ana, &[]).await;
+        let response = client.post(SET_UP, &json!({})).await;
+        log.tells(&response, ana, &[]).await;
         let secret = client.get("/api/v1/user/two-factor-secret-key").await.json()["secretKey"].clone();
         let secret = secret.as_str().expect("a secret").to_owned();
         let shown = code(&secret, app.state.clock.now());
-        let answer = client.post("/api/v1/user/confirmed-two-factor-authentication", &json!({ "code": shown })).await;
-        log.tells(&answer, ana, &[mine("two_factor.enabled")]).await;
-        let answer = client.post(CODES, &json!({})).await;
-        log.tells(&answer, ana, &[mine("two_factor.codes_renewed")]).await;
-        let codes: Vec<String> = serde_json::from_value(answer.json()).expect("codes");
+        let response = client.post("/api/v1/user/confirmed-two-factor-authentication", &json!({ "code": shown })).await;
+        log.tells(&response, ana, &[mine("two_factor.enabled")]).await;
+        let response = client.post(CODES, &json!({})).await;
+        log.tells(&response, ana, &[mine("two_factor.codes_renewed")]).await;
+        let codes: Vec<String> = serde_json::from_value(response.json()).expect("codes");
 
-        let (second, answer) = log_in(&app, &user.email, PASSWORD).await;
-        log.tells(&answer, ana, &[]).await;
-        let answer = second.post(CHALLENGE, &json!({ "recoveryCode": "0000000000-0000000000" })).await;
-        log.tells(&answer, ana, &[plain("two_factor.refused", None)]).await;
-        let answer = second.post(CHALLENGE, &json!({ "code": shown })).await;
-        log.tells(&answer, ana, &[plain("two_factor.refused", None)]).await;
-        let answer = second.post(CHALLENGE, &json!({ "recoveryCode": codes[0] })).await;
+        let (second, response) = log_in(&app, &user.email, PASSWORD).await;
+        log.tells(&response, ana, &[]).await;
+        let response = second.post(CHALLENGE, &json!({ "recoveryCode": "0000000000-0000000000" })).await;
+        log.tells(&response, ana, &[plain("two_factor.refused", None)]).await;
+        let response = second.post(CHALLENGE, &json!({ "code": shown })).await;
+        log.tells(&response, ana, &[plain("two_factor.refused", None)]).await;
+        let response = second.post(CHALLENGE, &json!({ "recoveryCode": codes[0] })).await;
         let used = ("two_factor.recovery_used", Some(ana), Value::Null, json!({ "left": 7 }));
-        log.tells(&answer, ana, &[used, started("two-factor", ana)]).await;
+        log.tells(&response, ana, &[used, started("two-factor", ana)]).await;
         log.learn_cookies(&second);
 
-        let answer = client.delete(SET_UP).await;
-        log.tells(&answer, ana, &[mine("two_factor.disabled")]).await;
-        let answer = client.delete(SET_UP).await;
-        log.tells(&answer, ana, &[]).await;
+        let response = client.delete(SET_UP).await;
+        log.tells(&response, ana, &[mine("two_factor.disabled")]).await;
+        let response = client.delete(SET_UP).await;
+        log.tells(&response, ana, &[]).await;
         log.learn(codes.into_iter().chain([secret]));
         log.learn_cookies(&client);
         log.keeps_secrets().await;
@@ -256,7 +259,7 @@ async fn the_second_factor() {
 }
 
 #[actix_web::test]
-async fn roles() {
+async fn role_changes_are_audited() {
     on_each_database(async |app: TestApp| {
         let (client, admin) = app.member_in(&[UserRole::Administrator]).await;
         let user = app.user().await;
@@ -265,61 +268,62 @@ async fn roles() {
         let granted = |role: &str| ("role.granted", Some(admin.id), Value::Null, json!({ "role": role }));
         let revoked = |role: &str| ("role.revoked", Some(admin.id), json!({ "role": role }), Value::Null);
 
-        let answer = client.put(&path, &json!({ "roles": ["brainr", "staff"] })).await;
-        log.tells(&answer, ana, &[granted("brainr"), granted("staff")]).await;
-        let answer = client.put(&path, &json!({ "roles": ["staff", "administrator"] })).await;
-        log.tells(&answer, ana, &[granted("administrator"), revoked("brainr")]).await;
-        let answer = client.put(&path, &json!({ "roles": ["staff", "administrator"] })).await;
-        log.tells(&answer, ana, &[]).await;
-        let answer = client.put(&path, &json!({ "roles": ["king"] })).await;
-        log.tells(&answer, ana, &[]).await;
+        let response = client.put(&path, &json!({ "roles": ["brainr", "staff"] })).await;
+        log.tells(&response, ana, &[granted("brainr"), granted("staff")]).await;
+        let response = client.put(&path, &json!({ "roles": ["staff", "administrator"] })).await;
+        log.tells(&response, ana, &[granted("administrator"), revoked("brainr")]).await;
+        let response = client.put(&path, &json!({ "roles": ["staff", "administrator"] })).await;
+        log.tells(&response, ana, &[]).await;
+        let response = client.put(&path, &json!({ "roles": ["king"] })).await;
+        log.tells(&response, ana, &[]).await;
         let since = json!({ "createdAt": user.created_at });
-        let answer = client.delete(&format!("/api/v1/users/{ana}")).await;
-        log.tells(&answer, ana, &[("user.deleted", Some(admin.id), since, Value::Null)]).await;
+        let response = client.delete(&format!("/api/v1/users/{ana}")).await;
+        log.tells(&response, ana, &[("user.deleted", Some(admin.id), since, Value::Null)]).await;
         log.keeps_secrets().await;
     })
     .await;
 }
 
 #[actix_web::test]
-async fn profiles_elsewhere() {
+async fn linked_identities_are_audited() {
     social_login::with_peer("oidc", &["GOOGLE", "GITLAB"], async |app: TestApp, peer: &LoginPeer| {
         let (browser, mut log) = (Browser::new(&app), Log::of(&app).await);
 
         let back = browser.visit(&browser.leave("google").await).await;
-        let answer = browser.get(&back).await;
+        let response = browser.get(&back).await;
         let ana = id(&browser.user().await.expect("somebody"));
         let linked = |provider: &str| ("identity.linked", Some(ana), Value::Null, json!({ "provider": provider }));
         let unlinked = |provider: &str| ("identity.unlinked", Some(ana), json!({ "provider": provider }), Value::Null);
         let registered =
             ("user.registered", Some(ana), Value::Null, json!({ "by": "google", "emailVerified": true }));
-        log.tells(&answer, ana, &[registered, linked("google"), started("social", ana)]).await;
+        log.tells(&response, ana, &[registered, linked("google"), started("social", ana)]).await;
         log.learn([back]);
 
         let to = browser.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
         let back = browser.visit(&to).await;
-        let answer = browser.get(&back).await;
-        log.tells(&answer, ana, &[linked("gitlab")]).await;
-        let answer = browser.client.delete("/api/v1/user/identities/gitlab").await;
-        log.tells(&answer, ana, &[unlinked("gitlab")]).await;
-        let answer = browser.client.delete("/api/v1/user/identities/google").await;
-        assert_eq!(answer.status(), 422);
-        log.tells(&answer, ana, &[]).await;
+        let response = browser.get(&back).await;
+        log.tells(&response, ana, &[linked("gitlab")]).await;
+        let response = browser.client.delete("/api/v1/user/identities/gitlab").await;
+        log.tells(&response, ana, &[unlinked("gitlab")]).await;
+        let response = browser.client.delete("/api/v1/user/identities/google").await;
+        assert_eq!(response.status(), 422);
+        log.tells(&response, ana, &[]).await;
 
-        // Somebody who proves a mailbox that nobody had proved before is given the account that was made with it.
+        // A user who verifies an email address takes over the account that was created with it.
         let form = json!({ "name": "Eve", "email": "eve@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD });
         let eve = id(&app.guest().post("/api/v1/register", &form).await.json());
         peer.will(&json!({ "person": { "sub": "2", "email": "eve@example.com" } }));
         log.read = entries(&app).await.len();
         let browser = Browser::new(&app);
-        let answer = browser.get(&browser.visit(&browser.leave("google").await).await).await;
+        let response = browser.get(&browser.visit(&browser.leave("google").await).await).await;
         let by = json!({ "by": "google" });
         let google = json!({ "provider": "google" });
         log.tells(
-            &answer,
+            &response,
             eve,
             &[
                 ("user.reclaimed", Some(eve), Value::Null, by),
+                ("email.verified", Some(eve), Value::Null, Value::Null),
                 ("identity.linked", Some(eve), Value::Null, google),
                 started("social", eve),
             ],
@@ -332,7 +336,7 @@ async fn profiles_elsewhere() {
 }
 
 #[actix_web::test]
-async fn what_a_first_proof_of_the_mailbox_takes_off_an_account() {
+async fn first_verification_audits_the_credentials_it_removes() {
     social_login::with_peer("oidc", &["GOOGLE"], async |app: TestApp, _: &LoginPeer| {
         let browser = Browser::new(&app);
         browser.log_in("google").await;
@@ -348,16 +352,17 @@ async fn what_a_first_proof_of_the_mailbox_takes_off_an_account() {
         let mut log = Log::of(&app).await;
 
         let form = json!({ "email": MAILBOX, "token": token, "password": NEW, "passwordConfirmation": NEW });
-        let answer = app.guest().post("/api/v1/reset-password", &form).await;
+        let response = app.guest().post("/api/v1/reset-password", &form).await;
 
         let google = json!({ "provider": "google" });
         log.tells(
-            &answer,
+            &response,
             ana,
             &[
-                plain("email.verified", None),
                 ("identity.unlinked", None, google, Value::Null),
                 plain("two_factor.disabled", None),
+                ("user.reclaimed", None, Value::Null, json!({ "by": "email" })),
+                plain("email.verified", None),
                 plain("password.reset", None),
             ],
         )

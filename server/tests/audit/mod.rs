@@ -1,14 +1,15 @@
 //! The log of what was done with accounts.
 
 mod events;
+mod staff;
 
+use entities::audit_entries::{Column, Entity, Model};
 use sea_orm::{EntityTrait, QueryOrder};
 use serde_json::json;
-use server::entities::audit_entries::{Column, Entity, Model};
 
 use crate::support::{
     TestApp, TestClient,
-    accounts::{letters, log_in},
+    accounts::{emails, log_in},
     on_each_database,
     users::PASSWORD,
 };
@@ -19,20 +20,20 @@ async fn entries(app: &TestApp) -> Vec<Model> {
     Entity::find().order_by_asc(Column::Id).all(app.state.db.reader()).await.expect("rows")
 }
 
-/// The value of a field of the link in the newest mail of a kind.
+/// The value of a query parameter of the link in the newest email of a kind.
 async fn mailed(app: &TestApp, kind: &str, field: &str) -> String {
-    let mails = letters(app).await;
+    let mails = emails(app).await;
     let mail = mails.iter().rev().find(|mail| mail.kind == kind).expect("a mail");
     let (_, rest) = mail.text.split_once(&format!("{field}=")).expect("a link");
     rest.split(['&', '\n']).next().expect("its end").to_owned()
 }
 
 async fn change(client: &TestClient, parts: &[(&str, &str)]) {
-    let answer = crate::profile::change(client, parts).await;
-    assert_eq!(answer.status(), 200, "{}", answer.text());
+    let response = crate::account::change(client, parts).await;
+    assert_eq!(response.status(), 200, "{}", response.text());
 }
 
-/// Everything that happens to an account from the first day to the last.
+/// Everything that happens to an account from creation to deletion.
 async fn live(app: &TestApp) -> Vec<String> {
     app.switch_on("register").await;
     let client = app.guest();
@@ -40,8 +41,8 @@ async fn live(app: &TestApp) -> Vec<String> {
     let form = json!({ "name": "Ana Silva", "email": "ana@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD });
     assert_eq!(client.post("/api/v1/register", &form).await.status(), 201);
     secrets.push(mailed(app, "account.verify_email", "signature").await);
-    let link = crate::verification::newest_link(app, "ana@example.com").await;
-    assert_eq!(app.guest().get(&link).await.status(), 204);
+    let link = crate::email_verification::newest_link(app, "ana@example.com").await;
+    assert_eq!(client.get(&link).await.status(), 204);
 
     assert_eq!(log_in(app, "ana@example.com", "wrong-guess").await.1.status(), 422);
     change(&client, &[("name", "Ana Sofia"), ("username", "sofia")]).await;
@@ -57,17 +58,17 @@ async fn live(app: &TestApp) -> Vec<String> {
     assert_eq!(app.guest().post("/api/v1/reset-password", &form).await.status(), 200);
     secrets.push(token);
 
-    let (client, answer) = log_in(app, "sofia@example.com", PASSWORD).await;
-    assert_eq!(answer.status(), 200, "{}", answer.text());
+    let (client, response) = log_in(app, "sofia@example.com", PASSWORD).await;
+    assert_eq!(response.status(), 200, "{}", response.text());
     assert_eq!(client.post("/api/v1/user/export", &json!({})).await.status(), 200);
     let session = client.cookie("session").expect("a session");
-    assert_eq!(crate::profile::delete(&client, "sofia").await.status(), 204);
+    assert_eq!(crate::account::delete(&client, "sofia").await.status(), 204);
     secrets.push(session);
     secrets
 }
 
 #[actix_web::test]
-async fn the_life_of_an_account_is_written_down_without_its_secrets() {
+async fn the_life_of_an_account_is_audited_without_secrets() {
     on_each_database(async |app: TestApp| {
         let secrets = live(&app).await;
 
@@ -97,7 +98,7 @@ async fn the_life_of_an_account_is_written_down_without_its_secrets() {
             assert!(!text.contains("argon2"), "{text}");
         }
         let changed = entries.iter().find(|entry| entry.action == "email.changed").expect("an entry");
-        let hash = |email: &str| Some(json!({ "emailHash": server::audit::mailbox(&app.state, email) }));
+        let hash = |email: &str| Some(json!({ "emailHash": server::platform::audit::email_hash(&app.state, email) }));
         assert_eq!((&changed.before, &changed.after), (&hash("ana@example.com"), &hash("sofia@example.com")));
         for entry in &entries {
             let text = format!("{:?} {:?}", entry.before, entry.after);
@@ -109,7 +110,7 @@ async fn the_life_of_an_account_is_written_down_without_its_secrets() {
 }
 
 #[actix_web::test]
-async fn the_log_only_grows() {
+async fn audit_entries_cannot_be_deleted() {
     on_each_database(async |app: TestApp| {
         app.member().await;
         assert!(!entries(&app).await.is_empty());

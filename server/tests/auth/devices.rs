@@ -1,4 +1,4 @@
-//! The places somebody is signed in at.
+//! The list of sessions and devices.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -18,13 +18,13 @@ async fn remembered(app: &TestApp, email: &str) -> TestClient {
     let token = client.csrf_token().await;
     let request =
         client.request(Method::POST, "/api/v1/login").header("X-XSRF-TOKEN", token).header("User-Agent", FIREFOX);
-    let answer = client.send(request.json(&json!({ "email": email, "password": PASSWORD, "remember": true }))).await;
-    assert_eq!(answer.status(), 200, "{}", answer.text());
+    let response = client.send(request.json(&json!({ "email": email, "password": PASSWORD, "remember": true }))).await;
+    assert_eq!(response.status(), 200, "{}", response.text());
     client
 }
 
 #[actix_web::test]
-async fn everybody_sees_where_they_are_signed_in_and_nobody_else_does() {
+async fn active_sessions_are_listed_only_for_their_user() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member().await;
         app.clock.advance(90);
@@ -34,10 +34,10 @@ async fn everybody_sees_where_they_are_signed_in_and_nobody_else_does() {
 
         let places = places(&client).await;
 
-        let told: Vec<_> =
+        let actual: Vec<_> =
             places.iter().map(|place| (&place["current"], &place["device"], &place["remembered"])).collect();
         assert_eq!(
-            told,
+            actual,
             [
                 (&json!(true), &json!("Unknown device"), &json!(false)),
                 (&json!(false), &json!("Firefox on Linux"), &json!(true))
@@ -51,7 +51,7 @@ async fn everybody_sees_where_they_are_signed_in_and_nobody_else_does() {
 }
 
 #[actix_web::test]
-async fn a_place_can_be_left_from_another_one() {
+async fn a_session_can_be_ended_from_another_one() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member().await;
         let other = remembered(&app, &user.email).await;
@@ -74,7 +74,7 @@ async fn a_place_can_be_left_from_another_one() {
 }
 
 #[actix_web::test]
-async fn a_device_that_could_come_back_is_a_place_as_well() {
+async fn remembered_devices_are_listed_as_sessions() {
     on_each_database(async |app: TestApp| {
         let user = app.user().await;
         let away = remembered(&app, &user.email).await;
@@ -96,7 +96,7 @@ async fn a_device_that_could_come_back_is_a_place_as_well() {
 }
 
 #[actix_web::test]
-async fn all_other_places_are_left_at_once() {
+async fn all_other_sessions_can_be_ended_at_once() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member().await;
         let others = [remembered(&app, &user.email).await, remembered(&app, &user.email).await];

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Script, Setup, TestApp, TestClient, USUAL, on_each_database_with, users::PASSWORD};
+use crate::support::{Response, Script, Setup, TestApp, TestClient, USUAL, on_each_database_with, users::PASSWORD};
 
-/// Shows what it is asked for.
+/// Renders the requested page state.
 const MIRROR: &str = r#"
     globalThis.__ssr = {
         async render(request, host) {
@@ -18,7 +18,7 @@ const MIRROR: &str = r#"
 const WITH_PAGES: Setup = Setup { pages: Some(Script::Own(MIRROR)), ..USUAL };
 const BROWSER: [(&str, &str); 2] = [("Origin", "http://localhost:8080"), ("Sec-Fetch-Site", "same-origin")];
 
-async fn send(client: &TestClient, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Answer {
+async fn send(client: &TestClient, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Response {
     let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
     let mut request = client.request(reqwest::Method::POST, path).body(body);
     request = request.header("Content-Type", "application/x-www-form-urlencoded");
@@ -29,14 +29,14 @@ async fn send(client: &TestClient, path: &str, fields: &[(&str, &str)], headers:
 }
 
 /// What a page was rendered from.
-fn input(page: &Answer) -> Value {
+fn input(page: &Response) -> Value {
     let (_, rest) = page.text().split_once("type=\"application/json\"").expect("a state");
     let text = &rest[rest.find('>').expect("an element") + 1..rest.find("</script>").expect("its end")];
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
 #[actix_web::test]
-async fn whoever_logs_in_by_a_form_goes_on_where_that_was_asked_for() {
+async fn form_logins_return_to_the_requested_page() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         app.switch_on("login").await;
         let user = app.user().await;
@@ -60,7 +60,36 @@ async fn whoever_logs_in_by_a_form_goes_on_where_that_was_asked_for() {
 }
 
 #[actix_web::test]
-async fn a_refused_login_is_shown_over_its_page_without_the_password() {
+async fn forms_redirect_neither_to_other_sites_nor_into_the_api() {
+    const CASES: &str = include_str!("../../../ui/src/lib/local-path.cases.json");
+    let cases: Value = serde_json::from_str(CASES).expect("the cases");
+    let listed = |kind: &str| cases[kind].as_array().expect("a list").clone();
+    let refused = [listed("foreign"), listed("notPages")].concat();
+    assert!(refused.len() > 50, "{refused:?}");
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        app.switch_on("login").await;
+        let user = app.user().await;
+        let client = app.guest();
+        let credentials = [("email", user.email.as_str()), ("password", PASSWORD)];
+        assert_eq!(send(&client, "/login", &credentials, &BROWSER).await.status(), 303);
+
+        // Signed-in users are redirected at once.
+        for path in refused.iter().map(|path| path.as_str().expect("a path")) {
+            let nested =
+                form_urlencoded::Serializer::new("/?dialog=login".to_owned()).append_pair("next", path).finish();
+            for return_to in [path, &nested] {
+                for form in ["/login", "/two-factor"] {
+                    let sent = send(&client, form, &[("returnTo", return_to)], &BROWSER).await;
+                    assert_eq!((sent.status(), sent.header("location")), (303, "/"), "{form} {return_to:?}");
+                }
+            }
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_failed_form_login_is_shown_on_its_page_without_the_password() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         app.switch_on("login").await;
         let user = app.user().await;
@@ -81,7 +110,7 @@ async fn a_refused_login_is_shown_over_its_page_without_the_password() {
 }
 
 #[actix_web::test]
-async fn nobody_is_logged_in_or_out_from_elsewhere() {
+async fn cross_site_form_posts_do_not_log_in_or_out() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         app.switch_on("login").await;
         app.switch_on("register").await;
@@ -99,6 +128,7 @@ async fn nobody_is_logged_in_or_out_from_elsewhere() {
         assert_eq!(input(&member.get("/").await)["user"], json!(user.username));
 
         let left = send(&member, "/logout", &[], &BROWSER).await;
+        assert_eq!(left.header("clear-site-data"), "\"cache\", \"storage\"");
         assert_eq!((left.status(), left.header("location")), (303, "/"));
         assert_eq!(input(&member.get("/").await)["user"], json!(null));
         assert_eq!(send(&member, "/logout", &[], &BROWSER).await.status(), 303, "leaving twice is no fault");
@@ -107,7 +137,7 @@ async fn nobody_is_logged_in_or_out_from_elsewhere() {
 }
 
 #[actix_web::test]
-async fn whoever_registers_by_a_form_is_logged_in_and_led_to_their_mailbox() {
+async fn form_registration_logs_in_and_asks_to_verify_the_email() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         app.switch_on("register").await;
         let client = app.guest();

@@ -1,16 +1,16 @@
-//! Who is let through: by being somebody, by proof, by permission.
+//! Guards: authentication, recent confirmation and permissions.
 
 use actix_web::get;
-use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
+use entities::{
+    audit_entries,
+    role_permissions::{Column, Entity},
+    sea_orm_active_enums::{PermissionRole, UserRole},
+};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 use serde_json::json;
 use server::{
-    auth::{May, Recent},
-    entities::{
-        role_permissions::{Column, Entity},
-        sea_orm_active_enums::{PermissionRole, UserRole},
-    },
-    http::respond::NoContent,
-    permissions::{self, UsersList},
+    accounts::auth::{RecentlyAuthenticated, RequirePermission},
+    platform::{http::respond::NoContent, permissions::UsersList},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -24,18 +24,18 @@ fn routes(cfg: &mut ServiceConfig) {
 
 #[utoipa::path(operation_id = "test_recent", extensions(("x-guard" = json!("recent"))))]
 #[get("/api/test/recent")]
-async fn recent(_by: Recent) -> NoContent {
+async fn recent(_by: RecentlyAuthenticated) -> NoContent {
     NoContent
 }
 
 #[utoipa::path(operation_id = "test_listing", extensions(("x-guard" = json!("permission users:list"))))]
 #[get("/api/test/listing")]
-async fn listing(_by: May<UsersList>) -> NoContent {
+async fn listing(_by: RequirePermission<UsersList>) -> NoContent {
     NoContent
 }
 
 #[actix_web::test]
-async fn what_matters_wants_a_proof_that_is_not_old() {
+async fn sensitive_actions_require_recent_authentication() {
     on_each_database_with(GUARDED, async |app: TestApp| {
         let (client, _) = app.member().await;
         assert_eq!(app.guest().get("/api/test/recent").await.status(), 401);
@@ -43,14 +43,17 @@ async fn what_matters_wants_a_proof_that_is_not_old() {
 
         app.clock.advance(15 * 60);
 
-        let answer = client.get("/api/test/recent").await;
-        assert_eq!((answer.status(), answer.json()), (423, json!({ "message": "Password confirmation required." })));
+        let response = client.get("/api/test/recent").await;
+        assert_eq!(
+            (response.status(), response.json()),
+            (423, json!({ "message": "Password confirmation required." }))
+        );
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_permission_that_is_taken_away_is_gone_with_the_next_request() {
+async fn revoked_permissions_apply_to_the_next_request() {
     on_each_database_with(GUARDED, async |app: TestApp| {
         let (client, user) = app.member_in(&[UserRole::Staff]).await;
         let db = app.state.db.writer();
@@ -59,12 +62,12 @@ async fn a_permission_that_is_taken_away_is_gone_with_the_next_request() {
 
         let held = Entity::delete_many().filter(Column::Role.eq(PermissionRole::Staff));
         held.filter(Column::Permission.eq("users:list")).exec(db).await.expect("a change");
-        let answer = client.get("/api/test/listing").await;
-        assert_eq!((answer.status(), answer.json()), (403, refused));
+        let response = client.get("/api/test/listing").await;
+        assert_eq!((response.status(), response.json()), (403, refused));
 
         app.grant(&user, UserRole::Administrator).await;
         assert_eq!(client.get("/api/test/listing").await.status(), 204);
-        permissions::revoke(db, user.id, UserRole::Administrator).await.expect("a change");
+        server::accounts::users::revoke_role(db, user.id, UserRole::Administrator).await.expect("a change");
         assert_eq!(client.get("/api/test/listing").await.status(), 403);
         assert_eq!(app.guest().get("/api/test/listing").await.status(), 401);
     })
@@ -72,7 +75,38 @@ async fn a_permission_that_is_taken_away_is_gone_with_the_next_request() {
 }
 
 #[actix_web::test]
-async fn everybody_learns_what_they_may_do() {
+async fn denied_staff_requests_are_audited_once_a_minute() {
+    on_each_database_with(GUARDED, async |app: TestApp| {
+        let (client, user) = app.member().await;
+        let refusals = async || {
+            let named = audit_entries::Column::Action.eq("permission.refused");
+            let oldest = audit_entries::Entity::find().filter(named).order_by_asc(audit_entries::Column::Id);
+            oldest.all(app.state.db.reader()).await.expect("rows")
+        };
+        let mut responses = Vec::new();
+        for _ in 0..20 {
+            responses.push(client.get("/api/test/listing").await);
+        }
+        let destroyed = client.delete(&format!("/api/v1/users/{}", user.id)).await;
+        assert_eq!((responses[19].status(), destroyed.status()), (403, 403));
+        assert_eq!(app.guest().get("/api/test/listing").await.status(), 401);
+
+        let rows = refusals().await;
+        let of = |permission: &str| rows.iter().filter(|row| row.target_id.as_deref() == Some(permission)).count();
+        assert_eq!((rows.len(), of("users:list"), of("users:destroy")), (2, 1, 1));
+        assert_eq!((rows[0].actor_id, rows[0].target_kind.as_deref()), (Some(user.id), Some("permission")));
+        assert_eq!(rows[0].request_id.as_deref(), Some(responses[0].header("x-request-id")));
+        assert_eq!(rows[0].after, Some(json!({ "method": "GET", "route": "/api/test/listing" })));
+
+        app.clock.advance(61);
+        client.get("/api/test/listing").await;
+        assert_eq!(refusals().await.len(), 3);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn users_can_list_their_permissions() {
     on_each_database(async |app: TestApp| {
         let of = async |roles: &[UserRole]| {
             let (client, _) = app.member_in(roles).await;

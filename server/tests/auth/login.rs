@@ -3,22 +3,22 @@
 use std::collections::BTreeMap;
 
 use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, Version};
-use sea_orm::{EntityTrait as _, Set};
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     sea_orm_active_enums::{UserRole, UserState},
     sessions,
 };
+use sea_orm::{EntityTrait as _, Set};
+use serde_json::{Value, json};
 
-use super::{actions, letters};
-use crate::support::{Answer, TestApp, on_each_database, users::PASSWORD};
+use super::{actions, emails};
+use crate::support::{Response, TestApp, on_each_database, users::PASSWORD};
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 const WRONG: &str = "These credentials do not match our records.";
 
 #[actix_web::test]
-async fn who_logs_in_is_known_until_they_log_out() {
+async fn a_session_lasts_from_login_to_logout() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member().await;
 
@@ -28,18 +28,18 @@ async fn who_logs_in_is_known_until_they_log_out() {
             "roles": [], "twoFactorEnabled": false, "hasPassword": true, "referralSource": null,
             "preferences": { "signInMails": true, "eventMails": true },
         });
-        let mut told = known.json();
+        let mut actual = known.json();
         for time in ["emailVerifiedAt", "createdAt"] {
-            assert!(told.as_object_mut().and_then(|told| told.remove(time)).is_some_and(|time| time.is_string()));
+            assert!(actual.as_object_mut().and_then(|actual| actual.remove(time)).is_some_and(|time| time.is_string()));
         }
-        assert_eq!((known.status(), told), (200, expected));
+        assert_eq!((known.status(), actual), (200, expected));
         assert!(known.header("cache-control").contains("no-store"), "{}", known.header("cache-control"));
         assert_eq!(client.get("/api/v1/user/permissions").await.json(), json!([]));
         let old = client.cookie("session").expect("a session");
 
-        let answer = client.post("/api/v1/logout", &json!({})).await;
+        let response = client.post("/api/v1/logout", &json!({})).await;
 
-        assert_eq!((answer.status(), answer.header("clear-site-data")), (204, "\"storage\""));
+        assert_eq!((response.status(), response.header("clear-site-data")), (204, "\"cache\", \"storage\""));
         assert_eq!(client.cookie("session"), None);
         let replayed = client.request(reqwest::Method::GET, "/api/v1/user").header("Cookie", format!("session={old}"));
         assert_eq!(client.send(replayed).await.status(), 401);
@@ -51,21 +51,22 @@ async fn who_logs_in_is_known_until_they_log_out() {
 }
 
 #[actix_web::test]
-async fn a_login_begins_another_session_than_the_one_before() {
+async fn logging_in_starts_a_new_session() {
     on_each_database(async |app: TestApp| {
         let (client, user) = (app.guest(), app.user().await);
-        let (token, id) = (client.csrf_token().await, client.cookie("session").expect("a session"));
+        let of_guest = (client.csrf_token().await, client.cookie("guest"));
 
         app.sign_in(&client, &user).await;
 
-        assert_ne!((client.csrf_token().await, client.cookie("session").expect("a session")), (token, id));
+        assert_ne!(client.csrf_token().await, of_guest.0);
+        assert!(of_guest.1.is_some() && client.cookie("guest").is_none() && client.cookie("session").is_some());
         assert_eq!(sessions::Entity::find().all(app.state.db.reader()).await.expect("rows").len(), 1);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn an_account_is_named_by_its_mailbox_or_its_username() {
+async fn users_log_in_with_email_or_username() {
     on_each_database(async |app: TestApp| {
         app.user().await;
         for login in ["ana-silva@example.com", " Ana-Silva@Example.com ", "ana-silva", "ANA-SILVA"] {
@@ -73,19 +74,23 @@ async fn an_account_is_named_by_its_mailbox_or_its_username() {
         }
         let by_username = json!({ "username": "ana-silva", "password": PASSWORD });
         assert_eq!(app.guest().post("/api/v1/login", &by_username).await.status(), 200);
+        let both = |email: &str, username: &str| json!({ "email": email, "username": username, "password": PASSWORD });
+        assert_eq!(app.guest().post("/api/v1/login", &both("nobody", "ana-silva")).await.status(), 200);
+        assert_eq!(app.guest().post("/api/v1/login", &both("ana-silva", "nobody")).await.status(), 422);
+        assert_eq!(app.guest().post("/api/v1/login", &both("ana-silva", " ")).await.status(), 200);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn whatever_is_wrong_is_refused_in_the_same_words_with_the_same_headers() {
+async fn all_login_failures_look_the_same() {
     on_each_database(async |app: TestApp| {
         app.user_named("Known").await;
         let without = app.user_named("Without").await;
         app.change(&without, |row| row.password_hash = Set(None)).await;
         let disabled = app.user_named("Disabled").await;
         app.change(&disabled, |row| row.state = Set(UserState::Disabled)).await;
-        let mut told = Vec::new();
+        let mut actual = Vec::new();
         for (login, password) in [
             ("known@example.com", "wrong password"),
             ("nobody@example.com", PASSWORD),
@@ -96,22 +101,22 @@ async fn whatever_is_wrong_is_refused_in_the_same_words_with_the_same_headers() 
         ] {
             let client = app.guest();
             client.csrf_token().await;
-            let answer = app.log_in(&client, login, password).await;
+            let response = app.log_in(&client, login, password).await;
 
-            assert_eq!(answer.status(), 422, "{login}");
-            assert_eq!(answer.json(), json!({ "message": WRONG, "errors": { "email": [WRONG] } }), "{login}");
+            assert_eq!(response.status(), 422, "{login}");
+            assert_eq!(response.json(), json!({ "message": WRONG, "errors": { "email": [WRONG] } }), "{login}");
             assert_eq!(client.get("/api/v1/user").await.status(), 401, "{login}");
-            told.push((login, headers(&answer)));
+            actual.push((login, headers(&response)));
         }
-        for (login, headers) in &told {
-            assert_eq!(headers, &told[0].1, "{login}");
+        for (login, headers) in &actual {
+            assert_eq!(headers, &actual[0].1, "{login}");
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn what_is_missing_is_told_by_field() {
+async fn missing_login_fields_are_reported_by_field() {
     on_each_database(async |app: TestApp| {
         app.switch_on("login").await;
         let required = |field: &str| format!("The {field} field is required.");
@@ -122,18 +127,28 @@ async fn what_is_missing_is_told_by_field() {
             (json!({ "email": "ana@example.com" }), json!({ "password": [required("password")] })),
             (json!({ "email": [], "password": "x" }), json!({ "email": ["The email field must be a string."] })),
             (json!({ "email": "a", "password": {} }), json!({ "password": ["The password field must be a string."] })),
+            (
+                json!({ "password": 1, "remember": "perhaps", "username": [], "email": {} }),
+                json!({
+                    "email": ["The email field must be a string."],
+                    "username": ["The username field must be a string."],
+                    "password": ["The password field must be a string."],
+                    "remember": ["The remember field must be true or false."],
+                }),
+            ),
         ] {
-            let answer = app.guest().post("/api/v1/login", &body).await;
-            assert_eq!((answer.status(), &answer.json()["errors"]), (422, &errors), "{body}");
+            let response = app.guest().post("/api/v1/login", &body).await;
+            assert_eq!((response.status(), &response.json()["errors"]), (422, &errors), "{body}");
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn nobody_logs_in_while_it_is_not_open_nor_twice() {
+async fn logging_in_fails_while_closed_and_while_logged_in() {
     on_each_database(async |app: TestApp| {
         app.user().await;
+        app.switch_off("login").await;
         let credentials = json!({ "email": "ana-silva", "password": PASSWORD });
         let closed = app.guest().post("/api/v1/login", &credentials).await;
         let message = json!({ "message": "Logging in is not open at the moment." });
@@ -150,7 +165,7 @@ async fn nobody_logs_in_while_it_is_not_open_nor_twice() {
 }
 
 #[actix_web::test]
-async fn a_password_kept_at_another_cost_is_kept_anew() {
+async fn passwords_with_other_hash_parameters_are_rehashed() {
     on_each_database(async |app: TestApp| {
         let user = app.user().await;
         let dear = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(32, 3, 1, None).expect("a cost"));
@@ -168,23 +183,23 @@ async fn a_password_kept_at_another_cost_is_kept_anew() {
 }
 
 #[actix_web::test]
-async fn the_first_login_on_another_browser_is_told_by_mail_and_no_other() {
+async fn only_the_first_login_on_a_new_browser_sends_an_email() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member().await;
-        assert!(letters(&app).await.is_empty());
+        assert!(emails(&app).await.is_empty());
 
         client.post("/api/v1/logout", &json!({})).await;
         app.sign_in(&client, &user).await;
-        assert!(letters(&app).await.is_empty());
+        assert!(emails(&app).await.is_empty());
 
         app.sign_in(&app.guest(), &user).await;
-        assert_eq!(letters(&app).await, ["account.new_device"]);
+        assert_eq!(emails(&app).await, ["account.new_device"]);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn whoever_is_disabled_is_nobody_with_the_next_request() {
+async fn disabling_a_user_ends_their_session_at_once() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member().await;
         assert_eq!(client.get("/api/v1/user").await.status(), 200);
@@ -197,7 +212,7 @@ async fn whoever_is_disabled_is_nobody_with_the_next_request() {
 }
 
 #[actix_web::test]
-async fn sessions_of_staff_end_sooner() {
+async fn staff_sessions_expire_earlier() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
         let (brainr, ana) = (app.guest(), app.user().await);
@@ -223,8 +238,8 @@ async fn sessions_of_staff_end_sooner() {
     .await;
 }
 
-/// All but what differs from answer to answer.
-fn headers(answer: &Answer) -> BTreeMap<String, Value> {
-    let pairs = answer.headers().iter().map(|(name, value)| (name.to_string(), json!(value.to_str().expect("text"))));
+/// A response without the parts that differ every time.
+fn headers(response: &Response) -> BTreeMap<String, Value> {
+    let pairs = response.headers().iter().map(|(name, value)| (name.to_string(), json!(value.to_str().expect("text"))));
     pairs.filter(|(name, _)| !matches!(name.as_str(), "x-request-id" | "date" | "server-timing")).collect()
 }

@@ -10,18 +10,18 @@ mod register;
 mod remember;
 mod throttles;
 
+use entities::{audit_entries, mails};
 use reqwest::{Method, RequestBuilder};
 use sea_orm::EntityTrait;
 use serde_json::Value;
-use server::entities::{audit_entries, mails};
 
-use crate::support::{Answer, Setup, TestApp, TestClient, USUAL};
+use crate::support::{Response, Setup, TestApp, TestClient, USUAL};
 
-/// Visitors say by a header where they come from.
-const PROXIED: Setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..USUAL };
+/// Trusted header with the address of a test client.
+pub(crate) const PROXIED: Setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..USUAL };
 
-/// What somebody sends from an address.
-async fn posted_from(client: &TestClient, address: &str, path: &str, body: &Value) -> Answer {
+/// Sends a request from an address.
+pub(crate) async fn posted_from(client: &TestClient, address: &str, path: &str, body: &Value) -> Response {
     let token = client.csrf_token().await;
     client.send(from(client, address, path).header("X-XSRF-TOKEN", token).json(body)).await
 }
@@ -38,14 +38,14 @@ async fn actions(app: &TestApp) -> Vec<String> {
     rows.into_iter().map(|(_, action)| action).collect()
 }
 
-/// Kinds of the mails that were written down.
-async fn letters(app: &TestApp) -> Vec<String> {
+/// Kinds of the enqueued emails.
+async fn emails(app: &TestApp) -> Vec<String> {
     let rows = mails::Entity::find().all(app.state.db.reader()).await.expect("rows");
     rows.into_iter().map(|row| row.kind).collect()
 }
 
-/// The cookies an answer sets, name and value with their attributes.
-fn cookies(answer: &Answer) -> Vec<String> {
-    let values = answer.headers().get_all("set-cookie").iter();
+/// The cookies set by a response: name and value with attributes.
+fn cookies(response: &Response) -> Vec<String> {
+    let values = response.headers().get_all("set-cookie").iter();
     values.map(|value| value.to_str().expect("a readable cookie").to_owned()).collect()
 }

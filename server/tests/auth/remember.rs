@@ -1,19 +1,19 @@
 //! Devices that are remembered.
 
+use entities::{remember_tokens, sea_orm_active_enums::UserRole, sessions, users};
 use reqwest::Method;
 use sea_orm::{EntityTrait as _, PaginatorTrait as _};
-use serde_json::json;
-use server::entities::{remember_tokens, sea_orm_active_enums::UserRole, sessions, users};
+use serde_json::{Value, json};
 
-use super::{actions, cookies, letters};
+use super::{actions, cookies, emails};
 use crate::support::{
-    Answer, Script, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD,
+    Response, Script, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD,
 };
 
 const HOUR: i64 = 60 * 60;
 const DAY: i64 = 24 * HOUR;
 
-/// Somebody who is remembered.
+/// A remembered user.
 async fn remembered(app: &TestApp) -> (TestClient, users::Model) {
     app.switch_on("login").await;
     let (client, user) = (app.guest(), app.user().await);
@@ -22,8 +22,8 @@ async fn remembered(app: &TestApp) -> (TestClient, users::Model) {
     (client, user)
 }
 
-/// Asks who one is with nothing but the remember cookie of this value.
-async fn shown(app: &TestApp, value: &str) -> Answer {
+/// Requests the current user with only a remember cookie of this value.
+async fn shown(app: &TestApp, value: &str) -> Response {
     let client = app.guest();
     client.send(client.request(Method::GET, "/api/v1/user").header("Cookie", format!("remember={value}"))).await
 }
@@ -33,7 +33,29 @@ async fn devices(app: &TestApp) -> u64 {
 }
 
 #[actix_web::test]
-async fn a_remembered_device_is_signed_in_again_for_sixty_days_but_proves_nothing() {
+async fn remember_accepts_booleans_numbers_and_words() {
+    on_each_database(async |app: TestApp| {
+        let user = app.user().await;
+        let log_in = async |remember: Value| {
+            let client = app.guest();
+            let credentials = json!({ "email": user.email, "password": PASSWORD, "remember": remember });
+            (client.post("/api/v1/login", &credentials).await.status(), client.cookie("remember").is_some())
+        };
+        for yes in [json!(true), json!(1), json!("1"), json!("true"), json!("on"), json!("yes")] {
+            assert_eq!(log_in(yes.clone()).await, (200, true), "{yes}");
+        }
+        for no in [json!(false), json!(0), json!("0"), json!("false"), json!("off"), json!("no")] {
+            assert_eq!(log_in(no.clone()).await, (200, false), "{no}");
+        }
+        for neither in [json!(2), json!(-1), json!("perhaps"), json!([]), json!(null)] {
+            assert_eq!(log_in(neither.clone()).await, (422, false), "{neither}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn remembered_devices_are_signed_in_for_sixty_days_unconfirmed() {
     on_each_database(async |app: TestApp| {
         let (client, user) = remembered(&app).await;
         let first = client.cookie("remember").expect("a cookie");
@@ -41,12 +63,12 @@ async fn a_remembered_device_is_signed_in_again_for_sixty_days_but_proves_nothin
         assert!(!format!("{row:?}").contains(first.split('.').nth(1).expect("a validator")));
 
         app.clock.advance(3 * HOUR);
-        let answer = client.get("/api/v1/user").await;
+        let response = client.get("/api/v1/user").await;
 
-        assert_eq!((answer.status(), &answer.json()["id"]), (200, &json!(user.id)));
+        assert_eq!((response.status(), &response.json()["id"]), (200, &json!(user.id)));
         let second = client.cookie("remember").expect("a cookie");
         assert_ne!(second, first);
-        let set = cookies(&answer).into_iter().find(|cookie| cookie.starts_with("remember=")).expect("a cookie");
+        let set = cookies(&response).into_iter().find(|cookie| cookie.starts_with("remember=")).expect("a cookie");
         let left = format!("Max-Age={}", 60 * DAY - 3 * HOUR);
         assert!(set.contains("HttpOnly; SameSite=Lax; Path=/") && set.contains(&left), "{set}");
         assert_eq!(client.get("/api/v1/user/confirmed-password-status").await.json()["confirmed"], false);
@@ -62,8 +84,8 @@ async fn a_remembered_device_is_signed_in_again_for_sixty_days_but_proves_nothin
 }
 
 #[actix_web::test]
-async fn under_https_the_cookie_is_bound_to_the_host() {
-    let https = Setup { settings: &[("APP_URL", "https://hackathon.example")], ..USUAL };
+async fn session_cookies_are_host_bound_under_https() {
+    let https = Setup { settings: &[("APP_ENV", "development"), ("APP_URL", "https://hackathon.example")], ..USUAL };
     on_each_database_with(https, async |app: TestApp| {
         app.switch_on("login").await;
         let (client, user) = (app.guest(), app.user().await);
@@ -72,15 +94,14 @@ async fn under_https_the_cookie_is_bound_to_the_host() {
             let cookie = cookies(&begun).into_iter().find(|cookie| cookie.starts_with(name)).expect("a cookie");
             cookie.split(';').next().expect("a pair").to_owned()
         };
-        let (session, token) = (cookie("__Host-session"), cookie("XSRF-TOKEN"));
+        let (guest, token) = (cookie("__Host-guest"), cookie("XSRF-TOKEN"));
         let credentials = json!({ "email": user.email, "password": PASSWORD, "remember": true });
         let request = client.request(Method::POST, "/api/v1/login").json(&credentials);
-        let request =
-            request.header("Cookie", session).header("X-XSRF-TOKEN", token.split_once('=').expect("a value").1);
+        let request = request.header("Cookie", guest).header("X-XSRF-TOKEN", token.split_once('=').expect("a value").1);
 
-        let answer = client.send(request).await;
+        let response = client.send(request).await;
 
-        let set = cookies(&answer);
+        let set = cookies(&response);
         for name in ["__Host-session", "__Host-remember", "__Host-devices"] {
             let cookie =
                 set.iter().find(|cookie| cookie.starts_with(name)).unwrap_or_else(|| panic!("{name} in {set:?}"));
@@ -94,16 +115,16 @@ async fn under_https_the_cookie_is_bound_to_the_host() {
 }
 
 #[actix_web::test]
-async fn requests_sent_together_end_at_one_session() {
+async fn concurrent_restores_create_one_session() {
     on_each_database(async |app: TestApp| {
         let (client, _) = remembered(&app).await;
         let first = client.cookie("remember").expect("a cookie");
         app.clock.advance(3 * HOUR);
 
-        let answers = futures_util::future::join_all((0..10).map(|_| shown(&app, &first))).await;
+        let responses = futures_util::future::join_all((0..10).map(|_| shown(&app, &first))).await;
 
-        let mut set: Vec<Vec<String>> = answers.iter().map(cookies).collect();
-        assert!(answers.iter().all(|answer| answer.status() == 200));
+        let mut set: Vec<Vec<String>> = responses.iter().map(cookies).collect();
+        assert!(responses.iter().all(|response| response.status() == 200));
         set.dedup();
         assert_eq!(set.len(), 1, "{set:?}");
         let living = sessions::Entity::find().all(app.state.db.reader()).await.expect("rows");
@@ -116,7 +137,7 @@ async fn requests_sent_together_end_at_one_session() {
 }
 
 #[actix_web::test]
-async fn a_value_that_was_used_before_ends_the_device_for_owner_and_thief() {
+async fn a_replayed_remember_token_signs_out_owner_and_thief() {
     on_each_database(async |app: TestApp| {
         let (client, user) = remembered(&app).await;
         let stolen = client.cookie("remember").expect("a cookie");
@@ -132,7 +153,7 @@ async fn a_value_that_was_used_before_ends_the_device_for_owner_and_thief() {
 
         assert_eq!(theft.status(), 401);
         assert_eq!(actions(&app).await.last().map(String::as_str), Some("device.replayed"));
-        assert_eq!(letters(&app).await.last().map(String::as_str), Some("account.device_replayed"));
+        assert_eq!(emails(&app).await.last().map(String::as_str), Some("account.device_replayed"));
         assert!(cookies(&theft).iter().any(|cookie| cookie.starts_with("remember=;")), "{:?}", cookies(&theft));
         assert_eq!(client.get("/api/v1/user").await.status(), 401);
         assert_eq!(devices(&app).await, 0);
@@ -142,7 +163,7 @@ async fn a_value_that_was_used_before_ends_the_device_for_owner_and_thief() {
 }
 
 #[actix_web::test]
-async fn whoever_shows_copies_again_and_again_fills_no_mailbox() {
+async fn replayed_remember_tokens_send_a_limited_number_of_emails() {
     on_each_database(async |app: TestApp| {
         app.switch_on("login").await;
         let user = app.user().await;
@@ -154,21 +175,21 @@ async fn whoever_shows_copies_again_and_again_fills_no_mailbox() {
             let (device, _) = value.split_once('.').expect("two halves");
             assert_eq!(shown(&app, &format!("{device}.{}", "A".repeat(22))).await.status(), 401);
         };
-        let told = async || letters(&app).await.iter().filter(|kind| *kind == "account.device_replayed").count();
+        let actual = async || emails(&app).await.iter().filter(|kind| *kind == "account.device_replayed").count();
 
         for _ in 0..7 {
             show().await;
         }
-        assert_eq!(told().await, 5);
+        assert_eq!(actual().await, 5);
         app.clock.advance(61 * 60);
         show().await;
-        assert_eq!(told().await, 6);
+        assert_eq!(actual().await, 6);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn another_password_makes_copies_of_the_cookie_worthless() {
+async fn changing_the_password_invalidates_copied_remember_tokens() {
     on_each_database(async |app: TestApp| {
         let (client, _) = remembered(&app).await;
         let copied = client.cookie("remember").expect("a cookie");
@@ -187,12 +208,12 @@ async fn another_password_makes_copies_of_the_cookie_worthless() {
 }
 
 #[actix_web::test]
-async fn what_was_made_up_signs_nobody_in() {
+async fn forged_remember_tokens_are_rejected() {
     on_each_database(async |app: TestApp| {
         let (client, _) = remembered(&app).await;
         let value = client.cookie("remember").expect("a cookie");
         let (device, validator) = value.split_once('.').expect("two halves");
-        // Nobody who writes is in the way, and nobody is kept from writing.
+        // Writers neither block this request nor are blocked by it.
         let writing = app.state.db.begin().await.expect("a transaction");
         for made_up in [
             String::new(),
@@ -214,7 +235,7 @@ async fn what_was_made_up_signs_nobody_in() {
 }
 
 #[actix_web::test]
-async fn logging_out_forgets_this_device_and_no_other() {
+async fn logging_out_forgets_only_this_device() {
     on_each_database(async |app: TestApp| {
         let (client, user) = remembered(&app).await;
         let (other, value) = (app.guest(), client.cookie("remember").expect("a cookie"));
@@ -264,7 +285,7 @@ const ASKING_TWICE: &str = "
 ";
 
 #[actix_web::test]
-async fn a_page_finds_whoever_is_remembered_and_brings_the_cookies_once() {
+async fn pages_restore_remembered_users_and_set_cookies_once() {
     let setup = Setup { pages: Some(Script::Own(ASKING_TWICE)), ..USUAL };
     on_each_database_with(setup, async |app: TestApp| {
         let (client, _) = remembered(&app).await;

@@ -5,8 +5,8 @@ use std::io::{Cursor, Write};
 use flate2::{Compression, write::ZlibEncoder};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
-/// Left half red, right half blue, and a green corner at the top left of the square in the middle: which way is up can
-/// be told.
+/// Left half red, right half blue, and a green corner at the top left of the square in the centre, which shows the
+/// orientation.
 pub(super) fn picture(width: u32, height: u32) -> DynamicImage {
     let side = width.min(height);
     let (left, top) = ((width - side) / 2 + side / 4, (height - side) / 2 + side / 4);
@@ -21,7 +21,7 @@ pub(super) fn picture(width: u32, height: u32) -> DynamicImage {
     }))
 }
 
-/// A disc on nothing; the nothing is white where it can be seen by nobody.
+/// A disc on transparent white pixels.
 pub(super) fn disc(side: u32) -> DynamicImage {
     let middle = side as f32 / 2.0;
     DynamicImage::ImageRgba8(RgbaImage::from_fn(side, side, |x, y| {
@@ -36,7 +36,7 @@ pub(super) fn written(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// A JPEG that says which way up it was taken, where, and by whom.
+/// A JPEG with metadata: orientation, location and author.
 pub(super) fn jpeg_with_exif(picture: &DynamicImage, orientation: u8) -> Vec<u8> {
     let jpeg = written(picture, ImageFormat::Jpeg);
     // One directory: orientation (0x0112, short), artist (0x013b, text).
@@ -54,11 +54,21 @@ pub(super) fn jpeg_with_exif(picture: &DynamicImage, orientation: u8) -> Vec<u8>
     whole
 }
 
-/// A PNG with the given chunks between its head and its pixels.
+/// An RGB PNG with the given chunks between header and pixels.
 pub(super) fn png_with(width: u32, height: u32, chunks: &[(&[u8; 4], Vec<u8>)], pixels: &[u8]) -> Vec<u8> {
+    png((width, height), (8, 2), chunks, pixels)
+}
+
+/// A PNG with the given bit depth and colour type (0 for greyscale, 6 for RGBA).
+pub(super) fn png_of(dimensions: (u32, u32), depth_and_colour: (u8, u8), pixels: &[u8]) -> Vec<u8> {
+    png(dimensions, depth_and_colour, &[], pixels)
+}
+
+fn png(dimensions: (u32, u32), depth_and_colour: (u8, u8), chunks: &[(&[u8; 4], Vec<u8>)], pixels: &[u8]) -> Vec<u8> {
     let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
-    let head = [&width.to_be_bytes()[..], &height.to_be_bytes()[..], &[8, 2, 0, 0, 0]].concat();
-    chunk(&mut png, b"IHDR", &head);
+    let (width, height) = (dimensions.0.to_be_bytes(), dimensions.1.to_be_bytes());
+    let header = [&width[..], &height[..], &[depth_and_colour.0, depth_and_colour.1, 0, 0, 0]].concat();
+    chunk(&mut png, b"IHDR", &header);
     for (kind, content) in chunks {
         chunk(&mut png, kind, content);
     }
@@ -76,6 +86,19 @@ pub(super) fn packed_zeros(mebibytes: usize) -> Vec<u8> {
     packed.finish().expect("memory")
 }
 
+/// A gibibyte of zeros, compressed and truncated.
+pub(super) fn bomb() -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    let mut lengths = [0; 2];
+    for length in &mut lengths {
+        encoder.write_all(&vec![0; 1 << 20]).expect("memory");
+        encoder.flush().expect("memory");
+        *length = encoder.get_ref().len();
+    }
+    let (first, next) = encoder.get_ref()[..lengths[1]].split_at(lengths[0]);
+    [first, &next.repeat(1023)].concat()
+}
+
 /// A GIF of many pictures of one pixel.
 pub(super) fn gif_of_many(frames: usize) -> Vec<u8> {
     let mut gif = b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\xff".to_vec();
@@ -86,7 +109,7 @@ pub(super) fn gif_of_many(frames: usize) -> Vec<u8> {
     gif
 }
 
-/// What is no picture, or one that is too much: a name for each.
+/// Invalid or oversized images, by name.
 pub(super) fn hostile() -> Vec<(&'static str, Vec<u8>)> {
     let usual = picture(300, 300);
     let cut = |format| {

@@ -1,6 +1,7 @@
 //! Pictures of people.
 
 mod files;
-mod redrawn;
+mod memory;
+mod reencoding;
 mod served;
 mod upload;

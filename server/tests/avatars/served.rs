@@ -1,7 +1,7 @@
 //! How pictures are served, and for how long.
 
 use image::ImageFormat;
-use server::avatars;
+use server::accounts::avatars;
 
 use super::files::{disc, picture, written};
 use crate::support::{S3Peer, TestApp, TestDatabase, USUAL};
@@ -16,30 +16,30 @@ fn usual() -> Vec<u8> {
 }
 
 #[actix_web::test]
-async fn a_picture_is_kept_by_browsers_for_ever_and_can_do_nothing() {
+async fn avatars_are_immutable_and_sandboxed() {
     let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
     for (sent, suffix) in [(usual(), "jpg"), (written(&disc(100), ImageFormat::Png), "png")] {
         let path = stored(&app, sent).await;
 
-        let answer = app.guest().get(&path).await;
+        let response = app.guest().get(&path).await;
 
-        assert_eq!(answer.status(), 200);
-        assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
-        assert_eq!(answer.header("content-security-policy"), "sandbox; default-src 'none'");
-        assert_eq!(answer.header("x-content-type-options"), "nosniff");
-        assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin");
-        assert_eq!(answer.header("content-disposition"), format!("inline; filename=\"avatar.{suffix}\""));
-        assert_eq!(answer.header("set-cookie"), "");
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.header("cache-control"), "public, max-age=31536000, immutable");
+        assert_eq!(response.header("content-security-policy"), "sandbox; default-src 'none'");
+        assert_eq!(response.header("x-content-type-options"), "nosniff");
+        assert_eq!(response.header("cross-origin-resource-policy"), "same-origin");
+        assert_eq!(response.header("content-disposition"), format!("inline; filename=\"avatar.{suffix}\""));
+        assert_eq!(response.header("set-cookie"), "");
         let again = app.guest();
         let again =
-            again.send(again.request(reqwest::Method::GET, &path).header("If-None-Match", answer.header("etag")));
+            again.send(again.request(reqwest::Method::GET, &path).header("If-None-Match", response.header("etag")));
         let again = again.await;
-        assert_eq!((again.status(), again.header("cache-control")), (304, answer.header("cache-control")));
+        assert_eq!((again.status(), again.header("cache-control")), (304, response.header("cache-control")));
     }
 }
 
 #[actix_web::test]
-async fn nothing_else_has_an_address() {
+async fn unknown_avatar_paths_are_not_found() {
     let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
     let path = stored(&app, usual()).await;
     let hash = path.trim_start_matches("/media/avatars/").trim_end_matches("-160.jpg");
@@ -64,36 +64,36 @@ async fn nothing_else_has_an_address() {
         format!("{hash}-160.jpg%00.png"),
         String::new(),
     ] {
-        let answer = app.guest().get(&format!("/media/avatars/{wrong}")).await;
+        let response = app.guest().get(&format!("/media/avatars/{wrong}")).await;
 
-        assert_eq!(answer.status(), 404, "{wrong}");
-        assert!(!answer.header("cache-control").contains("immutable"), "{wrong}");
+        assert_eq!(response.status(), 404, "{wrong}");
+        assert!(!response.header("cache-control").contains("immutable"), "{wrong}");
     }
     assert_eq!(app.guest().get(&path).await.status(), 200);
 }
 
 #[actix_web::test]
-async fn the_same_picture_has_an_address_each_time() {
+async fn identical_images_get_different_paths() {
     let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
     let store = async || avatars::store(&app.state, usual().into()).await.expect("a name");
 
     let (one, other) = (store().await, store().await);
 
     assert_ne!(one, other);
-    avatars::forget(&app.state, &one).await;
+    avatars::delete_files(&app.state, &one).await;
     let shown = async |name: &str| app.guest().get(&avatars::path(name).expect("a path")).await.status();
     assert_eq!((shown(&one).await, shown(&other).await), (404, 200));
 }
 
 #[actix_web::test]
-async fn a_bucket_serves_as_a_folder_does() {
+async fn avatars_are_served_from_an_s3_bucket() {
     let peer = S3Peer::start().await;
     let app = TestApp::on(TestDatabase::sqlite(), peer.setup()).await;
     let path = stored(&app, usual()).await;
 
     for size in [64, 160, 512] {
-        let answer = app.guest().get(&path.replace("-160.", &format!("-{size}."))).await;
-        assert_eq!((answer.status(), answer.header("content-type")), (200, "image/jpeg"));
+        let response = app.guest().get(&path.replace("-160.", &format!("-{size}."))).await;
+        assert_eq!((response.status(), response.header("content-type")), (200, "image/jpeg"));
     }
 
     drop(peer);
@@ -102,15 +102,15 @@ async fn a_bucket_serves_as_a_folder_does() {
 }
 
 #[actix_web::test]
-async fn a_picture_nobody_uses_goes_after_a_day() {
+async fn unreferenced_images_are_deleted_after_a_day() {
     let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
     let path = stored(&app, usual()).await;
     let status = async || app.guest().get(&path).await.status();
 
     app.clock.advance(23 * 3600);
-    assert_eq!(avatars::sweep(&app.state).await.expect("a sweep"), 0);
+    assert_eq!(avatars::delete_unreferenced(&app.state).await.expect("a database"), 0);
     assert_eq!(status().await, 200);
     app.clock.advance(2 * 3600);
-    assert_eq!(avatars::sweep(&app.state).await.expect("a sweep"), 3);
+    assert_eq!(avatars::delete_unreferenced(&app.state).await.expect("a database"), 3);
     assert_eq!(status().await, 404);
 }

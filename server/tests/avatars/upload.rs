@@ -1,5 +1,6 @@
-//! Sending a picture.
+//! Uploads of avatars.
 
+use entities::audit_entries;
 use image::ImageFormat;
 use reqwest::{
     Method, RequestBuilder,
@@ -7,10 +8,9 @@ use reqwest::{
 };
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use server::entities::audit_entries;
 
 use super::files::{disc, hostile, picture, written};
-use crate::support::{Answer, TestApp, TestClient, on_each_database};
+use crate::support::{Response, TestApp, TestClient, on_each_database};
 
 const BOUNDARY: &str = "a-line-between-parts";
 
@@ -27,7 +27,7 @@ async fn request(client: &TestClient) -> RequestBuilder {
     client.request(Method::PATCH, "/api/v1/user/avatar").header("X-XSRF-TOKEN", token)
 }
 
-async fn send(client: &TestClient, body: Vec<u8>) -> Answer {
+async fn send(client: &TestClient, body: Vec<u8>) -> Response {
     let kind = HeaderValue::from_str(&format!("multipart/form-data; boundary={BOUNDARY}")).expect("a header");
     client.send(request(client).await.header(CONTENT_TYPE, kind).body(body)).await
 }
@@ -36,13 +36,13 @@ fn usual() -> Vec<u8> {
     written(&picture(300, 300), ImageFormat::Png)
 }
 
-fn avatar(answer: &Answer) -> Value {
-    assert_eq!(answer.status(), 200, "{}", answer.text());
-    answer.json()["avatar"].clone()
+fn avatar(response: &Response) -> Value {
+    assert_eq!(response.status(), 200, "{}", response.text());
+    response.json()["avatar"].clone()
 }
 
 #[actix_web::test]
-async fn a_picture_is_taken_shown_replaced_and_removed() {
+async fn an_avatar_can_be_uploaded_replaced_and_removed() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
         let shown = async |path: &Value| app.guest().get(path.as_str().expect("a path")).await.status();
@@ -66,7 +66,7 @@ async fn a_picture_is_taken_shown_replaced_and_removed() {
 }
 
 #[actix_web::test]
-async fn the_same_picture_again_takes_the_place_of_the_first() {
+async fn uploading_the_same_image_again_replaces_the_first() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
         let shown = async |path: &Value| app.guest().get(path.as_str().expect("a path")).await.status();
@@ -80,23 +80,23 @@ async fn the_same_picture_again_takes_the_place_of_the_first() {
 }
 
 #[actix_web::test]
-async fn whoever_takes_a_picture_away_takes_none_that_is_on_its_way_again() {
+async fn replacing_an_avatar_keeps_an_identical_concurrent_upload() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
         avatar(&send(&client, part("avatar", &usual())).await);
 
-        // Another request of theirs has kept the same picture, and is about to name it.
-        let late = server::avatars::store(&app.state, usual().into()).await.expect("a name");
+        // Another request of the user has stored the same image and is about to reference it.
+        let late = server::accounts::avatars::store(&app.state, usual().into()).await.expect("a name");
         avatar(&send(&client, part("avatar", &written(&disc(90), ImageFormat::Png))).await);
 
-        let late = server::avatars::path(&late).expect("a path");
+        let late = server::accounts::avatars::path(&late).expect("a path");
         assert_eq!(app.guest().get(&late).await.status(), 200);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_guest_and_a_forged_request_are_refused() {
+async fn guests_and_forged_requests_are_refused() {
     on_each_database(async |app: TestApp| {
         let guest = send(&app.guest(), part("avatar", &usual())).await;
         let (client, _) = app.member().await;
@@ -109,7 +109,7 @@ async fn a_guest_and_a_forged_request_are_refused() {
 }
 
 #[actix_web::test]
-async fn what_is_no_picture_leaves_the_old_one() {
+async fn an_invalid_image_leaves_the_old_avatar() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member().await;
         let before = avatar(&send(&client, part("avatar", &usual())).await);
@@ -129,7 +129,7 @@ async fn what_is_no_picture_leaves_the_old_one() {
 }
 
 #[actix_web::test]
-async fn forms_that_are_none_are_refused() {
+async fn malformed_multipart_forms_are_rejected() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
         let message = "The avatar field is required.";
@@ -140,15 +140,15 @@ async fn forms_that_are_none_are_refused() {
         let bare = client.send(request(&client).await.body(usual())).await;
 
         assert_eq!((other.status(), other.json()["errors"].clone()), (422, json!({ "avatar": [message] })));
-        for answer in [cut, json, bare] {
-            assert_eq!((answer.status(), answer.json()["errors"].clone()), (422, json!({})), "{}", answer.text());
+        for response in [cut, json, bare] {
+            assert_eq!((response.status(), response.json()["errors"].clone()), (422, json!({})), "{}", response.text());
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_picture_may_be_larger_than_other_bodies_but_not_too_large() {
+async fn images_may_exceed_the_usual_body_limit_up_to_their_own() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
         let sized = |bytes: usize| {
@@ -157,7 +157,7 @@ async fn a_picture_may_be_larger_than_other_bodies_but_not_too_large() {
             sent
         };
 
-        // What follows a picture in its file is not looked at.
+        // Trailing data after the image is ignored.
         let large = send(&client, part("avatar", &sized(8 << 20))).await;
         let larger = send(&client, part("avatar", &sized((8 << 20) + 1))).await;
         let largest = send(&client, part("avatar", &sized(9 << 20))).await;
@@ -170,13 +170,13 @@ async fn a_picture_may_be_larger_than_other_bodies_but_not_too_large() {
 }
 
 #[actix_web::test]
-async fn twenty_pictures_a_minute_are_enough() {
+async fn users_may_upload_twenty_images_a_minute() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
 
         for left in (0..20).rev() {
-            let answer = send(&client, part("avatar", b"no picture")).await;
-            assert_eq!((answer.status(), answer.header("x-ratelimit-remaining")), (422, left.to_string().as_str()));
+            let response = send(&client, part("avatar", b"no picture")).await;
+            assert_eq!((response.status(), response.header("x-ratelimit-remaining")), (422, left.to_string().as_str()));
         }
         let refused = send(&client, part("avatar", &usual())).await;
 
@@ -189,17 +189,17 @@ async fn twenty_pictures_a_minute_are_enough() {
 }
 
 #[actix_web::test]
-async fn of_two_pictures_sent_at_once_one_stays_and_is_there() {
+async fn concurrent_uploads_leave_exactly_one_avatar() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
         let sent: Vec<Vec<u8>> = (40..46).map(|side| part("avatar", &written(&disc(side), ImageFormat::Png))).collect();
 
-        let answers = futures_util::future::join_all(sent.into_iter().map(|body| send(&client, body))).await;
+        let responses = futures_util::future::join_all(sent.into_iter().map(|body| send(&client, body))).await;
 
-        assert!(answers.iter().all(|answer| answer.status() == 200));
+        assert!(responses.iter().all(|response| response.status() == 200));
         let kept = client.get("/api/v1/user").await.json()["avatar"].clone();
-        for answer in &answers {
-            let path = answer.json()["avatar"].clone();
+        for response in &responses {
+            let path = response.json()["avatar"].clone();
             let status = app.guest().get(path.as_str().expect("a path")).await.status();
             assert_eq!(status == 200, path == kept, "{path}");
         }
@@ -208,7 +208,7 @@ async fn of_two_pictures_sent_at_once_one_stays_and_is_there() {
 }
 
 #[actix_web::test]
-async fn forms_that_can_hold_a_picture_are_counted_by_user_and_by_address_before_they_are_read() {
+async fn upload_forms_are_rate_limited_before_they_are_read() {
     on_each_database(async |app: TestApp| {
         let broken = async |client: &TestClient, method: Method, path: &str| {
             let token = client.csrf_token().await;

@@ -1,18 +1,18 @@
-//! Badges: what of them is told at an event and on a profile, and how they are given and taken back.
+//! Badges: visibility at events and on profiles, awarding and revoking.
 
-use futures_util::future::join_all;
-use sea_orm::EntityTrait as _;
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     badge_awards,
     sea_orm_active_enums::{AwardSource, EventStatus, UserRole, UserState},
 };
+use futures_util::future::join_all;
+use sea_orm::EntityTrait as _;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    programme::{NOT_ALLOWED, ROOMS, destroy, errors, log, refused, staff_and_event},
+    admin_resource::{NOT_ALLOWED, ROOMS, destroy, errors, log, refused, staff_and_event},
     support::{
-        Answer, TestApp, TestClient,
+        Response, TestApp, TestClient,
         factories::{event, save_one, series},
         on_each_database,
         programme::insert,
@@ -29,7 +29,7 @@ async fn badge(staff: &TestClient, name: &str, others: Value) -> Value {
     ROOMS[2].make(staff, &body).await
 }
 
-async fn award(staff: &TestClient, badge: &Value, username: &str, event: Option<Uuid>) -> Answer {
+async fn award(staff: &TestClient, badge: &Value, username: &str, event: Option<Uuid>) -> Response {
     let path = format!("{}/awards", ROOMS[2].of(badge));
     staff.post(&path, &json!({ "username": username, "eventId": event })).await
 }
@@ -39,7 +39,7 @@ fn field<'a>(rows: &'a Value, name: &str) -> Vec<&'a Value> {
 }
 
 #[actix_web::test]
-async fn the_badges_of_an_event_and_of_all_are_shown_but_secret_ones_and_those_that_are_off() {
+async fn badge_lists_omit_secret_and_inactive_badges() {
     on_each_database(async |app: TestApp| {
         let (staff, event_id) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
@@ -50,18 +50,18 @@ async fn the_badges_of_an_event_and_of_all_are_shown_but_secret_ones_and_those_t
         badge(&staff, "Off", json!({ "active": false })).await;
         badge(&staff, "Elsewhere", json!({ "eventId": other })).await;
 
-        let answer = app.guest().get(PATH).await;
+        let response = app.guest().get(PATH).await;
 
-        assert_eq!(field(&answer.json()["data"], "name"), ["First time", "Night owl"]);
+        assert_eq!(field(&response.json()["data"], "name"), ["First time", "Night owl"]);
         assert_eq!(
-            answer.json()["data"][1],
+            response.json()["data"][1],
             json!({
                 "id": own["id"], "key": "night-owl", "name": "Night owl", "text": "For coming.", "icon": "star",
                 "points": 30,
             })
         );
-        assert!(!answer.text().contains("SECRET"));
-        assert_eq!(answer.header("x-cache-tags"), format!("event:{event_id} badges"));
+        assert!(!response.text().contains("SECRET"));
+        assert_eq!(response.header("x-cache-tags"), format!("event:{event_id} badges"));
         let listed = async |state: &str| {
             let list = staff.get(&format!("/api/v1/badges?sort=name&state={state}")).await.json();
             field(&list["data"], "name").into_iter().cloned().collect::<Vec<_>>()
@@ -74,7 +74,7 @@ async fn the_badges_of_an_event_and_of_all_are_shown_but_secret_ones_and_those_t
 }
 
 #[actix_web::test]
-async fn rules_that_count_say_how_many_and_others_do_not() {
+async fn only_counting_rules_require_a_count() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = staff_and_event(&app).await;
         let row = badge(&staff, "Third time", json!({ "rule": "attended_editions", "ruleCount": 3 })).await;
@@ -89,7 +89,7 @@ async fn rules_that_count_say_how_many_and_others_do_not() {
 }
 
 #[actix_web::test]
-async fn a_badge_is_on_the_profile_while_somebody_has_it_secret_ones_too() {
+async fn awarded_badges_appear_on_the_profile_including_secret_ones() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let ana = app.user().await;
@@ -121,10 +121,10 @@ async fn a_badge_is_on_the_profile_while_somebody_has_it_secret_ones_too() {
             ])
         );
         assert_eq!(shown.header("x-cache-tags"), "users badges events");
-        let mut told = given.json();
-        assert!(told["id"].take().is_string() && told["awardedAt"].take().is_string());
+        let mut actual = given.json();
+        assert!(actual["id"].take().is_string() && actual["awardedAt"].take().is_string());
         assert_eq!(
-            told,
+            actual,
             json!({
                 "id": null, "user": { "username": "ana-silva", "name": "Ana Silva" }, "eventId": event,
                 "source": "manual", "awardedAt": null, "revokedAt": null,
@@ -144,25 +144,25 @@ async fn a_badge_is_on_the_profile_while_somebody_has_it_secret_ones_too() {
 
         let actions: Vec<String> = log(&app, "badge").await.into_iter().map(|row| row.action).collect();
         assert_eq!(actions, ["badge.stored", "badge.stored", "badge.awarded", "badge.awarded", "badge.revoked"]);
-        let told = log(&app, "badge").await[2].after.clone().expect("what was given");
-        assert_eq!((&told["user"], told.to_string().contains("ilva")), (&json!(ana.id), false));
+        let actual = log(&app, "badge").await[2].after.clone().expect("what was given");
+        assert_eq!((&actual["user"], actual.to_string().contains("ilva")), (&json!(ana.id), false));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn nobody_has_a_badge_twice_and_what_was_taken_back_can_be_given_again() {
+async fn a_badge_is_awarded_once_and_again_after_revocation() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         app.user().await;
         let first = badge(&staff, "First time", json!({})).await;
         for at in [None, Some(event)] {
-            let answers = join_all((0..5).map(|_| award(&staff, &first, "ana-silva", at))).await;
+            let responses = join_all((0..5).map(|_| award(&staff, &first, "ana-silva", at))).await;
 
-            let given: Vec<&Answer> = answers.iter().filter(|answer| answer.status() == 201).collect();
+            let given: Vec<&Response> = responses.iter().filter(|response| response.status() == 201).collect();
             assert_eq!(given.len(), 1, "{at:?}");
-            for answer in answers.iter().filter(|answer| answer.status() != 201) {
-                assert_eq!(errors(answer), json!({ "username": [HAS_IT] }));
+            for response in responses.iter().filter(|response| response.status() != 201) {
+                assert_eq!(errors(response), json!({ "username": [HAS_IT] }));
             }
             let id = given[0].json()["id"].clone();
             let path = format!("{}/awards/{}", ROOMS[2].of(&first), id.as_str().expect("an id"));
@@ -181,7 +181,7 @@ async fn nobody_has_a_badge_twice_and_what_was_taken_back_can_be_given_again() {
 }
 
 #[actix_web::test]
-async fn what_a_rule_gave_and_somebody_gives_again_was_given_by_hand() {
+async fn re_awarding_a_revoked_rule_badge_marks_it_as_manual() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = staff_and_event(&app).await;
         let ana = app.user().await;
@@ -211,7 +211,7 @@ async fn what_a_rule_gave_and_somebody_gives_again_was_given_by_hand() {
 }
 
 #[actix_web::test]
-async fn a_badge_is_given_to_somebody_who_is_there_at_its_event_and_while_it_is_on() {
+async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
     on_each_database(async |app: TestApp| {
         let (staff, event_id) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
@@ -243,15 +243,15 @@ async fn a_badge_is_given_to_somebody_who_is_there_at_its_event_and_while_it_is_
         app.change(&ana, |row| row.state = sea_orm::Set(UserState::Disabled)).await;
         assert_eq!(errors(&award(&staff, &own, "ana-silva", None).await), nobody);
         for path in [PROFILE, "/api/v1/users/nobody/badges", "/api/v1/users/%00/badges"] {
-            let answer = app.guest().get(path).await;
-            assert_eq!((answer.status(), answer.header("x-cache-tags")), (404, "users"));
+            let response = app.guest().get(path).await;
+            assert_eq!((response.status(), response.header("x-cache-tags")), (404, "users"));
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_badge_that_somebody_was_given_is_switched_off_and_stays_on_profiles() {
+async fn awarded_badges_are_deactivated_instead_of_deleted() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = staff_and_event(&app).await;
         app.user().await;
@@ -272,14 +272,14 @@ async fn a_badge_that_somebody_was_given_is_switched_off_and_stays_on_profiles()
 }
 
 #[actix_web::test]
-async fn a_badge_that_is_deleted_while_it_is_given_is_not_there() {
+async fn awarding_a_badge_during_its_deletion_is_not_found() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = staff_and_event(&app).await;
         app.user().await;
         let first = badge(&staff, "First time", json!({})).await;
         let tx = app.state.db.begin().await.expect("a transaction");
         let id: Uuid = first["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-        server::entities::badges::Entity::delete_by_id(id).exec(&tx).await.expect("a row");
+        entities::badges::Entity::delete_by_id(id).exec(&tx).await.expect("a row");
 
         let given = app.overtaken(tx, award(&staff, &first, "ana-silva", None)).await;
 
@@ -289,7 +289,7 @@ async fn a_badge_that_is_deleted_while_it_is_given_is_not_there() {
 }
 
 #[actix_web::test]
-async fn an_event_that_nobody_knows_of_yet_is_not_told_by_what_was_earned_there() {
+async fn profiles_hide_draft_events_of_badges() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = staff_and_event(&app).await;
         app.user().await;
@@ -299,20 +299,20 @@ async fn an_event_that_nobody_knows_of_yet_is_not_told_by_what_was_earned_there(
         let draft = save_one(&app.state.db, draft).await;
         let first = badge(&staff, "Helped to plan", json!({})).await;
         assert_eq!(award(&staff, &first, "ana-silva", Some(draft)).await.status(), 201);
-        // What belongs to the event is not told at all.
-        let own = badge(&staff, "The 2028 pilot", json!({ "eventId": draft })).await;
+        // A badge of the draft event is hidden altogether.
+        let own = badge(&staff, "The hackathon-2028 pilot", json!({ "eventId": draft })).await;
         assert_eq!(award(&staff, &own, "ana-silva", None).await.status(), 201);
 
         let shown = app.guest().get(PROFILE).await;
 
         assert_eq!(field(&shown.json(), "key"), ["helped-to-plan"]);
-        assert_eq!((shown.json()[0]["event"].clone(), shown.text().contains("2028")), (Value::Null, false));
+        assert_eq!((shown.json()[0]["event"].clone(), shown.text().contains("hackathon-2028")), (Value::Null, false));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn badges_are_given_by_those_who_may_change_them() {
+async fn awarding_requires_the_permission_to_edit_badges() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = staff_and_event(&app).await;
         let (member, _) = app.member().await;

@@ -1,6 +1,6 @@
 //! `/events/{event}/calendar.ics`.
 
-use server::events::EventInput;
+use server::hackathon::events::EventInput;
 
 use super::{entry, read};
 use crate::support::{
@@ -10,7 +10,7 @@ use crate::support::{
 };
 
 #[actix_web::test]
-async fn another_program_reads_an_event_as_it_is() {
+async fn an_icalendar_reader_parses_an_event() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let title = format!("Maratona, São João; {}", "muito longa ".repeat(20));
@@ -28,12 +28,12 @@ async fn another_program_reads_an_event_as_it_is() {
 
         let calendar = read(&app.guest().get("/events/full/calendar.ics").await);
 
-        let told = entry(&calendar, title.trim());
-        assert_eq!(told["uid"], id.to_string());
-        assert_eq!((&told["wall"], &told["zone"]), (&"2027-03-27T18:00:00".into(), &"Europe/Lisbon".into()));
-        assert_eq!(told["end"], "2027-03-28T17:00:00+00:00");
-        assert_eq!(told["location"], "gnration, Braga");
-        let description = told["description"].as_str().expect("a description");
+        let actual = entry(&calendar, title.trim());
+        assert_eq!(actual["uid"], id.to_string());
+        assert_eq!((&actual["wall"], &actual["zone"]), (&"2027-03-27T18:00:00".into(), &"Europe/Lisbon".into()));
+        assert_eq!(actual["end"], "2027-03-28T17:00:00+00:00");
+        assert_eq!(actual["location"], "gnration, Braga");
+        let description = actual["description"].as_str().expect("a description");
         assert!(description.starts_with("Primeiro; com, sinais.\n\nSegundo \\ último.\n\n"), "{description}");
     })
     .await;

@@ -1,14 +1,14 @@
-//! `/calendars/{secret}.ics`: what somebody keeps, for a calendar that knows the address.
+//! `/calendars/{secret}.ics`: a user's favourites, for calendar apps that know the URL.
 
+use entities::{
+    audit_entries, calendar_feeds,
+    schedule_items::{Entity, Model},
+    sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState, UserState},
+};
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
-use server::{
+use server::hackathon::{
     calendar::{GUESSES, PER_CALENDAR},
-    entities::{
-        audit_entries, calendar_feeds,
-        schedule_items::{Entity, Model},
-        sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState, UserState},
-    },
     events::EventInput,
 };
 use uuid::Uuid;
@@ -21,28 +21,28 @@ use crate::support::{
     programme::{insert, schedule_item},
 };
 
-/// Path of somebody's own calendar.
+/// Path of the user's calendar.
 async fn feed(client: &TestClient) -> String {
-    let answer = client.get("/api/v1/user/calendar").await;
-    assert_eq!((answer.status(), answer.header("cache-control")), (200, "no-store"));
-    path(&answer.json())
+    let response = client.get("/api/v1/user/calendar").await;
+    assert_eq!((response.status(), response.header("cache-control")), (200, "no-store"));
+    path(&response.json())
 }
 
-fn path(answer: &Value) -> String {
-    let url = answer["url"].as_str().expect("an address");
+fn path(response: &Value) -> String {
+    let url = response["url"].as_str().expect("an address");
     url.strip_prefix("http://localhost:8080").expect("ours").to_owned()
 }
 
 async fn keep(client: &TestClient, item: Uuid) {
-    let answer = client.put(&format!("/api/v1/user/favourites/{item}"), &Value::Null).await;
-    assert_eq!(answer.status(), 204, "{}", answer.text());
+    let response = client.put(&format!("/api/v1/user/favourites/{item}"), &Value::Null).await;
+    assert_eq!(response.status(), 204, "{}", response.text());
 }
 
 async fn change(app: &TestApp, item: &Model, change: impl FnOnce(&mut <Entity as EntityTrait>::ActiveModel)) {
     let mut row = item.clone().into_active_model();
     change(&mut row);
     row.update(app.state.db.writer()).await.expect("a change");
-    app.state.forget();
+    app.state.db.invalidation().invalidate_all();
 }
 
 /// Two events in different zones with an item each, and one for staff.
@@ -59,36 +59,36 @@ async fn programme(app: &TestApp) -> [Model; 3] {
 }
 
 #[actix_web::test]
-async fn a_calendar_follows_what_its_owner_keeps_at_once() {
+async fn a_feed_contains_the_favourites_of_its_owner() {
     on_each_database(async |app: TestApp| {
         let [talk, walk, _] = programme(&app).await;
         let (client, _) = app.member().await;
         let feed = feed(&client).await;
-        let told = async || read(&app.guest().get(&feed).await);
+        let actual = async || read(&app.guest().get(&feed).await);
 
-        assert_eq!(summaries(&told().await), [""; 0]);
+        assert_eq!(summaries(&actual().await), [""; 0]);
         keep(&client, walk.id).await;
-        assert_eq!(summaries(&told().await), ["walk"]);
+        assert_eq!(summaries(&actual().await), ["walk"]);
         keep(&client, talk.id).await;
-        let both = told().await;
+        let both = actual().await;
         assert_eq!(both["zones"], json!(["Atlantic/Azores", "Europe/Lisbon"]));
         assert_eq!(
             (&entry(&both, "talk")["wall"], &entry(&both, "walk")["wall"]),
             (&json!("2027-03-01T09:00:00"), &json!("2027-03-01T08:00:00"))
         );
         client.delete(&format!("/api/v1/user/favourites/{}", walk.id)).await;
-        assert_eq!(summaries(&told().await), ["talk"]);
+        assert_eq!(summaries(&actual().await), ["talk"]);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn what_was_cancelled_is_told_and_what_was_taken_back_is_gone() {
+async fn feeds_mark_cancelled_items_and_drop_withdrawn_ones() {
     on_each_database(async |app: TestApp| {
         let [talk, walk, _] = programme(&app).await;
         let (client, _) = app.member().await;
         let feed = feed(&client).await;
-        let told = async || read(&app.guest().get(&feed).await);
+        let actual = async || read(&app.guest().get(&feed).await);
         for item in [&talk, &walk] {
             keep(&client, item.id).await;
         }
@@ -98,7 +98,7 @@ async fn what_was_cancelled_is_told_and_what_was_taken_back_is_gone() {
             row.sequence = Set(7);
         })
         .await;
-        let cancelled = told().await;
+        let cancelled = actual().await;
         assert_eq!(entry(&cancelled, "talk")["uid"], talk.id.to_string());
         assert_eq!(
             (&entry(&cancelled, "talk")["status"], &entry(&cancelled, "talk")["sequence"]),
@@ -107,13 +107,13 @@ async fn what_was_cancelled_is_told_and_what_was_taken_back_is_gone() {
 
         change(&app, &talk, |row| row.audience = Set(ScheduleAudience::Staff)).await;
         change(&app, &walk, |row| row.state = Set(ScheduleState::Draft)).await;
-        assert_eq!(summaries(&told().await), [""; 0]);
+        assert_eq!(summaries(&actual().await), [""; 0]);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn the_schedule_of_an_event_that_became_a_draft_again_is_nobodys() {
+async fn feeds_omit_events_that_became_drafts_again() {
     on_each_database(async |app: TestApp| {
         let [talk, walk, _] = programme(&app).await;
         let (client, _) = app.member().await;
@@ -125,7 +125,7 @@ async fn the_schedule_of_an_event_that_became_a_draft_again_is_nobodys() {
         let series = series(&app.state.db).await;
         let draft = EventInput { status: EventStatus::Draft, ..event(series, "braga-2027") };
         save_one(&app.state.db, draft).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
 
         assert_eq!(summaries(&read(&app.guest().get(&feed).await)), ["walk"]);
         assert_eq!(client.get("/api/v1/user/favourites").await.json(), json!([walk.id]));
@@ -134,7 +134,7 @@ async fn the_schedule_of_an_event_that_became_a_draft_again_is_nobodys() {
 }
 
 #[actix_web::test]
-async fn another_address_is_the_end_of_the_old_one() {
+async fn renewing_the_feed_url_invalidates_the_old_one() {
     on_each_database(async |app: TestApp| {
         let [talk, ..] = programme(&app).await;
         let (client, user) = app.member().await;
@@ -164,7 +164,7 @@ async fn another_address_is_the_end_of_the_old_one() {
 }
 
 #[actix_web::test]
-async fn an_address_that_is_nobodys_is_not_found_and_kept_by_nobody() {
+async fn unknown_feeds_are_not_found_and_not_cached() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member().await;
         let feed = feed(&client).await;
@@ -172,38 +172,38 @@ async fn an_address_that_is_nobodys_is_not_found_and_kept_by_nobody() {
         let swapped: String = secret.chars().rev().collect();
 
         for unknown in ["", "x", "%00", &secret[1..], &swapped, &format!("{secret}A"), &"A".repeat(48)] {
-            let answer = app.guest().get(&format!("/calendars/{unknown}.ics")).await;
-            assert_eq!(answer.status(), 404, "{unknown}");
+            let response = app.guest().get(&format!("/calendars/{unknown}.ics")).await;
+            assert_eq!(response.status(), 404, "{unknown}");
         }
         let headers = ["cache-control", "referrer-policy", "x-robots-tag"];
         for path in [&feed, "/calendars/x.ics"] {
-            let answer = app.guest().get(path).await;
-            let told = headers.map(|name| answer.header(name));
-            assert_eq!(told, ["private, no-store", "no-referrer", "noindex"], "{path}");
-            assert_eq!((answer.header("etag"), answer.header("set-cookie")), ("", ""), "{path}");
+            let response = app.guest().get(path).await;
+            let actual = headers.map(|name| response.header(name));
+            assert_eq!(actual, ["private, no-store", "no-referrer", "noindex"], "{path}");
+            assert_eq!((response.header("etag"), response.header("set-cookie")), ("", ""), "{path}");
         }
         app.change(&user, |row| row.state = Set(UserState::Disabled)).await;
         assert_eq!(app.guest().get(&feed).await.status(), 404);
-        server::entities::users::Entity::delete_by_id(user.id).exec(app.state.db.writer()).await.expect("nobody");
+        entities::users::Entity::delete_by_id(user.id).exec(app.state.db.writer()).await.expect("nobody");
         assert_eq!(app.guest().get(&feed).await.status(), 404);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn whoever_guesses_too_often_waits_and_nobody_else() {
+async fn guessing_feed_urls_is_rate_limited_per_address() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
         let feed = feed(&client).await;
 
-        for _ in 0..GUESSES.most {
+        for _ in 0..GUESSES.max {
             assert_eq!(client.get("/calendars/guess.ics").await.status(), 404);
         }
         let refused = client.get("/calendars/guess.ics").await;
 
         assert_eq!((refused.status(), refused.header("cache-control")), (429, "private, no-store"));
         assert_ne!(refused.header("retry-after"), "");
-        // A service that asks for many people from one address is not kept waiting by one who guesses.
+        // A calendar service that requests many feeds from one address is not limited by a client that guesses.
         assert_eq!(client.get(&feed).await.status(), 200);
         app.clock.advance(61);
         assert_eq!(client.get("/calendars/guess.ics").await.status(), 404);
@@ -212,17 +212,17 @@ async fn whoever_guesses_too_often_waits_and_nobody_else() {
 }
 
 #[actix_web::test]
-async fn a_calendar_is_given_so_often_and_others_all_the_same() {
+async fn each_feed_is_rate_limited_on_its_own() {
     on_each_database(async |app: TestApp| {
         let (one, other) = (feed(&app.member().await.0).await, feed(&app.member().await.0).await);
-        for _ in 0..PER_CALENDAR.most {
+        for _ in 0..PER_CALENDAR.max {
             assert_eq!(app.guest().get(&one).await.status(), 200);
         }
 
         let refused = app.guest().get(&one).await;
 
-        let told = ["cache-control", "referrer-policy", "x-robots-tag"].map(|name| refused.header(name));
-        assert_eq!((refused.status(), told), (429, ["private, no-store", "no-referrer", "noindex"]));
+        let actual = ["cache-control", "referrer-policy", "x-robots-tag"].map(|name| refused.header(name));
+        assert_eq!((refused.status(), actual), (429, ["private, no-store", "no-referrer", "noindex"]));
         assert_eq!(app.guest().get(&other).await.status(), 200);
         app.clock.advance(61);
         assert_eq!(app.guest().get(&one).await.status(), 200);
@@ -231,7 +231,7 @@ async fn a_calendar_is_given_so_often_and_others_all_the_same() {
 }
 
 #[actix_web::test]
-async fn guests_have_no_calendar() {
+async fn guests_have_no_calendar_feed() {
     on_each_database(async |app: TestApp| {
         assert_eq!(app.guest().get("/api/v1/user/calendar").await.status(), 401);
         assert_eq!(app.guest().post("/api/v1/user/calendar", &json!({})).await.status(), 401);

@@ -11,13 +11,13 @@ use std::{
 
 use serde_json::Value;
 
-use crate::support::{Answer, python};
+use crate::support::{Response, python};
 
 const READER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/calendar/reader.py");
 
 /// What another program understands of a file; nothing in it may be otherwise than RFC 5545 wants it.
-fn read(answer: &Answer) -> Value {
-    assert_eq!((answer.status(), answer.header("content-type")), (200, "text/calendar; charset=utf-8"));
+fn read(response: &Response) -> Value {
+    assert_eq!((response.status(), response.header("content-type")), (200, "text/calendar; charset=utf-8"));
     let mut reader = Command::new(python::installed("ics-reader-6.3.2/bin/python"))
         .arg(READER)
         .stdin(Stdio::piped())
@@ -25,10 +25,10 @@ fn read(answer: &Answer) -> Value {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the reader is installed: .make/setup ics");
-    reader.stdin.take().expect("an input").write_all(answer.body()).expect("a file");
+    reader.stdin.take().expect("an input").write_all(response.body()).expect("a file");
     let done = reader.wait_with_output().expect("an end");
-    let told = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{told}\n{}", answer.text());
+    let actual = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{actual}\n{}", response.text());
     serde_json::from_slice(&done.stdout).expect("what it understood")
 }
 

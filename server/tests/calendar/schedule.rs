@@ -1,14 +1,12 @@
 //! `/events/{event}/schedule.ics` and `/events/{event}/schedule/{item}.ics`.
 
 use chrono::TimeDelta;
-use serde_json::json;
-use server::{
-    entities::{
-        schedule_items::{Entity, Model},
-        sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
-    },
-    events::EventInput,
+use entities::{
+    schedule_items::{Entity, Model},
+    sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
 };
+use serde_json::json;
+use server::hackathon::events::EventInput;
 use uuid::Uuid;
 
 use super::{entry, read, summaries};
@@ -33,7 +31,7 @@ fn at(event: Uuid, slug: &str, start: &str, end: &str) -> Model {
 }
 
 #[actix_web::test]
-async fn a_schedule_is_told_in_the_time_of_its_place_also_when_the_clocks_are_changed() {
+async fn schedule_times_are_local_across_clock_changes() {
     on_each_database(async |app: TestApp| {
         let id = edition(&app).await;
         let items = [
@@ -51,19 +49,19 @@ async fn a_schedule_is_told_in_the_time_of_its_place_also_when_the_clocks_are_ch
             (&calendar["name"], &calendar["zones"]),
             (&json!("hackathon-2027: schedule"), &json!(["Europe/Lisbon"]))
         );
-        let told = |slug| (entry(&calendar, slug)["start"].clone(), entry(&calendar, slug)["end"].clone());
+        let actual = |slug| (entry(&calendar, slug)["start"].clone(), entry(&calendar, slug)["end"].clone());
         let expected = |start: &str, end: &str| (json!(format!("{start}:00+00:00")), json!(format!("{end}:00+00:00")));
-        assert_eq!(told("before"), expected("2027-03-28T00:30", "2027-03-28T01:30"));
-        assert_eq!(told("after"), expected("2027-03-28T01:00", "2027-03-28T02:00"));
-        assert_eq!(told("first"), expected("2027-10-31T00:30", "2027-10-31T00:45"));
-        assert_eq!(told("second"), expected("2027-10-31T01:30", "2027-10-31T02:30"));
+        assert_eq!(actual("before"), expected("2027-03-28T00:30", "2027-03-28T01:30"));
+        assert_eq!(actual("after"), expected("2027-03-28T01:00", "2027-03-28T02:00"));
+        assert_eq!(actual("first"), expected("2027-10-31T00:30", "2027-10-31T00:45"));
+        assert_eq!(actual("second"), expected("2027-10-31T01:30", "2027-10-31T02:30"));
         assert_eq!(entry(&calendar, "after")["wall"], "2027-03-28T02:00:00");
     })
     .await;
 }
 
 #[actix_web::test]
-async fn an_item_is_told_in_full_and_a_moment_has_no_end() {
+async fn items_are_exported_in_full_and_moments_without_an_end() {
     on_each_database(async |app: TestApp| {
         let id = edition(&app).await;
         let title = format!("Solder, sense; {}", "and send ".repeat(30));
@@ -82,29 +80,32 @@ async fn an_item_is_told_in_full_and_a_moment_has_no_end() {
 
         for path in [SCHEDULE.to_owned(), format!("/events/hackathon-2027/schedule/{}.ics", full.id)] {
             let calendar = read(&app.guest().get(&path).await);
-            let told = entry(&calendar, title.trim());
+            let actual = entry(&calendar, title.trim());
 
-            assert_eq!((&told["uid"], &told["sequence"]), (&json!(full.id.to_string()), &json!(4)));
-            assert_eq!((&told["status"], &told["stamp"]), (&json!("CONFIRMED"), &json!("2027-02-01T09:00:00+00:00")));
-            assert_eq!(told["location"], "Gallery, first floor, gnration");
-            assert_eq!(told["categories"], json!(["Workshops"]));
-            assert_eq!(told["url"], "http://localhost:8080/events/hackathon-2027#item-solder");
-            let description = told["description"].as_str().expect("a description");
+            assert_eq!((&actual["uid"], &actual["sequence"]), (&json!(full.id.to_string()), &json!(4)));
+            assert_eq!(
+                (&actual["status"], &actual["stamp"]),
+                (&json!("CONFIRMED"), &json!("2027-02-01T09:00:00+00:00"))
+            );
+            assert_eq!(actual["location"], "Gallery, first floor, gnration");
+            assert_eq!(actual["categories"], json!(["Workshops"]));
+            assert_eq!(actual["url"], "http://localhost:8080/events/hackathon-2027#item-solder");
+            let description = actual["description"].as_str().expect("a description");
             assert!(
                 description.starts_with("Plasters, \"irons\"; all \\ included.\nBring nothing.\n\n"),
                 "{description}"
             );
             assert!(description.contains("With Rui Sampaio (Hardware), Inês."), "{description}");
         }
-        let answer = app.guest().get("/events/hackathon-2027/schedule/freeze.ics").await;
-        assert_eq!(answer.header("content-disposition"), "attachment; filename=\"hackathon-2027-freeze.ics\"");
-        assert_eq!(entry(&read(&answer), "freeze")["end"], json!(null));
+        let response = app.guest().get("/events/hackathon-2027/schedule/freeze.ics").await;
+        assert_eq!(response.header("content-disposition"), "attachment; filename=\"hackathon-2027-freeze.ics\"");
+        assert_eq!(entry(&read(&response), "freeze")["end"], json!(null));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn what_is_off_is_told_to_be_off_and_what_is_not_for_everybody_is_not_told() {
+async fn cancelled_items_are_marked_and_restricted_ones_omitted() {
     on_each_database(async |app: TestApp| {
         let id = edition(&app).await;
         let items = [
@@ -117,12 +118,12 @@ async fn what_is_off_is_told_to_be_off_and_what_is_not_for_everybody_is_not_told
         let ids: Vec<Uuid> = items.iter().map(|item| item.id).collect();
         insert::<Entity>(&app.state.db, items).await;
 
-        let answer = app.guest().get(SCHEDULE).await;
+        let response = app.guest().get(SCHEDULE).await;
 
-        let calendar = read(&answer);
-        let mut told = summaries(&calendar);
-        told.sort_unstable();
-        assert_eq!(told, ["cancelled", "talk"]);
+        let calendar = read(&response);
+        let mut actual = summaries(&calendar);
+        actual.sort_unstable();
+        assert_eq!(actual, ["cancelled", "talk"]);
         let cancelled = entry(&calendar, "cancelled");
         assert_eq!((&cancelled["status"], &cancelled["sequence"]), (&json!("CANCELLED"), &json!(2)));
         for (slug, id) in ["draft", "shift", "for-holders", "nothing"].into_iter().zip(&ids[2..]) {
@@ -131,16 +132,16 @@ async fn what_is_off_is_told_to_be_off_and_what_is_not_for_everybody_is_not_told
                 assert_eq!(app.guest().get(&path).await.status(), 404, "{path}");
             }
         }
-        assert_eq!(answer.header("cache-control"), "public, max-age=300");
+        assert_eq!(response.header("cache-control"), "public, max-age=300");
         let again = app.guest();
-        let known = again.request(reqwest::Method::GET, SCHEDULE).header("If-None-Match", answer.header("etag"));
+        let known = again.request(reqwest::Method::GET, SCHEDULE).header("If-None-Match", response.header("etag"));
         assert_eq!(again.send(known).await.status(), 304);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn the_schedule_of_a_draft_is_nobodys_and_of_a_cancelled_event_all_is_off() {
+async fn draft_schedules_are_hidden_and_cancelled_events_cancel_all_items() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         for (status, slug) in [(EventStatus::Draft, "draft"), (EventStatus::Cancelled, "off")] {
@@ -158,7 +159,7 @@ async fn the_schedule_of_a_draft_is_nobodys_and_of_a_cancelled_event_all_is_off(
 }
 
 #[actix_web::test]
-async fn an_item_leads_to_where_it_stands_on_a_page() {
+async fn items_link_to_their_place_on_the_page() {
     const CURRENT: Setup = Setup { settings: &[("CURRENT_EVENT", "hackathon-2027")], ..USUAL };
     on_each_database_with(CURRENT, async |app: TestApp| {
         let series = series(&app.state.db).await;
@@ -182,7 +183,7 @@ async fn an_item_leads_to_where_it_stands_on_a_page() {
 }
 
 #[actix_web::test]
-async fn many_calendars_that_ask_do_not_each_ask_the_database() {
+async fn calendar_requests_share_cached_database_reads() {
     on_each_database(async |app: TestApp| {
         let id = edition(&app).await;
         let item = |number: i64| {

@@ -1,12 +1,12 @@
 //! `GET /api/v1/events/{id or slug}/challenges`
 
 use chrono::TimeDelta;
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     challenges::{Entity, Model},
     organisations,
     sea_orm_active_enums::{ChallengeLevel, ChallengeState},
 };
+use serde_json::{Value, json};
 
 use crate::support::{
     TestApp,
@@ -18,7 +18,7 @@ use crate::support::{
 const PATH: &str = "/api/v1/events/hackathon-2027/challenges";
 
 #[actix_web::test]
-async fn a_challenge_is_shown_in_full_and_tagged() {
+async fn a_challenge_is_public_in_full_with_cache_tags() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -40,9 +40,9 @@ async fn a_challenge_is_shown_in_full_and_tagged() {
         };
         insert::<Entity>(db, [full]).await;
 
-        let answer = app.guest().get(PATH).await;
+        let response = app.guest().get(PATH).await;
 
-        let mut shown = answer.json()["data"][0].clone();
+        let mut shown = response.json()["data"][0].clone();
         assert!(shown["id"].take().is_string());
         assert_eq!(
             shown,
@@ -56,13 +56,13 @@ async fn a_challenge_is_shown_in_full_and_tagged() {
                 "revealAt": null, "revealed": true,
             })
         );
-        assert_eq!(answer.header("x-cache-tags"), format!("event:{id} challenges organisations sponsors"));
+        assert_eq!(response.header("x-cache-tags"), format!("event:{id} challenges organisations sponsors"));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn nothing_of_a_challenge_leaks_before_it_is_revealed() {
+async fn nothing_of_a_challenge_leaks_before_its_reveal() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -88,7 +88,7 @@ async fn nothing_of_a_challenge_leaks_before_it_is_revealed() {
         app.clock.set(month(3) - TimeDelta::seconds(1));
         let before = app.guest().get(PATH).await;
         app.clock.set(month(3));
-        app.state.events.forget();
+        app.state.db.invalidation().invalidate_all();
         let after = app.guest().get(PATH).await;
 
         assert!(!before.text().to_uppercase().contains("SECRET"), "{}", before.text());
@@ -108,7 +108,7 @@ async fn nothing_of_a_challenge_leaks_before_it_is_revealed() {
 }
 
 #[actix_web::test]
-async fn challenges_come_in_the_order_of_staff_without_drafts_or_those_of_others() {
+async fn challenges_are_in_staff_order_without_drafts_or_other_events() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -117,11 +117,11 @@ async fn challenges_come_in_the_order_of_staff_without_drafts_or_those_of_others
         let draft = Model { state: ChallengeState::Draft, ..challenge(id, "draft") };
         insert::<Entity>(db, [at("c", 3), at("a", 1), draft, at("b", 2), challenge(other, "other")]).await;
 
-        let answer = app.guest().get(PATH).await.json();
+        let response = app.guest().get(PATH).await.json();
 
-        let slugs: Vec<&Value> = answer["data"].as_array().expect("rows").iter().map(|row| &row["slug"]).collect();
+        let slugs: Vec<&Value> = response["data"].as_array().expect("rows").iter().map(|row| &row["slug"]).collect();
         assert_eq!(slugs, ["a", "b", "c"]);
-        assert_eq!(answer["meta"]["total"], 3);
+        assert_eq!(response["meta"]["total"], 3);
     })
     .await;
 }

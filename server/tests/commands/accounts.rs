@@ -1,12 +1,10 @@
 //! Accounts from a shell.
 
 use chrono::{DateTime, Utc};
+use entities::{user_roles, users};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, sea_query::Expr};
 use serde_json::{Value, json};
-use server::{
-    db::Db,
-    entities::{user_roles, users},
-};
+use server::platform::db::Db;
 use tempfile::TempDir;
 
 use crate::support::{Ended, TestClient, TestDatabase, TestProcess, run_told, until_waiting};
@@ -29,14 +27,14 @@ impl<'a> Shell<'a> {
         run_on(&self.database.url, &self.folder, arguments, input)
     }
 
-    /// What a command said that did what it was told.
+    /// Output of a successful command.
     fn done(&self, arguments: &[&str], input: &str) -> String {
         let ended = self.run(arguments, input);
         assert_eq!(ended.code, Some(0), "{arguments:?}: {}", ended.err);
         ended.out
     }
 
-    /// What a command said that did not, and its code.
+    /// Output of a failed command, and its exit code.
     fn refused(&self, arguments: &[&str], input: &str) -> (i32, String) {
         let ended = self.run(arguments, input);
         assert_eq!(ended.out, "", "{arguments:?}");
@@ -54,14 +52,14 @@ fn run_on(database: &str, folder: &TempDir, arguments: &[&str], input: &str) -> 
 }
 
 async fn open_login(database: &TestDatabase) {
-    let flag = server::flags::Flag {
+    let flag = server::platform::flags::Flag {
         name: "login",
         enabled: true,
         public: true,
         description: "For a test.",
         now: crate::support::factories::month(1),
     };
-    server::flags::put(database.connect().await.writer(), flag).await.expect("a flag");
+    server::platform::flags::put(database.connect().await.writer(), flag).await.expect("a flag");
 }
 
 async fn log_in(server: &TestProcess, password: &str) -> (TestClient, u16) {
@@ -71,7 +69,7 @@ async fn log_in(server: &TestProcess, password: &str) -> (TestClient, u16) {
     (client, status)
 }
 
-/// Whether the only mailbox there is counts as proved.
+/// Whether the only email address is verified.
 async fn set_proved(db: &Db, at: Option<DateTime<Utc>>) {
     let row = users::Entity::update_many().col_expr(users::Column::EmailVerifiedAt, Expr::value(at));
     row.exec(db.writer()).await.expect("a row");
@@ -82,7 +80,7 @@ async fn whoever(client: &TestClient) -> Value {
 }
 
 #[actix_web::test]
-async fn an_administrator_is_made_given_another_password_and_signed_out() {
+async fn administrators_can_be_created_and_their_password_reset() {
     for database in TestDatabase::each().await {
         open_login(&database).await;
         let (server, shell) = (TestProcess::serve(&database, &[]), Shell::on(&database));
@@ -98,24 +96,38 @@ async fn an_administrator_is_made_given_another_password_and_signed_out() {
         let user = whoever(&client).await;
         assert_eq!((&user["name"], &user["roles"]), (&json!("Ana Silva"), &json!(["administrator"])));
 
+        let of_first_password = calendar(&client).await;
         assert!(shell.done(&reset, OTHER).starts_with("ana@example.com has another password; 1 sessions ended."));
         assert_eq!(whoever(&client).await["message"], "Unauthenticated.");
         assert_eq!(log_in(&server, PASSWORD).await.1, 422);
         let (client, status) = log_in(&server, OTHER).await;
         assert_eq!(status, 200);
 
+        let of_reset = calendar(&client).await;
         let flush = shell.done(&["sessions", "flush", "--user", "ana@example.com"], "");
         assert_eq!(flush, "1 sessions ended; whoever comes again has to log in.\n");
         assert_eq!(whoever(&client).await["message"], "Unauthenticated.");
         let (client, _) = log_in(&server, OTHER).await;
+        let of_flush = calendar(&client).await;
         assert!(shell.done(&["sessions", "flush"], "").starts_with("1 sessions ended"));
         assert_eq!(whoever(&client).await["message"], "Unauthenticated.");
+        for address in [of_first_password, of_reset, of_flush] {
+            assert_eq!(TestClient::new(&server.origin).get(&address).await.status(), 404, "signed out everywhere");
+        }
         assert!(shell.done(&["sessions", "flush"], "").starts_with("0 sessions ended"));
     }
 }
 
+/// Path of the signed-in user's personal calendar, which is reachable.
+async fn calendar(client: &TestClient) -> String {
+    let response = client.get("/api/v1/user/calendar").await.json();
+    let path = response["url"].as_str().expect("an address").trim_start_matches("http://localhost").to_owned();
+    assert_eq!(client.get(&path).await.status(), 200, "{path}");
+    path
+}
+
 #[actix_web::test]
-async fn whoever_has_an_account_keeps_the_password_and_becomes_an_administrator() {
+async fn create_admin_promotes_an_existing_user_and_keeps_the_password() {
     for database in TestDatabase::each().await {
         let shell = Shell::on(&database);
         let create = ["create-admin", "--email", "ana@example.com"];
@@ -136,7 +148,7 @@ async fn whoever_has_an_account_keeps_the_password_and_becomes_an_administrator(
 }
 
 #[actix_web::test]
-async fn an_account_that_nobody_proved_is_no_administrator_until_its_owner_has_taken_it_over() {
+async fn unverified_accounts_become_administrators_after_a_takeover() {
     for database in TestDatabase::each().await {
         open_login(&database).await;
         let (server, shell) = (TestProcess::serve(&database, &[]), Shell::on(&database));
@@ -159,8 +171,8 @@ async fn an_account_that_nobody_proved_is_no_administrator_until_its_owner_has_t
         let chosen = json!({
             "email": "ana@example.com", "token": token, "password": OTHER, "passwordConfirmation": OTHER,
         });
-        let answer = TestClient::new(&server.origin).post("/api/v1/reset-password", &chosen).await;
-        assert_eq!(answer.status(), 200, "{}", answer.text());
+        let response = TestClient::new(&server.origin).post("/api/v1/reset-password", &chosen).await;
+        assert_eq!(response.status(), 200, "{}", response.text());
         assert_eq!(whoever(&maker).await["message"], "Unauthenticated.");
         assert_eq!(log_in(&server, PASSWORD).await.1, 422);
         let (owner, _) = log_in(&server, OTHER).await;
@@ -173,7 +185,7 @@ async fn an_account_that_nobody_proved_is_no_administrator_until_its_owner_has_t
 }
 
 #[actix_web::test]
-async fn a_shell_and_an_administrator_who_give_roles_at_once_do_not_wait_for_each_other() {
+async fn concurrent_role_changes_by_shell_and_api_do_not_deadlock() {
     let database = TestDatabase::postgres();
     open_login(&database).await;
     let (server, shell, db) = (TestProcess::serve(&database, &[]), Shell::on(&database), database.connect().await);
@@ -191,7 +203,7 @@ async fn a_shell_and_an_administrator_who_give_roles_at_once_do_not_wait_for_eac
         .expect("no role");
     ana.csrf_token().await;
     let held = db.begin().await.expect("a transaction");
-    server::users::hold(&held, rui).await.expect("a database").expect("somebody");
+    server::accounts::users::lock_for_update(&held, rui).await.expect("a database").expect("somebody");
 
     let url = database.url.clone();
     let promoted = std::thread::spawn(move || {
@@ -212,7 +224,7 @@ async fn a_shell_and_an_administrator_who_give_roles_at_once_do_not_wait_for_eac
 }
 
 #[actix_web::test]
-async fn refusals_say_why_and_change_nothing() {
+async fn failing_commands_give_a_reason_and_change_nothing() {
     let database = TestDatabase::sqlite();
     let shell = Shell::on(&database);
     let create = |email| ["create-admin", "--email", email, "--password-stdin"];
@@ -242,7 +254,7 @@ async fn refusals_say_why_and_change_nothing() {
 }
 
 #[actix_web::test]
-async fn a_server_without_an_administrator_says_a_link_that_makes_one() {
+async fn a_server_without_an_administrator_prints_a_setup_link() {
     let database = TestDatabase::sqlite();
     let server = TestProcess::serve(&database, &[]);
 

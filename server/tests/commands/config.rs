@@ -17,14 +17,14 @@ fn check(settings: &[(&str, &str)]) -> Ended {
     run(&folder(), &["config", "check"], settings)
 }
 
-/// The keys of the faults that were told, in order.
+/// Keys of the reported errors, in order.
 fn faults(ended: &Ended) -> Vec<&str> {
     assert_eq!(ended.code, Some(78), "{}", ended.err);
     ended.err.lines().skip(1).map(|line| line.trim().split(':').next().expect("a key")).collect()
 }
 
 #[test]
-fn all_faults_are_told_at_once_without_the_value_of_any() {
+fn all_configuration_errors_are_reported_without_values() {
     let ended = check(&[
         ("APP_ENV", "staging"),
         ("APP_URL", "ftp://example.com"),
@@ -70,7 +70,7 @@ fn all_faults_are_told_at_once_without_the_value_of_any() {
 }
 
 #[test]
-fn production_refuses_what_is_unsafe() {
+fn production_refuses_unsafe_settings() {
     let safe = [("APP_ENV", "production"), ("APP_URL", "https://hackathon.example"), ("APP_KEY", KEY)];
     assert_eq!(check(&safe).code, Some(0));
 
@@ -106,7 +106,29 @@ fn production_refuses_what_is_unsafe() {
 }
 
 #[test]
-fn development_makes_a_key_once_for_its_owner_alone() {
+fn only_a_url_on_this_machine_works_without_app_env() {
+    let (public, key) = (("APP_URL", "https://hackathon.example"), ("APP_KEY", KEY));
+    for command in [&["config", "check"][..], &["serve"]] {
+        let ended = run(&folder(), command, &[public, key]);
+        assert_eq!(faults(&ended), ["APP_ENV"], "{command:?}: {}", ended.err);
+        assert!(!ended.err.contains(KEY), "{}", ended.err);
+    }
+    for elsewhere in ["http://hackathon.example", "http://192.168.1.7:8080", "http://0.0.0.0:8080"] {
+        let ended = check(&[("APP_URL", elsewhere), key]);
+        assert_eq!(faults(&ended), ["APP_ENV"], "{elsewhere}: {}", ended.err);
+        let development = [("APP_ENV", "development"), ("APP_URL", elsewhere), key];
+        assert_eq!(check(&development).code, Some(0), "{elsewhere}");
+    }
+    for environment in ["production", "development"] {
+        assert_eq!(check(&[("APP_ENV", environment), public, key]).code, Some(0), "{environment}");
+    }
+    for own in ["https://localhost:8443", "https://127.0.0.1", "http://[::1]:8080", "http://site.localhost:8080"] {
+        assert_eq!(check(&[("APP_URL", own), key]).code, Some(0), "{own}");
+    }
+}
+
+#[test]
+fn development_generates_one_private_key_file() {
     let folder = folder();
     assert_eq!(run(&folder, &["config", "check"], &[]).code, Some(0));
     let file = folder.path().join("var/app.key");
@@ -120,7 +142,7 @@ fn development_makes_a_key_once_for_its_owner_alone() {
 }
 
 #[test]
-fn flags_win_over_the_environment_and_that_over_the_file_and_that_over_the_defaults() {
+fn flags_override_environment_file_and_defaults() {
     let folder = folder();
     fs::write(folder.path().join(".env"), "SITE_CITY=Porto\nSITE_PRODUCT=Jam\nSITE_EMAIL=a@b.example\nOTHER=1\n")
         .expect("a file");
@@ -142,7 +164,7 @@ fn flags_win_over_the_environment_and_that_over_the_file_and_that_over_the_defau
 }
 
 #[test]
-fn secrets_may_come_from_files_and_are_never_flags() {
+fn secrets_can_come_from_files_but_not_from_flags() {
     let folder = folder();
     let file = folder.path().join("key");
     fs::write(&file, format!("{KEY}\n")).expect("a file");
@@ -158,7 +180,7 @@ fn secrets_may_come_from_files_and_are_never_flags() {
 }
 
 #[test]
-fn a_slip_in_the_file_is_named_with_the_likely_setting() {
+fn misspelled_settings_get_a_suggestion() {
     let folder = folder();
     let lines = format!(
         "SITE_CTY=Porto\nDATABSE_URL=postgres://u:{SECRET}@h/d\nSSR_TREADS=2\nPGHOST=db\nAPP_KEY={SECRET} {SECRET}\n"

@@ -1,6 +1,8 @@
-//! The program as whoever runs it sees it.
+//! The program's command line.
 
 mod accounts;
+mod backup;
 mod config;
+mod new_site;
 mod schema;
 mod stop;

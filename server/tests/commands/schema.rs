@@ -1,4 +1,4 @@
-//! Serving needs the schema of today; the other commands tell what there is.
+//! Serving requires the current schema; the other commands report its state.
 
 use serde_json::Value;
 
@@ -26,7 +26,7 @@ async fn serving_and_seeding_are_refused_until_the_schema_is_up_to_date() {
 }
 
 #[test]
-fn the_commands_that_need_no_settings_tell_what_they_know() {
+fn commands_without_settings_print_their_data() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let broken = [("BIND", "x")];
 
@@ -46,7 +46,7 @@ fn the_commands_that_need_no_settings_tell_what_they_know() {
 }
 
 #[actix_web::test]
-async fn a_database_that_cannot_be_opened_is_told_without_its_password() {
+async fn connection_errors_do_not_contain_the_password() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let url = "postgres://somebody:pa55-canary@127.0.0.1:9/nothing";
 

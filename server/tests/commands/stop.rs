@@ -1,4 +1,4 @@
-//! Being told to stop.
+//! Graceful shutdown.
 
 use std::{
     io::{self, ErrorKind},
@@ -21,14 +21,14 @@ const VISITORS: usize = 20;
 /// 20 visitors with a request each 100 ms: 200 requests a second.
 const PACE: Duration = Duration::from_millis(100);
 const ADDRESSES: [&str; 5] = ["/", "/api/v1/events", "/events", "/api/v1/site", "/api/openapi.json"];
-/// Pages that are asked for just before the signal: more than are rendered by then.
+/// Pages requested just before the signal: more than are rendered by then.
 const HELD: usize = 12;
-/// Answers the visitors are given after the signal, at least.
+/// Minimum number of responses after the signal.
 const AFTER: usize = 10;
 const LONGEST: Duration = Duration::from_secs(20);
 
 #[actix_web::test]
-async fn no_request_under_way_is_broken_when_the_server_is_told_to_stop_under_load() {
+async fn stopping_under_load_completes_all_running_requests() {
     for database in TestDatabase::each().await {
         for (signal, environment) in [("-TERM", "production"), ("-INT", "development")] {
             let name = format!("{signal}, {environment}, {}", database.name);
@@ -38,14 +38,14 @@ async fn no_request_under_way_is_broken_when_the_server_is_told_to_stop_under_lo
             until(|| load.whole.load(Ordering::Relaxed) >= 200 || visitors.iter().any(|one| one.is_finished())).await;
             let mut held = load.hold().await.expect("connections of their own");
 
-            load.told.store(true, Ordering::SeqCst);
+            load.stopped.store(true, Ordering::SeqCst);
             let before = load.whole.load(Ordering::Relaxed);
             server.signal(signal);
-            let told = Instant::now();
+            let stopped = Instant::now();
 
             for connection in &mut held {
-                let answer = connection.answer().await;
-                assert!(matches!(answer, Ok(Some(_))), "{name}: a page under way: {answer:?}");
+                let response = connection.response().await;
+                assert!(matches!(response, Ok(Some(_))), "{name}: a page under way: {response:?}");
             }
             for visitor in visitors {
                 let seen = timeout(LONGEST, visitor).await.expect("an end of the listener").expect("a visitor");
@@ -55,7 +55,7 @@ async fn no_request_under_way_is_broken_when_the_server_is_told_to_stop_under_lo
             assert!(after >= AFTER, "{name}: {after} answers after the signal");
             let (status, log) = tokio::task::spawn_blocking(move || server.wait()).await.expect("an end");
             assert_eq!(status.code(), Some(0), "{name}:\n{log}");
-            assert!(told.elapsed() < Duration::from_secs(10), "{name}: {:?}", told.elapsed());
+            assert!(stopped.elapsed() < Duration::from_secs(10), "{name}: {:?}", stopped.elapsed());
             assert!(log.trim_end().ends_with('}') && log.contains(r#""message":"stopped""#), "{name}:\n{log}");
             assert!(!log.contains("panic"), "{name}:\n{log}");
         }
@@ -63,39 +63,39 @@ async fn no_request_under_way_is_broken_when_the_server_is_told_to_stop_under_lo
 }
 
 #[actix_web::test]
-async fn a_server_that_is_told_to_stop_again_ends_at_once() {
+async fn a_second_signal_stops_the_server_at_once() {
     let database = TestDatabase::sqlite();
     let server = TestProcess::serve(&database, &[]);
     let load = Load::at(&server);
 
     server.signal("-TERM");
-    let told = Instant::now();
+    let stopped = Instant::now();
     // Only then was the first one noticed: signals that wait are delivered as one.
     while !load.is_draining().await {}
     server.signal("-TERM");
     let (status, log) = tokio::task::spawn_blocking(move || server.wait()).await.expect("an end");
 
     assert_eq!(status.code(), Some(1), "{log}");
-    assert!(told.elapsed() < Duration::from_secs(5), "{:?}", told.elapsed());
+    assert!(stopped.elapsed() < Duration::from_secs(5), "{:?}", stopped.elapsed());
 }
 
 /// What all visitors share.
 struct Load {
     server: String,
-    /// Complete answers so far.
+    /// Complete responses so far.
     whole: AtomicUsize,
-    /// Whether the server was told to stop.
-    told: AtomicBool,
+    /// Whether the stop signal was sent.
+    stopped: AtomicBool,
 }
 
 impl Load {
     fn at(server: &TestProcess) -> Self {
         let server = server.origin.trim_start_matches("http://").to_owned();
-        Self { server, whole: AtomicUsize::new(0), told: AtomicBool::new(false) }
+        Self { server, whole: AtomicUsize::new(0), stopped: AtomicBool::new(false) }
     }
 
-    /// Asks again and again until nobody listens any more: the even ones on one connection for as long as the server
-    /// keeps it, the odd ones on a new one each time.
+    /// Sends requests until the server accepts none: even numbers on one connection while it stays open, odd numbers on
+    /// a new one each time.
     async fn visit(self: Arc<Self>, number: usize) -> Result<(), String> {
         let mut beat = interval(PACE);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -103,37 +103,37 @@ impl Load {
         for turn in number.. {
             beat.tick().await;
             let address = ADDRESSES[turn % ADDRESSES.len()];
-            // Read before connecting: who connects after the signal may wait in a queue that nobody reads any more.
-            let told = self.told.load(Ordering::SeqCst);
+            // Read before connecting: a connection after the signal may wait in a queue that is not read any more.
+            let stopped = self.stopped.load(Ordering::SeqCst);
             let fresh = kept.is_none();
             let mut connection = match kept.take() {
                 Some(connection) => connection,
                 None => match Connection::open(&self.server).await {
                     Ok(connection) => connection,
-                    Err(_) if told => return Ok(()),
-                    Err(error) => return Err(format!("not told to stop, but {error}")),
+                    Err(_) if stopped => return Ok(()),
+                    Err(error) => return Err(format!("no stop signal was sent, but {error}")),
                 },
             };
             let asked = connection.ask(address).await;
-            match asked.and(connection.answer().await) {
+            match asked.and(connection.response().await) {
                 Ok(Some(last)) => {
                     self.whole.fetch_add(1, Ordering::Relaxed);
                     kept = (!last && number.is_multiple_of(2)).then_some(connection);
                 }
-                Ok(None) if fresh && told => {}
-                broken => return Err(format!("{address} (new connection: {fresh}, told: {told}): {broken:?}")),
+                Ok(None) if fresh && stopped => {}
+                broken => return Err(format!("{address} (new connection: {fresh}, told: {stopped}): {broken:?}")),
             }
         }
         Ok(())
     }
 
-    /// Asks for pages on connections that were accepted, and leaves the answers there.
+    /// Requests pages on accepted connections without reading the responses.
     async fn hold(&self) -> io::Result<Vec<Connection>> {
         let mut held = Vec::new();
         for _ in 0..HELD {
             let mut connection = Connection::open(&self.server).await?;
             connection.ask("/livez").await?;
-            assert_eq!(connection.answer().await?, Some(false), "a connection that is kept");
+            assert_eq!(connection.response().await?, Some(false), "a connection that is kept");
             held.push(connection);
         }
         for connection in &mut held {
@@ -144,11 +144,11 @@ impl Load {
 
     async fn is_draining(&self) -> bool {
         let Ok(mut connection) = Connection::open(&self.server).await else { return true };
-        connection.ask("/livez").await.is_err() || !matches!(connection.answer().await, Ok(Some(false)))
+        connection.ask("/livez").await.is_err() || !matches!(connection.response().await, Ok(Some(false)))
     }
 }
 
-/// A connection without a client's manners: nothing is asked twice.
+/// A raw connection that never retries.
 struct Connection(TcpStream);
 
 impl Connection {
@@ -158,12 +158,12 @@ impl Connection {
 
     async fn ask(&mut self, address: &str) -> io::Result<()> {
         let asked = self.0.write_all(format!("GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n").as_bytes()).await;
-        // A connection that was closed tells more when it is read.
+        // Reading a closed connection yields the reason.
         asked.or_else(|error| if is_closed(&error) { Ok(()) } else { Err(error) })
     }
 
-    /// Whether the connection ends with this answer, which is complete; `None` when there was not a byte of one.
-    async fn answer(&mut self) -> io::Result<Option<bool>> {
+    /// Whether the connection ends with this complete response; `None` without a single byte of one.
+    async fn response(&mut self) -> io::Result<Option<bool>> {
         let (mut seen, mut part) = (Vec::new(), vec![0; 64 << 10]);
         loop {
             let read = match timeout(LONGEST, self.0.read(&mut part)).await? {
@@ -187,10 +187,10 @@ fn is_closed(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::ConnectionReset | ErrorKind::BrokenPipe | ErrorKind::ConnectionAborted)
 }
 
-/// Whether the connection ends with this answer; `None` as long as the answer is not complete.
-fn whole(answer: &[u8]) -> io::Result<Option<bool>> {
-    let Some(end) = answer.windows(4).position(|four| four == b"\r\n\r\n") else { return Ok(None) };
-    let (head, body) = (String::from_utf8_lossy(&answer[..end]).to_lowercase(), &answer[end + 4..]);
+/// Whether the connection ends with this response; `None` while it is incomplete.
+fn whole(response: &[u8]) -> io::Result<Option<bool>> {
+    let Some(end) = response.windows(4).position(|four| four == b"\r\n\r\n") else { return Ok(None) };
+    let (head, body) = (String::from_utf8_lossy(&response[..end]).to_lowercase(), &response[end + 4..]);
     let header = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
     if !head.starts_with("http/1.1 200 ") {
         return Err(io::Error::other(head));
@@ -213,7 +213,7 @@ async fn until(reached: impl Fn() -> bool) {
 }
 
 #[actix_web::test]
-async fn a_running_server_tells_whether_it_is_ready() {
+async fn healthcheck_reports_a_ready_server() {
     for database in TestDatabase::each().await {
         let server = TestProcess::serve(&database, &[]);
         let folder = tempfile::tempdir().expect("a temporary folder");

@@ -1,16 +1,16 @@
 //! Changing pages.
 
+use entities::{audit_entries, content_pages, content_versions, sea_orm_active_enums::UserRole};
 use futures_util::future::join_all;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 use serde_json::{Value, json};
-use server::entities::{audit_entries, content_pages, content_versions, sea_orm_active_enums::UserRole};
 
 use super::{administrator, allow, begin, writer};
-use crate::support::{Answer, TestApp, TestClient, on_each_database};
+use crate::support::{Response, TestApp, TestClient, on_each_database};
 
 const RULES: &str = "/api/v1/content/rules";
 
-async fn put(client: &TestClient, change: &Value) -> Answer {
+async fn put(client: &TestClient, change: &Value) -> Response {
     client.put(RULES, change).await
 }
 
@@ -19,22 +19,22 @@ async fn row(app: &TestApp) -> content_pages::Model {
     found.expect("a row").expect("rules")
 }
 
-fn first_message(answer: &Answer, field: &str) -> (u16, String) {
-    (answer.status(), answer.json()["errors"][field][0].as_str().unwrap_or_default().to_owned())
+fn first_message(response: &Response, field: &str) -> (u16, String) {
+    (response.status(), response.json()["errors"][field][0].as_str().unwrap_or_default().to_owned())
 }
 
 #[actix_web::test]
-async fn a_change_shows_at_once_and_the_version_before_is_kept() {
+async fn an_update_is_visible_at_once_and_keeps_the_old_version() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let client = writer(&app).await;
         let before = client.get(RULES).await.json();
 
         let change = json!({ "title": " House rules ", "markdown": "## One\r\nBe kind.", "version": 1 });
-        let answer = put(&client, &change).await;
+        let response = put(&client, &change).await;
 
-        assert_eq!((answer.status(), answer.header("etag")), (200, "\"2\""), "{}", answer.text());
-        let written = answer.json();
+        assert_eq!((response.status(), response.header("etag")), (200, "\"2\""), "{}", response.text());
+        let written = response.json();
         assert_eq!((&written["title"], &written["version"]), (&json!("House rules"), &json!(2)));
         assert_eq!((&written["markdown"], &written["raw"]), (&json!("## One\nBe kind."), &json!(false)));
         assert_eq!(written["description"], before["description"], "what is left out stays");
@@ -44,11 +44,11 @@ async fn a_change_shows_at_once_and_the_version_before_is_kept() {
         assert_eq!(shown["markdown"], Value::Null, "only whoever writes needs the text");
 
         let versions = client.get("/api/v1/content/rules/versions").await.json();
-        let told = |version: &Value| {
+        let actual = |version: &Value| {
             (version["number"].clone(), version["title"].clone(), version["writtenBy"]["name"].clone())
         };
         let versions: Vec<(Value, Value, Value)> =
-            versions["data"].as_array().expect("rows").iter().map(told).collect();
+            versions["data"].as_array().expect("rows").iter().map(actual).collect();
         let expected =
             [(json!(2), json!("House rules"), json!("Rui Costa")), (json!(1), before["title"].clone(), Value::Null)];
         assert_eq!(versions, expected);
@@ -57,7 +57,7 @@ async fn a_change_shows_at_once_and_the_version_before_is_kept() {
 }
 
 #[actix_web::test]
-async fn a_change_is_written_down_with_how_it_was() {
+async fn updates_are_audited_with_the_previous_values() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let client = writer(&app).await;
@@ -78,27 +78,27 @@ async fn a_change_is_written_down_with_how_it_was() {
 }
 
 #[actix_web::test]
-async fn of_fifty_changes_at_once_one_is_made() {
+async fn one_of_fifty_concurrent_updates_wins() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let client = writer(&app).await;
         client.csrf_token().await;
 
         let changes = (0..50).map(|n| json!({ "title": format!("Rules {n}"), "version": 1 }));
-        let answers = join_all(changes.map(|change| {
+        let responses = join_all(changes.map(|change| {
             let client = &client;
             async move { put(client, &change).await }
         }))
         .await;
 
-        let made: Vec<&Answer> = answers.iter().filter(|answer| answer.status() == 200).collect();
+        let made: Vec<&Response> = responses.iter().filter(|response| response.status() == 200).collect();
         let [made] = made.as_slice() else { panic!("{} changes were made", made.len()) };
         let row = row(&app).await;
         assert_eq!((row.version, json!(row.title)), (2, made.json()["title"].clone()));
-        for refused in answers.iter().filter(|answer| answer.status() != 200) {
-            let told = refused.json();
-            assert_eq!((refused.status(), &told["message"]), (409, &json!("Somebody changed this meanwhile.")));
-            assert_eq!((&told["current"]["title"], &told["current"]["version"]), (&json!(row.title), &json!(2)));
+        for refused in responses.iter().filter(|response| response.status() != 200) {
+            let actual = refused.json();
+            assert_eq!((refused.status(), &actual["message"]), (409, &json!("Somebody changed this meanwhile.")));
+            assert_eq!((&actual["current"]["title"], &actual["current"]["version"]), (&json!(row.title), &json!(2)));
         }
         let versions = content_versions::Entity::find().filter(content_versions::Column::Page.eq("rules"));
         assert_eq!(versions.all(app.state.db.reader()).await.expect("rows").len(), 2);
@@ -107,7 +107,7 @@ async fn of_fifty_changes_at_once_one_is_made() {
 }
 
 #[actix_web::test]
-async fn what_does_not_pass_is_refused_and_nothing_changes() {
+async fn invalid_updates_are_rejected_and_change_nothing() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let client = writer(&app).await;
@@ -150,11 +150,11 @@ async fn what_does_not_pass_is_refused_and_nothing_changes() {
             (
                 json!({ "markdown": "> ".repeat(200), "version": 1 }),
                 "markdown",
-                "The markdown field is nested too deeply, or too intricate to be shown in time.",
+                "The markdown field is nested too deeply or too complex.",
             ),
         ] {
-            let answer = put(&client, &change).await;
-            assert_eq!(first_message(&answer, field), (422, message.to_owned()), "{}", answer.text());
+            let response = put(&client, &change).await;
+            assert_eq!(first_message(&response, field), (422, message.to_owned()), "{}", response.text());
         }
         let large = json!({ "markdown": "a".repeat(256 * 1024), "version": 1 });
         assert_eq!(put(&client, &large).await.status(), 413);
@@ -170,7 +170,7 @@ async fn what_does_not_pass_is_refused_and_nothing_changes() {
 }
 
 #[actix_web::test]
-async fn the_header_names_the_version_as_well() {
+async fn if_match_can_carry_the_version() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let client = writer(&app).await;
@@ -192,7 +192,7 @@ async fn the_header_names_the_version_as_well() {
 }
 
 #[actix_web::test]
-async fn nobody_reads_or_writes_behind_the_page_without_the_permission() {
+async fn drafts_and_versions_require_the_permission() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let (client, _) = app.member_in(&[UserRole::Brainr]).await;
@@ -211,7 +211,7 @@ async fn nobody_reads_or_writes_behind_the_page_without_the_permission() {
 }
 
 #[actix_web::test]
-async fn html_stays_as_it_is_until_somebody_who_may_not_leave_it_says_otherwise() {
+async fn raw_html_requires_its_own_permission() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let (administrator, writer) = (administrator(&app).await, writer(&app).await);
@@ -224,11 +224,11 @@ async fn html_stays_as_it_is_until_somebody_who_may_not_leave_it_says_otherwise(
         assert_eq!(writer.post("/api/v1/content/preview", &draft).await.status(), 403);
         assert_eq!(put(&administrator, &change).await.status(), 200);
         assert_eq!(shown().await.trim(), text);
-        // Whoever may leave it leaves it.
+        // Users who may write raw HTML keep it.
         assert_eq!(put(&administrator, &json!({ "author": "Ana", "version": 2 })).await.status(), 200);
         assert_eq!(shown().await.trim(), text);
 
-        // Who changes something else takes nothing away unsaid.
+        // An edit of other fields does not remove the raw HTML.
         let refusal = put(&writer, &json!({ "author": null, "version": 3 })).await;
         assert_eq!((refusal.status(), &refusal.json()["message"]), (403, &json!("You may not leave HTML as it is.")));
         assert_eq!((row(&app).await.version, shown().await.trim()), (3, text));
@@ -244,14 +244,19 @@ async fn html_stays_as_it_is_until_somebody_who_may_not_leave_it_says_otherwise(
 }
 
 #[actix_web::test]
-async fn what_no_database_holds_is_shown_as_the_sign_for_it() {
+async fn nul_characters_become_replacement_characters() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let client = writer(&app).await;
 
-        let answer = put(&client, &json!({ "markdown": "a\0b", "version": 1 })).await;
+        let response = put(&client, &json!({ "markdown": "a\0b", "version": 1 })).await;
 
-        assert_eq!((answer.status(), &answer.json()["markdown"]), (200, &json!("a\u{fffd}b")), "{}", answer.text());
+        assert_eq!(
+            (response.status(), &response.json()["markdown"]),
+            (200, &json!("a\u{fffd}b")),
+            "{}",
+            response.text()
+        );
         let draft = client.post("/api/v1/content/preview", &json!({ "markdown": "a\0b" })).await;
         assert_eq!((draft.status(), &draft.json()["html"]), (200, &json!("<p>a\u{fffd}b</p>\n")));
     })

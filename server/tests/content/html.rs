@@ -6,7 +6,7 @@ use super::{administrator, html, preview, writer};
 use crate::support::{TestApp, on_each_database};
 
 #[actix_web::test]
-async fn tables_tasks_footnotes_and_struck_words_are_shown() {
+async fn tables_tasks_footnotes_and_strikethrough_are_rendered() {
     on_each_database(async |app: TestApp| {
         let client = writer(&app).await;
         let text = "~~old~~\n\n- [x] done\n- [ ] open\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n> [!NOTE] In short\n> Note.\n\nSee[^1]\n\n[^1]: Below.";
@@ -29,18 +29,19 @@ async fn tables_tasks_footnotes_and_struck_words_are_shown() {
 }
 
 #[actix_web::test]
-async fn headings_have_names_that_stay_and_numbers_where_they_are_cited() {
+async fn headings_have_stable_ids_and_numbers() {
     on_each_database(async |app: TestApp| {
         let client = writer(&app).await;
         let text = "## Prêmios & Prizes\n### Money {#cash}\n### Money\n### Money\n#### Small\n## State\n## !";
 
-        let answer = preview(&client, &json!({ "markdown": text, "page": "rules" })).await.json();
+        let response = preview(&client, &json!({ "markdown": text, "page": "rules" })).await.json();
 
-        let told = |heading: &Value| {
+        let actual = |heading: &Value| {
             [&heading["id"], &heading["number"], &heading["title"]]
                 .map(|value| value.as_str().unwrap_or("-").to_owned())
         };
-        let contents: Vec<[String; 3]> = answer["contents"].as_array().expect("headings").iter().map(told).collect();
+        let contents: Vec<[String; 3]> =
+            response["contents"].as_array().expect("headings").iter().map(actual).collect();
         let expected = [
             ["premios-prizes", "1", "Prêmios & Prizes"],
             ["cash", "1.1", "Money"],
@@ -51,7 +52,7 @@ async fn headings_have_names_that_stay_and_numbers_where_they_are_cited() {
             ["section", "3", "!"],
         ];
         assert_eq!(contents, expected);
-        let shown = answer["html"].as_str().expect("HTML");
+        let shown = response["html"].as_str().expect("HTML");
         assert!(shown.contains("<h3 id=\"cash\"><span class=\"number\">1.1</span> Money</h3>"), "{shown}");
         assert!(shown.contains("<h4 id=\"small\">Small</h4>"), "{shown}");
         let plain = preview(&client, &json!({ "markdown": text, "page": "about" })).await.json();
@@ -61,7 +62,7 @@ async fn headings_have_names_that_stay_and_numbers_where_they_are_cited() {
 }
 
 #[actix_web::test]
-async fn the_title_of_the_page_stays_the_only_one() {
+async fn headings_are_shifted_below_the_page_title() {
     on_each_database(async |app: TestApp| {
         let client = writer(&app).await;
 
@@ -73,7 +74,7 @@ async fn the_title_of_the_page_stays_the_only_one() {
 }
 
 #[actix_web::test]
-async fn names_of_authors_are_kept_apart_from_those_of_the_page() {
+async fn author_ids_and_classes_are_prefixed() {
     on_each_database(async |app: TestApp| {
         let client = writer(&app).await;
 
@@ -87,7 +88,7 @@ async fn names_of_authors_are_kept_apart_from_those_of_the_page() {
     .await;
 }
 
-/// What somebody writes; what is left for everybody; what is left for whoever may write HTML, where it is more.
+/// The input; the HTML for all users; the HTML for users who may write raw HTML, if it differs.
 const MARKUP: [(&str, &str, Option<&str>); 18] = [
     ("<nav>a</nav>", "a", Some("<nav>a</nav>")),
     ("<p role='note' hidden>a</p>", "<p>a</p>", Some("<p role=\"note\" hidden=\"\">a</p>")),
@@ -114,7 +115,7 @@ const MARKUP: [(&str, &str, Option<&str>); 18] = [
 ];
 
 #[actix_web::test]
-async fn markup_that_runs_loads_or_asks_for_something_is_taken_out_whoever_wrote_it() {
+async fn active_markup_is_removed_in_both_modes() {
     on_each_database(async |app: TestApp| {
         let client = administrator(&app).await;
 

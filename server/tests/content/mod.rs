@@ -2,24 +2,22 @@
 
 mod edit;
 mod html;
-mod intricate;
 mod links;
+mod pathological_markdown;
 mod texts;
 mod versions;
 
+use entities::{
+    role_permissions,
+    sea_orm_active_enums::{PermissionRole, UserRole},
+};
 use sea_orm::{EntityTrait as _, IntoActiveModel as _};
 use serde_json::{Value, json};
-use server::{
-    entities::{
-        role_permissions,
-        sea_orm_active_enums::{PermissionRole, UserRole},
-    },
-    seed,
-};
+use server::demo;
 
-use crate::support::{Answer, TestApp, TestClient};
+use crate::support::{Response, TestApp, TestClient};
 
-/// Lets developers do something.
+/// Grants developers a permission.
 async fn allow(app: &TestApp, permission: &str) {
     let row = role_permissions::Model { role: PermissionRole::Developer, permission: permission.to_owned() };
     let known = sea_orm::sea_query::OnConflict::new().do_nothing().to_owned();
@@ -27,31 +25,31 @@ async fn allow(app: &TestApp, permission: &str) {
     insert.exec_without_returning(app.state.db.writer()).await.expect("a row");
 }
 
-/// Somebody who may change pages, but not leave HTML as it is.
+/// A user who may edit pages, but not write raw HTML.
 async fn writer(app: &TestApp) -> TestClient {
     allow(app, "content:list").await;
     allow(app, "content:update").await;
     app.member_in(&[UserRole::Developer]).await.0
 }
 
-/// Somebody who may everything.
+/// A user with all permissions.
 async fn administrator(app: &TestApp) -> TestClient {
     app.member_in(&[UserRole::Administrator]).await.0
 }
 
 /// The texts a new site has.
 async fn begin(app: &TestApp) {
-    seed::new_site(&app.state.db, app.state.clock.now()).await.expect("texts");
-    app.state.forget();
+    demo::new_site(&app.state.db, app.state.clock.now()).await.expect("texts");
+    app.state.db.invalidation().invalidate_all();
 }
 
-async fn preview(client: &TestClient, draft: &Value) -> Answer {
+async fn preview(client: &TestClient, draft: &Value) -> Response {
     client.post("/api/v1/content/preview", draft).await
 }
 
 /// The HTML of a text.
 async fn html(client: &TestClient, markdown: &str, raw: bool) -> String {
-    let answer = preview(client, &json!({ "markdown": markdown, "raw": raw })).await;
-    assert_eq!(answer.status(), 200, "{markdown:?}: {}", answer.text());
-    answer.json()["html"].as_str().expect("HTML").to_owned()
+    let response = preview(client, &json!({ "markdown": markdown, "raw": raw })).await;
+    assert_eq!(response.status(), 200, "{markdown:?}: {}", response.text());
+    response.json()["html"].as_str().expect("HTML").to_owned()
 }

@@ -1,11 +1,9 @@
 //! The texts a new site has, and what stands in them.
 
+use entities::{content_pages, faq_items};
 use sea_orm::{ActiveModelTrait as _, EntityTrait as _, IntoActiveModel as _, Set};
 use serde_json::{Value, json};
-use server::{
-    entities::{content_pages, faq_items},
-    settings::{self, Setting},
-};
+use server::platform::settings::{self, Setting};
 
 use super::{administrator, begin};
 use crate::support::{
@@ -17,13 +15,13 @@ use crate::support::{
 const PAGES: [&str; 5] = ["about", "faq", "intellectual-property", "rules", "terms-and-conditions"];
 
 async fn page(app: &TestApp, name: &str) -> Value {
-    let answer = app.guest().get(&format!("/api/v1/content/{name}")).await;
-    assert_eq!(answer.status(), 200, "{name}: {}", answer.text());
-    answer.json()
+    let response = app.guest().get(&format!("/api/v1/content/{name}")).await;
+    assert_eq!(response.status(), 200, "{name}: {}", response.text());
+    response.json()
 }
 
 #[actix_web::test]
-async fn a_new_site_has_its_texts_with_the_facts_in_their_places() {
+async fn a_new_site_gets_default_texts_with_placeholders_filled_in() {
     on_each_database(async |app: TestApp| {
         assert_eq!(app.guest().get("/api/v1/content/rules").await.status(), 404);
 
@@ -53,7 +51,7 @@ async fn a_new_site_has_its_texts_with_the_facts_in_their_places() {
 }
 
 #[actix_web::test]
-async fn what_was_changed_or_deleted_does_not_come_back() {
+async fn edited_and_deleted_default_texts_are_not_restored() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let db = app.state.db.writer();
@@ -73,7 +71,7 @@ async fn what_was_changed_or_deleted_does_not_come_back() {
 }
 
 #[actix_web::test]
-async fn what_an_event_tells_stands_in_the_texts_once_it_changed() {
+async fn texts_follow_changes_of_the_current_event() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let before = page(&app, "rules").await["html"].as_str().expect("HTML").to_owned();
@@ -84,17 +82,17 @@ async fn what_an_event_tells_stands_in_the_texts_once_it_changed() {
         let setting = Setting::CurrentEvent("hackathon-2027".parse().expect("a slug"));
         settings::change(&app.state, setting).await.expect("a setting");
 
-        let answer = app.guest().get("/api/v1/content/rules").await;
-        let shown = answer.json()["html"].as_str().expect("HTML").to_owned();
+        let response = app.guest().get("/api/v1/content/rules").await;
+        let shown = response.json()["html"].as_str().expect("HTML").to_owned();
         assert!(shown.contains("Teams have 2 to 5 members"), "{shown}");
         assert!(shown.contains("These rules hold for the Hackathon 2027 in Braga."), "{shown}");
-        assert_eq!(answer.header("x-cache-tags"), "content settings events");
+        assert_eq!(response.header("x-cache-tags"), "content settings events");
     })
     .await;
 }
 
 #[actix_web::test]
-async fn who_runs_the_event_is_named_where_it_is_told() {
+async fn the_organiser_is_named_in_the_terms() {
     let settings: &[(&str, &str)] = &[
         ("SITE_COMPANY", "Tijolo, Lda."),
         ("SITE_COMPANY_ADDRESS", "Rua do Souto 1, 4700 Braga"),
@@ -114,7 +112,7 @@ async fn who_runs_the_event_is_named_where_it_is_told() {
 }
 
 #[actix_web::test]
-async fn questions_have_their_answers_as_html() {
+async fn faq_answers_are_rendered_as_html() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
 

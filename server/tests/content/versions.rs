@@ -8,7 +8,7 @@ use crate::support::{TestApp, on_each_database};
 const VERSIONS: &str = "/api/v1/content/rules/versions";
 
 #[actix_web::test]
-async fn versions_hold_whole_texts_and_come_ten_a_page_at_most() {
+async fn versions_contain_full_texts_and_are_paginated() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let client = writer(&app).await;

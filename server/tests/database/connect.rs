@@ -1,16 +1,14 @@
 //! Opening a database, or saying why not.
 
-use server::{
-    config::DatabaseConfig,
-    db::{ConnectError, Db},
-};
+use config::DatabaseConfig;
+use server::platform::db::{ConnectError, Db};
 
 async fn open(url: &str) -> Result<Db, ConnectError> {
     Db::connect(&DatabaseConfig { url: url.to_owned().into() }).await
 }
 
 #[actix_web::test]
-async fn the_folder_of_the_file_is_made() {
+async fn the_database_folder_is_created() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("not/yet/there/app.db");
 
@@ -20,14 +18,14 @@ async fn the_folder_of_the_file_is_made() {
 }
 
 #[actix_web::test]
-async fn a_database_in_memory_is_refused() {
+async fn in_memory_databases_are_rejected() {
     for url in ["sqlite::memory:", "sqlite://:memory:", "sqlite:", "sqlite://app.db?mode=memory"] {
         assert!(matches!(open(url).await, Err(ConnectError::InMemory)), "{url}");
     }
 }
 
 #[actix_web::test]
-async fn an_address_of_something_else_is_refused() {
+async fn unknown_database_schemes_are_rejected() {
     for url in ["mysql://localhost/app", "app.db", ""] {
         assert!(matches!(open(url).await, Err(ConnectError::UnknownScheme)), "{url}");
     }

@@ -1,12 +1,12 @@
-//! Writers and readers at once: nobody is told that the database is locked.
+//! Concurrent writers and readers: no request fails because the database is locked.
 
 use std::time::{Duration, Instant};
 
+use entities::{flags, series};
 use futures_util::future::join_all;
-use sea_orm::{ConnectionTrait as _, EntityTrait as _};
-use server::{
+use sea_orm::{ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, QueryFilter as _};
+use server::platform::{
     db::Db,
-    entities::{flags, series},
     flags::{Flag, put},
 };
 
@@ -17,7 +17,7 @@ const READERS: usize = 50;
 const ROUNDS: usize = 10;
 
 #[actix_web::test]
-async fn fifty_writers_and_fifty_readers_get_along() {
+async fn fifty_writers_and_fifty_readers_all_succeed() {
     for database in TestDatabase::each().await {
         println!("on {}", database.name);
         let db = database.connect().await;
@@ -29,7 +29,8 @@ async fn fifty_writers_and_fifty_readers_get_along() {
 
         let longest = waits.into_iter().map(|wait| wait.expect("a writer that ends")).max();
         println!("the longest write took {longest:?}");
-        let written = flags::Entity::find().all(db.reader()).await.expect("flags");
+        let own = flags::Column::Name.starts_with("flag");
+        let written = flags::Entity::find().filter(own).all(db.reader()).await.expect("flags");
         assert_eq!(written.len(), WRITERS);
         assert!(written.iter().all(|flag| flag.description == ROUNDS.to_string()), "a write was lost");
     }
@@ -62,7 +63,7 @@ async fn read(db: Db) {
 }
 
 #[actix_web::test]
-async fn sqlite_is_set_up_to_survive() {
+async fn sqlite_uses_durable_settings() {
     let database = TestDatabase::sqlite();
     let db = database.connect().await;
 
@@ -76,16 +77,16 @@ async fn sqlite_is_set_up_to_survive() {
 }
 
 #[actix_web::test]
-async fn who_finds_every_connection_taken_is_told_to_come_back() {
+async fn an_exhausted_connection_pool_answers_503() {
     let app = TestApp::on(TestDatabase::postgres(), USUAL).await;
     let mut taken = Vec::new();
     for _ in 0..16 {
         taken.push(app.state.db.begin().await.expect("a connection"));
     }
 
-    let answer = app.guest().get("/api/v1/events").await;
+    let response = app.guest().get("/api/v1/events").await;
 
-    assert_eq!((answer.status(), answer.header("retry-after")), (503, "1"));
+    assert_eq!((response.status(), response.header("retry-after")), (503, "1"));
     taken.clear();
     assert_eq!(app.guest().get("/api/v1/events").await.status(), 200);
 }

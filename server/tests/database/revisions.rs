@@ -1,8 +1,8 @@
-//! Every change of a table that pages are made from has a trace, whoever makes it.
+//! Every change of a table that pages depend on is recorded, whichever client makes it.
 
+use entities::revisions::Entity;
 use futures_util::try_join;
 use sea_orm::{ConnectionTrait, EntityTrait, TransactionTrait};
-use server::entities::revisions::Entity;
 
 use crate::support::{TestDatabase, factories, until_waiting};
 
@@ -14,7 +14,7 @@ async fn number(db: &impl ConnectionTrait, topic: &str) -> i64 {
 }
 
 #[actix_web::test]
-async fn every_kind_of_change_gives_a_topic_another_number() {
+async fn every_kind_of_write_changes_the_revision() {
     for database in TestDatabase::each().await {
         println!("on {}", database.name);
         let db = database.connect().await;
@@ -33,7 +33,7 @@ async fn every_kind_of_change_gives_a_topic_another_number() {
 }
 
 #[actix_web::test]
-async fn a_change_that_is_taken_back_leaves_the_number() {
+async fn a_rollback_keeps_the_revision() {
     for database in TestDatabase::each().await {
         println!("on {}", database.name);
         let db = database.connect().await;
@@ -50,7 +50,7 @@ async fn a_change_that_is_taken_back_leaves_the_number() {
 }
 
 #[actix_web::test]
-async fn events_are_told_with_their_series() {
+async fn changing_a_series_changes_the_revision_of_events() {
     for database in TestDatabase::each().await {
         println!("on {}", database.name);
         let db = database.connect().await;
@@ -65,7 +65,7 @@ async fn events_are_told_with_their_series() {
 }
 
 #[actix_web::test]
-async fn a_table_emptied_at_once_is_a_change() {
+async fn truncating_a_table_changes_the_revision() {
     let database = TestDatabase::postgres();
     let db = database.connect().await;
 
@@ -75,7 +75,7 @@ async fn a_table_emptied_at_once_is_a_change() {
 }
 
 #[actix_web::test]
-async fn whoever_writes_the_same_table_waits_for_nobody_who_has_not_ended() {
+async fn writers_do_not_block_on_open_transactions() {
     let database = TestDatabase::postgres();
     let db = database.connect().await;
 
@@ -90,7 +90,7 @@ async fn whoever_writes_the_same_table_waits_for_nobody_who_has_not_ended() {
 }
 
 #[actix_web::test]
-async fn changes_of_the_same_tables_in_opposite_order_do_not_wait_for_each_other() {
+async fn writes_to_tables_in_opposite_order_do_not_deadlock() {
     let database = TestDatabase::postgres();
     let db = database.connect().await;
     let change = async |statements: [&str; 3]| {
@@ -108,7 +108,7 @@ async fn changes_of_the_same_tables_in_opposite_order_do_not_wait_for_each_other
     let (one, another) = (setting("x"), setting("y"));
     let there = change([SWITCH, series, &one]).await;
     let back = change([&another, question, &SWITCH.replace("'x'", "'y'")]).await;
-    // Halfway through, both have to wait for somebody else.
+    // Halfway through, both have to wait for another transaction.
     let gate = db.begin().await.expect("a transaction");
     let halfway = "UPDATE revisions SET number = number WHERE topic IN ('events', 'faq')";
     gate.execute_unprepared(halfway).await.expect("a lock");

@@ -6,7 +6,7 @@ use sea_orm::ConnectionTrait as _;
 use crate::support::TestDatabase;
 
 #[actix_web::test]
-async fn every_step_goes_up_down_and_up_again() {
+async fn every_migration_goes_up_down_and_up_again() {
     for database in TestDatabase::each_empty().await {
         println!("on {}", database.name);
         let db = database.connect().await;
@@ -28,7 +28,7 @@ async fn every_step_goes_up_down_and_up_again() {
 }
 
 #[actix_web::test]
-async fn of_two_processes_one_migrates_and_the_other_waits() {
+async fn one_of_two_concurrent_processes_migrates() {
     for database in TestDatabase::each_empty().await {
         println!("on {}", database.name);
         let (one, other) = (database.connect().await, database.connect().await);
@@ -42,7 +42,7 @@ async fn of_two_processes_one_migrates_and_the_other_waits() {
 }
 
 #[actix_web::test]
-async fn an_older_program_refuses_a_newer_schema_in_words() {
+async fn an_older_program_refuses_a_newer_schema() {
     for database in TestDatabase::each().await {
         println!("on {}", database.name);
         let db = database.connect().await;
@@ -62,7 +62,7 @@ async fn an_older_program_refuses_a_newer_schema_in_words() {
 }
 
 #[actix_web::test]
-async fn a_step_that_fails_leaves_nothing_behind() {
+async fn a_failing_migration_is_rolled_back() {
     for database in TestDatabase::each_empty().await {
         println!("on {}", database.name);
         let db = database.connect().await;
@@ -78,7 +78,7 @@ async fn a_step_that_fails_leaves_nothing_behind() {
 }
 
 #[actix_web::test]
-async fn asking_writes_nothing() {
+async fn listing_pending_migrations_writes_nothing() {
     for database in TestDatabase::each_empty().await {
         println!("on {}", database.name);
         let db = database.connect().await;

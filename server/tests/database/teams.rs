@@ -1,13 +1,13 @@
 //! The step that has projects name their team by its id.
 
-use migrations::{down, up};
-use sea_orm::EntityTrait as _;
-use serde_json::json;
-use server::entities::{
+use entities::{
     projects,
     sea_orm_active_enums::{TeamJoinPolicy, TeamState, TeamVisibility},
     teams,
 };
+use migrations::{down, up};
+use sea_orm::EntityTrait as _;
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::support::{
@@ -16,8 +16,8 @@ use crate::support::{
     programme::{insert, project},
 };
 
-/// Steps that came afterwards, with this one.
-const SINCE: u32 = 1;
+/// Later migrations, together with this one.
+const SINCE: u32 = 3;
 
 fn team(event_id: Uuid, name: &str, state: TeamState, looking_for: &[&str]) -> teams::Model {
     teams::Model {
@@ -42,14 +42,14 @@ fn team(event_id: Uuid, name: &str, state: TeamState, looking_for: &[&str]) -> t
 }
 
 #[actix_web::test]
-async fn teams_that_handed_in_find_their_project_and_all_are_found_by_what_they_look_for() {
+async fn migration_links_teams_to_projects_and_fills_search_columns() {
     for database in TestDatabase::each().await {
         println!("on {}", database.name);
         let db = database.connect().await;
         let id = save_one(&db, event(series(&db).await, "hackathon-2027")).await;
         let rows = [
             team(id, "Gota", TeamState::Judged, &[]),
-            // Whoever still may change the name, may have taken it from somebody else.
+            // A captain may have renamed the team to the name of another one.
             team(id, "Ata", TeamState::Forming, &["Maps", "DESIGN"]),
         ];
         let gota = rows[0].id;
@@ -57,8 +57,8 @@ async fn teams_that_handed_in_find_their_project_and_all_are_found_by_what_they_
         let by = |name: &str| projects::Model { team: name.to_owned(), ..project(id, name) };
         insert::<projects::Entity>(&db, [by("Gota"), by("Ata"), by("Nobody")]).await;
 
-        assert_eq!(down(db.writer(), SINCE).await.expect("down").len(), 1);
-        assert_eq!(up(db.writer(), None).await.expect("up").len(), 1);
+        assert_eq!(down(db.writer(), SINCE).await.expect("down").len(), SINCE as usize);
+        assert_eq!(up(db.writer(), None).await.expect("up").len(), SINCE as usize);
 
         let made = projects::Entity::find().all(db.reader()).await.expect("rows");
         let mut made: Vec<_> = made.iter().map(|row| (row.team.as_str(), row.team_id)).collect();

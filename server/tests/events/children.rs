@@ -1,11 +1,9 @@
 //! What is alike for all lists of what belongs to an event: `GET /api/v1/events/{id or slug}/…`
 
+use entities::{judges, revisions, sea_orm_active_enums::EventStatus};
 use sea_orm::EntityTrait as _;
 use serde_json::json;
-use server::{
-    entities::{judges, revisions, sea_orm_active_enums::EventStatus},
-    events::EventInput,
-};
+use server::hackathon::events::EventInput;
 
 use crate::support::{
     TestApp,
@@ -17,19 +15,19 @@ use crate::support::{
 const ROOMS: [&str; 6] = ["challenges", "schedules", "judges", "sponsors", "tickets", "projects"];
 
 #[actix_web::test]
-async fn an_event_without_a_programme_has_empty_lists() {
+async fn an_event_without_rows_has_empty_lists() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         let id = save_one(&app.state.db, event(series, "hackathon-2027")).await;
 
         for room in ROOMS {
             for key in ["hackathon-2027", &id.to_string()] {
-                let answer = app.guest().get(&format!("/api/v1/events/{key}/{room}")).await;
+                let response = app.guest().get(&format!("/api/v1/events/{key}/{room}")).await;
 
-                assert_eq!(answer.status(), 200, "{room}");
+                assert_eq!(response.status(), 200, "{room}");
                 let address = format!("http://localhost:8080/api/v1/events/{key}/{room}");
                 assert_eq!(
-                    answer.json(),
+                    response.json(),
                     json!({
                         "data": [],
                         "links": {
@@ -49,7 +47,7 @@ async fn an_event_without_a_programme_has_empty_lists() {
 }
 
 #[actix_web::test]
-async fn what_belongs_to_a_draft_is_not_found_like_the_draft() {
+async fn lists_of_a_draft_event_are_not_found() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         let draft = EventInput { status: EventStatus::Draft, ..event(series, "secret") };
@@ -59,10 +57,10 @@ async fn what_belongs_to_a_draft_is_not_found_like_the_draft() {
         let id = id.to_string();
         for room in ROOMS {
             for key in ["secret", &id, "unknown", "01890a5d-ac96-774b-bcce-b302099a8057", "UPPER", "%00", "..%2f"] {
-                let answer = app.guest().get(&format!("/api/v1/events/{key}/{room}")).await;
+                let response = app.guest().get(&format!("/api/v1/events/{key}/{room}")).await;
 
-                assert_eq!(answer.status(), 404, "{key}/{room}");
-                assert_eq!(answer.json(), json!({ "message": "Not found." }), "{key}/{room}");
+                assert_eq!(response.status(), 404, "{key}/{room}");
+                assert_eq!(response.json(), json!({ "message": "Not found." }), "{key}/{room}");
             }
         }
     })
@@ -70,7 +68,7 @@ async fn what_belongs_to_a_draft_is_not_found_like_the_draft() {
 }
 
 #[actix_web::test]
-async fn long_lists_have_pages() {
+async fn long_lists_are_paginated() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         let id = save_one(&app.state.db, event(series, "hackathon-2027")).await;
@@ -82,16 +80,16 @@ async fn long_lists_have_pages() {
             ("perPage=3&page=9", vec![], (json!(null), json!(null))),
             ("perPage=7&page=1&sort=name", (0..7).map(|_| "").collect(), (json!(1), json!(7))),
         ] {
-            let answer = app.guest().get(&format!("/api/v1/events/hackathon-2027/judges?{query}")).await.json();
+            let response = app.guest().get(&format!("/api/v1/events/hackathon-2027/judges?{query}")).await.json();
 
-            let rows = answer["data"].as_array().expect("rows");
+            let rows = response["data"].as_array().expect("rows");
             assert_eq!(rows.len(), names.len(), "{query}");
             for (row, name) in rows.iter().zip(names).filter(|(_, name)| !name.is_empty()) {
                 assert_eq!(row["name"], name, "{query}");
             }
-            assert_eq!((&answer["meta"]["from"], &answer["meta"]["to"]), (&meta.0, &meta.1), "{query}");
-            assert_eq!(answer["meta"]["total"], 7, "{query}");
-            let last = answer["links"]["last"].as_str().expect("a link");
+            assert_eq!((&response["meta"]["from"], &response["meta"]["to"]), (&meta.0, &meta.1), "{query}");
+            assert_eq!(response["meta"]["total"], 7, "{query}");
+            let last = response["links"]["last"].as_str().expect("a link");
             assert!(!last.contains("sort"), "a list with one order says so: {last}");
         }
     })
@@ -99,7 +97,7 @@ async fn long_lists_have_pages() {
 }
 
 #[actix_web::test]
-async fn every_answer_names_topics_whose_changes_are_noted() {
+async fn cache_tags_name_topics_with_revisions() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save_one(&app.state.db, event(series, "hackathon-2027")).await;
@@ -108,9 +106,9 @@ async fn every_answer_names_topics_whose_changes_are_noted() {
 
         let lists = ROOMS.map(|room| format!("events/hackathon-2027/{room}"));
         for path in lists.iter().map(String::as_str).chain(["events", "events/hackathon-2027", "faq"]) {
-            let answer = app.guest().get(&format!("/api/v1/{path}")).await;
+            let response = app.guest().get(&format!("/api/v1/{path}")).await;
 
-            for tag in answer.header("x-cache-tags").split(' ').filter(|tag| !tag.contains(':')) {
+            for tag in response.header("x-cache-tags").split(' ').filter(|tag| !tag.contains(':')) {
                 assert!(topics.iter().any(|topic| topic == tag), "{path}: {tag} in {topics:?}");
             }
         }

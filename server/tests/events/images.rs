@@ -2,13 +2,15 @@
 
 use std::io::Cursor;
 
+use entities::{audit_entries, sea_orm_active_enums::UserRole};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use reqwest::{Method, header::CONTENT_TYPE};
+use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
-use server::entities::sea_orm_active_enums::UserRole;
+use server::hackathon::events::encode_pending;
 
 use crate::support::{
-    Answer, TestApp, TestClient,
+    Response, Setup, TestApp, TestClient, TestDatabase, TestProcess, USUAL, eventually,
     factories::{event, save_one, series},
     on_each_database,
 };
@@ -24,7 +26,7 @@ fn picture(width: u32, height: u32) -> Vec<u8> {
     bytes.into_inner()
 }
 
-async fn send(client: &TestClient, parts: &[(&str, &[u8])]) -> Answer {
+async fn send(client: &TestClient, parts: &[(&str, &[u8])]) -> Response {
     let mut body = Vec::new();
     for (name, content) in parts {
         let head = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n");
@@ -41,7 +43,7 @@ async fn shown(app: &TestApp) -> Value {
 }
 
 #[actix_web::test]
-async fn a_picture_is_drawn_in_every_width_and_format_replaced_and_removed() {
+async fn an_image_is_rendered_in_every_size_replaced_and_removed() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save_one(&app.state.db, event(series, "hackathon-2027")).await;
@@ -49,10 +51,11 @@ async fn a_picture_is_drawn_in_every_width_and_format_replaced_and_removed() {
         assert_eq!(shown(&app).await, Value::Null);
 
         let alt = "A full hall.".as_bytes();
-        let answer = send(&staff, &[("image", &picture(1600, 1200)), ("alt", alt), ("version", b"1")]).await;
-        assert_eq!((answer.status(), answer.header("etag")), (200, "\"2\""), "{}", answer.text());
+        let response = send(&staff, &[("image", &picture(1600, 1200)), ("alt", alt), ("version", b"1")]).await;
+        assert_eq!((response.status(), response.header("etag")), (200, "\"2\""), "{}", response.text());
         let first = shown(&app).await;
-        assert_eq!(first, answer.json()["image"]);
+        assert_eq!(first, response.json()["image"]);
+        assert_eq!(encode_pending(&app.state).await.expect("a storage"), 1);
         assert_eq!(
             (&first["alt"], &first["width"], &first["height"]),
             (&json!("A full hall."), &json!(1200), &json!(630))
@@ -87,45 +90,117 @@ async fn a_picture_is_drawn_in_every_width_and_format_replaced_and_removed() {
         let src = |image: &Value| image["src"].as_str().expect("a path").to_owned();
         assert_eq!((&second["alt"], src(&first) == src(&second)), (&json!(""), false));
         assert_eq!(app.guest().get(&src(&first)).await.status(), 404, "the old one is gone");
-        let removed = staff.delete_seen(&format!("{PATH}/image"), 3).await;
+        let removed = staff.delete_if_version(&format!("{PATH}/image"), 3).await;
         assert_eq!((removed.status(), &removed.json()["image"]), (200, &Value::Null));
         assert_eq!(app.guest().get(&src(&second)).await.status(), 404);
+
+        let rows = audit_entries::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        let row = rows.iter().find(|row| row.request_id.as_deref() == Some(removed.header("x-request-id")));
+        let row = row.expect("an audit row of the request");
+        assert_eq!((row.action.as_str(), row.actor_id.is_some()), ("event.updated", true));
+        assert!(row.before.is_some() && row.after.is_some());
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_picture_that_was_drawn_in_fewer_widths_is_given_in_its_largest_one() {
-    on_each_database(async |app: TestApp| {
-        let series = series(&app.state.db).await;
-        save_one(&app.state.db, event(series, "hackathon-2027")).await;
-        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
-        let sent = send(&staff, &[("image", &picture(1200, 630)), ("version", b"1")]).await;
-        assert_eq!(sent.status(), 200, "{}", sent.text());
-        let src = shown(&app).await["src"].as_str().expect("a path").to_owned();
-        for (suffix, kind) in [("jpg", "image/jpeg"), ("webp", "image/webp"), ("avif", "image/avif")] {
-            let largest = src.replace(".jpg", &format!(".{suffix}"));
-            let smaller = largest.replace("-1200.", "-900.");
-            let key = smaller.strip_prefix("/media/").expect("a file");
-            assert_ne!(app.guest().get(&smaller).await.body(), app.guest().get(&largest).await.body());
-            app.state.storage.delete(key).await.expect("a file");
+async fn missing_sizes_fall_back_to_the_largest_available() {
+    // What differs is in the storage.
+    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let series = series(&app.state.db).await;
+    save_one(&app.state.db, event(series, "hackathon-2027")).await;
+    let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+    let sent = send(&staff, &[("image", &picture(1200, 630)), ("version", b"1")]).await;
+    assert_eq!(sent.status(), 200, "{}", sent.text());
+    encode_pending(&app.state).await.expect("a storage");
+    let src = shown(&app).await["src"].as_str().expect("a path").to_owned();
+    for (suffix, kind) in [("webp", "image/webp"), ("avif", "image/avif"), ("jpg", "image/jpeg")] {
+        let largest = src.replace(".jpg", &format!(".{suffix}"));
+        let smaller = largest.replace("-1200.", "-900.");
+        let key = smaller.strip_prefix("/media/").expect("a file");
+        assert_ne!(app.guest().get(&smaller).await.body(), app.guest().get(&largest).await.body());
+        app.state.storage.delete(key).await.expect("a file");
 
-            let answer = app.guest().get(&smaller).await;
+        let response = app.guest().get(&smaller).await;
 
-            assert_eq!((answer.status(), answer.header("content-type")), (200, kind));
-            assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
-            assert_eq!(answer.body(), app.guest().get(&largest).await.body());
-            app.state.storage.delete(largest.strip_prefix("/media/").expect("a file")).await.expect("a file");
-            for path in [smaller, largest] {
-                assert_eq!(app.guest().get(&path).await.status(), 404, "{path}");
-            }
+        assert_eq!((response.status(), response.header("content-type")), (200, kind));
+        assert_eq!(response.header("cache-control"), "no-cache");
+        assert_eq!(response.body(), app.guest().get(&largest).await.body());
+        app.state.storage.delete(largest.strip_prefix("/media/").expect("a file")).await.expect("a file");
+        for path in [smaller, largest] {
+            let response = app.guest().get(&path).await;
+            let expected = if suffix == "jpg" { (404, "application/json") } else { (200, "image/jpeg") };
+            assert_eq!((response.status(), response.header("content-type")), expected, "{path}");
         }
-    })
-    .await;
+    }
+    app.stop().await;
 }
 
 #[actix_web::test]
-async fn what_is_no_picture_or_comes_too_late_is_refused() {
+async fn an_image_is_served_as_an_uncached_jpeg_until_it_is_encoded() {
+    // What differs is in the storage.
+    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let series = series(&app.state.db).await;
+    save_one(&app.state.db, event(series, "hackathon-2027")).await;
+    let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+    let sent = send(&staff, &[("image", &picture(1200, 630)), ("version", b"1")]).await;
+    assert_eq!(sent.status(), 200, "{}", sent.text());
+    let src = shown(&app).await["src"].as_str().expect("a path").to_owned();
+    let jpeg = app.guest().get(&src).await;
+    assert_eq!(jpeg.header("cache-control"), "public, max-age=31536000, immutable");
+    let files =
+        ["-1200.avif", "-1200.webp", "-300.avif", "-900.webp", "-300.jpg"].map(|file| src.replace("-1200.jpg", file));
+
+    for path in &files {
+        let file = app.guest().get(path).await;
+        assert_eq!(
+            (file.status(), file.header("content-type"), file.header("cache-control")),
+            (200, "image/jpeg", "no-cache"),
+            "{path}"
+        );
+        assert_eq!(file.body(), jpeg.body());
+    }
+    assert_eq!(encode_pending(&app.state).await.expect("a storage"), 1);
+    for path in &files {
+        let file = app.guest().get(path).await;
+        assert_eq!(file.header("content-type") == "image/jpeg", path.ends_with(".jpg"), "{path}");
+        assert_ne!(file.body(), jpeg.body(), "{path}");
+        assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable", "{path}");
+    }
+    assert_eq!(encode_pending(&app.state).await.expect("a storage"), 0, "that was all");
+
+    let late = send(&staff, &[("image", &picture(700, 700)), ("version", b"2")]).await;
+    assert_eq!(late.status(), 200, "{}", late.text());
+    assert_eq!(staff.delete_if_version(&format!("{PATH}/image"), 3).await.status(), 200);
+    assert_eq!(encode_pending(&app.state).await.expect("a storage"), 0, "nothing is encoded for nobody");
+    app.stop().await;
+}
+
+#[actix_web::test]
+async fn a_server_encodes_images_left_pending_by_another() {
+    let database = TestDatabase::sqlite();
+    let media = tempfile::tempdir().expect("a temporary folder");
+    let storage: &'static str = format!("file://{}", media.path().display()).leak();
+    let settings: &'static [_] = Box::leak(Box::new([("STORAGE_URL", storage)]));
+    let url = database.url.clone();
+    let app = TestApp::on(database, Setup { settings, ..USUAL }).await;
+    let series = series(&app.state.db).await;
+    save_one(&app.state.db, event(series, "hackathon-2027")).await;
+    let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+    let sent = send(&staff, &[("image", &picture(600, 315)), ("version", b"1")]).await;
+    assert_eq!(sent.status(), 200, "{}", sent.text());
+    let file = shown(&app).await["src"].as_str().expect("a path").replace("-1200.jpg", "-300.avif");
+    assert_eq!(app.guest().get(&file).await.header("content-type"), "image/jpeg");
+
+    let _server = TestProcess::serve_at(&url, settings);
+
+    eventually("the image is encoded", async || app.guest().get(&file).await.header("content-type") == "image/avif")
+        .await;
+    app.stop().await;
+}
+
+#[actix_web::test]
+async fn invalid_and_outdated_images_are_rejected() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save_one(&app.state.db, event(series, "hackathon-2027")).await;
@@ -153,12 +228,12 @@ async fn what_is_no_picture_or_comes_too_late_is_refused() {
                 "The alt field format is invalid.",
             ),
         ] {
-            let answer = send(&staff, &parts).await;
+            let response = send(&staff, &parts).await;
             assert_eq!(
-                (answer.status(), &answer.json()["errors"][field][0]),
+                (response.status(), &response.json()["errors"][field][0]),
                 (422, &json!(message)),
                 "{}",
-                answer.text()
+                response.text()
             );
         }
         let late = send(&staff, &[("image", good.as_slice()), ("version", b"9")]).await;

@@ -1,10 +1,13 @@
 //! `GET /api/v1/events`
 
+use entities::sea_orm_active_enums::EventStatus;
 use serde_json::{Value, json};
 use server::{
-    entities::sea_orm_active_enums::EventStatus,
-    events::{EventInput, Slug},
-    settings::{self, Setting},
+    hackathon::events::EventInput,
+    platform::{
+        settings::{self, Setting},
+        slug::Slug,
+    },
 };
 
 use crate::support::{
@@ -14,14 +17,14 @@ use crate::support::{
 };
 
 #[actix_web::test]
-async fn an_empty_site_has_one_empty_page() {
+async fn an_empty_site_returns_one_empty_page() {
     on_each_database(async |app: TestApp| {
-        let answer = app.guest().get("/api/v1/events").await;
+        let response = app.guest().get("/api/v1/events").await;
 
-        assert_eq!(answer.status(), 200);
-        assert_eq!(answer.json()["data"], json!([]));
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.json()["data"], json!([]));
         assert_eq!(
-            answer.json()["meta"],
+            response.json()["meta"],
             json!({ "currentPage": 1, "from": null, "lastPage": 1, "path": "http://localhost:8080/api/v1/events", "perPage": 15, "to": null, "total": 0 })
         );
     })
@@ -29,21 +32,21 @@ async fn an_empty_site_has_one_empty_page() {
 }
 
 #[actix_web::test]
-async fn another_spelling_of_the_address_is_answered_alike() {
+async fn percent_encoded_paths_return_the_same_response() {
     on_each_database(async |app: TestApp| {
         for address in ["/api/v1/%65vents?perPage=2", "/api/v1/events?perPage=2", "/api/v1/event%73?perPage=2"] {
-            let answer = app.guest().get(address).await;
+            let response = app.guest().get(address).await;
 
-            assert_eq!(answer.status(), 200, "{address}");
-            assert_eq!(answer.json()["meta"]["path"], "http://localhost:8080/api/v1/events", "{address}");
-            assert_eq!(answer.json()["links"]["first"], "http://localhost:8080/api/v1/events?page=1&perPage=2");
+            assert_eq!(response.status(), 200, "{address}");
+            assert_eq!(response.json()["meta"]["path"], "http://localhost:8080/api/v1/events", "{address}");
+            assert_eq!(response.json()["links"]["first"], "http://localhost:8080/api/v1/events?page=1&perPage=2");
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn an_event_is_shown_in_full_and_tagged() {
+async fn an_event_is_returned_in_full_with_cache_tags() {
     on_each_database(async |app: TestApp| {
         app.clock.set(month(2));
         let series = series(&app.state.db).await;
@@ -57,9 +60,9 @@ async fn an_event_is_shown_in_full_and_tagged() {
         };
         save(&app.state.db, [full]).await;
 
-        let answer = app.guest().get("/api/v1/events").await;
+        let response = app.guest().get("/api/v1/events").await;
 
-        let mut shown = answer.json()["data"][0].clone();
+        let mut shown = response.json()["data"][0].clone();
         assert!(shown["id"].take().as_str().is_some_and(|id| id.len() == 36));
         assert_eq!(
             shown,
@@ -71,13 +74,13 @@ async fn an_event_is_shown_in_full_and_tagged() {
                 "shareLaid": 0.0, "priceFrom": null, "current": false, "image": null, "version": 1,
             })
         );
-        assert_eq!(answer.header("x-cache-tags"), "events settings tickets schedules 2027-03-01T09:00:00Z");
+        assert_eq!(response.header("x-cache-tags"), "events settings tickets schedules 2027-03-01T09:00:00Z");
     })
     .await;
 }
 
 #[actix_web::test]
-async fn drafts_are_hidden_and_everything_else_is_not() {
+async fn only_drafts_are_hidden() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         let with = |slug, status| EventInput { status, ..event(series, slug) };
@@ -91,11 +94,11 @@ async fn drafts_are_hidden_and_everything_else_is_not() {
         ];
         save(&app.state.db, events).await;
 
-        let answer = app.guest().get("/api/v1/events?sort=createdAt").await.json();
+        let response = app.guest().get("/api/v1/events?sort=createdAt").await.json();
 
-        let statuses: Vec<&Value> = rows(&answer).map(|event| &event["status"]).collect();
+        let statuses: Vec<&Value> = rows(&response).map(|event| &event["status"]).collect();
         assert_eq!(statuses, ["published", "live", "finished", "archived", "cancelled"]);
-        assert_eq!(answer["meta"]["total"], 5);
+        assert_eq!(response["meta"]["total"], 5);
         let found = app.guest().get("/api/v1/events?q=draft").await.json();
         assert_eq!(found["meta"]["total"], 0);
     })
@@ -103,17 +106,17 @@ async fn drafts_are_hidden_and_everything_else_is_not() {
 }
 
 #[actix_web::test]
-async fn pages_hold_each_event_once() {
+async fn each_event_is_on_exactly_one_page() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
-        // All begin at the same time: only the id tells them apart.
+        // All start at the same time: only the id distinguishes them.
         save(&app.state.db, (0..7).map(|number| event(series, &format!("event-{number}")))).await;
 
         let mut seen = Vec::new();
         for page in 1..=3 {
-            let answer = app.guest().get(&format!("/api/v1/events?perPage=3&page={page}")).await.json();
-            assert_eq!((&answer["meta"]["total"], &answer["meta"]["lastPage"]), (&json!(7), &json!(3)));
-            seen.extend(slugs(&answer));
+            let response = app.guest().get(&format!("/api/v1/events?perPage=3&page={page}")).await.json();
+            assert_eq!((&response["meta"]["total"], &response["meta"]["lastPage"]), (&json!(7), &json!(3)));
+            seen.extend(slugs(&response));
         }
 
         seen.sort();
@@ -123,38 +126,41 @@ async fn pages_hold_each_event_once() {
 }
 
 #[actix_web::test]
-async fn a_page_beyond_the_last_is_empty_but_knows_the_total() {
+async fn a_page_beyond_the_last_is_empty_with_the_total() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save(&app.state.db, [event(series, "only")]).await;
 
         for page in ["9", "18446744073709551615"] {
-            let answer = app.guest().get(&format!("/api/v1/events?page={page}")).await;
+            let response = app.guest().get(&format!("/api/v1/events?page={page}")).await;
 
-            assert_eq!(answer.status(), 200);
-            assert_eq!(answer.json()["data"], json!([]));
-            assert_eq!((&answer.json()["meta"]["total"], &answer.json()["meta"]["from"]), (&json!(1), &Value::Null));
+            assert_eq!(response.status(), 200);
+            assert_eq!(response.json()["data"], json!([]));
+            assert_eq!(
+                (&response.json()["meta"]["total"], &response.json()["meta"]["from"]),
+                (&json!(1), &Value::Null)
+            );
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_page_has_at_most_a_hundred_events() {
+async fn page_size_is_limited_to_100() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save(&app.state.db, (0..101).map(|number| event(series, &format!("event-{number}")))).await;
 
-        let answer = app.guest().get("/api/v1/events?perPage=1000").await.json();
+        let response = app.guest().get("/api/v1/events?perPage=1000").await.json();
 
-        assert_eq!(rows(&answer).count(), 100);
-        assert_eq!(answer["meta"]["perPage"], 100);
+        assert_eq!(rows(&response).count(), 100);
+        assert_eq!(response["meta"]["perPage"], 100);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn every_sort_goes_both_ways() {
+async fn every_sort_column_works_in_both_directions() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         let with = |slug, title: &str, start: u32| EventInput {
@@ -174,29 +180,29 @@ async fn every_sort_goes_both_ways() {
             ("createdAt", ["first", "second", "third"]),
             ("-createdAt", ["third", "second", "first"]),
         ] {
-            let answer = app.guest().get(&format!("/api/v1/events?sort={sort}")).await.json();
+            let response = app.guest().get(&format!("/api/v1/events?sort={sort}")).await.json();
 
-            assert_eq!(slugs(&answer), expected, "sort={sort}");
+            assert_eq!(slugs(&response), expected, "sort={sort}");
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn an_unknown_sort_is_refused() {
+async fn unknown_sort_columns_are_rejected() {
     on_each_database(async |app: TestApp| {
         for sort in ["slug", "start_at", "--title", "title,startAt", "id;drop table events"] {
-            let answer = app.guest().get(&format!("/api/v1/events?sort={sort}")).await;
+            let response = app.guest().get(&format!("/api/v1/events?sort={sort}")).await;
 
-            assert_eq!(answer.status(), 422, "{sort}");
-            assert_eq!(answer.json()["errors"]["sort"], json!(["The selected sort is invalid."]));
+            assert_eq!(response.status(), 422, "{sort}");
+            assert_eq!(response.json()["errors"]["sort"], json!(["The selected sort is invalid."]));
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_search_finds_all_words_without_accents_or_capitals() {
+async fn search_matches_all_words_ignoring_accents_and_case() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         let first = EventInput {
@@ -219,18 +225,18 @@ async fn a_search_finds_all_words_without_accents_or_capitals() {
             ("' OR 1=1 --", vec![]),
             ("%00joao%00", vec!["sao-joao"]),
         ] {
-            let answer = app.guest().get(&format!("/api/v1/events?q={question}")).await;
+            let response = app.guest().get(&format!("/api/v1/events?q={question}")).await;
 
-            assert_eq!(answer.status(), 200, "q={question}: {}", answer.text());
-            assert_eq!(slugs(&answer.json()), expected, "q={question}");
-            assert_eq!(answer.json()["meta"]["total"], expected.len(), "q={question}");
+            assert_eq!(response.status(), 200, "q={question}: {}", response.text());
+            assert_eq!(slugs(&response.json()), expected, "q={question}");
+            assert_eq!(response.json()["meta"]["total"], expected.len(), "q={question}");
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn the_event_of_the_setting_is_the_current_one() {
+async fn the_configured_event_is_current() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save(&app.state.db, [event(series, "hackathon-2025"), event(series, "hackathon-2027")]).await;
@@ -240,16 +246,16 @@ async fn the_event_of_the_setting_is_the_current_one() {
         settings::change(&app.state, Setting::CurrentEvent(chosen)).await.expect("a change");
         let after = app.guest().get("/api/v1/events?sort=createdAt").await.json();
 
-        let current = |answer: &Value| rows(answer).map(|event| event["current"] == true).collect::<Vec<_>>();
+        let current = |response: &Value| rows(response).map(|event| event["current"] == true).collect::<Vec<_>>();
         assert_eq!((current(&before), current(&after)), (vec![true, false], vec![false, true]));
     })
     .await;
 }
 
-fn rows(answer: &Value) -> impl Iterator<Item = &Value> {
-    answer["data"].as_array().expect("rows").iter()
+fn rows(response: &Value) -> impl Iterator<Item = &Value> {
+    response["data"].as_array().expect("rows").iter()
 }
 
-fn slugs(answer: &Value) -> Vec<String> {
-    rows(answer).map(|event| event["slug"].as_str().expect("a slug").to_owned()).collect()
+fn slugs(response: &Value) -> Vec<String> {
+    rows(response).map(|event| event["slug"].as_str().expect("a slug").to_owned()).collect()
 }

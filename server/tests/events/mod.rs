@@ -1,9 +1,9 @@
 //! Editions of the event.
 
 mod children;
+mod deletion;
 mod images;
 mod index;
-mod kept;
 mod seats;
 mod show;
 mod staff;

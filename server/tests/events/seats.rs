@@ -1,11 +1,9 @@
-//! Phase, places and price of events, in the list and one by one.
+//! Phase, seats and price of events, in the list and on their own page.
 
 use chrono::TimeDelta;
+use entities::{sea_orm_active_enums::TicketState, ticket_types, tickets};
 use serde_json::{Value, json};
-use server::{
-    entities::{sea_orm_active_enums::TicketState, ticket_types, tickets},
-    events::EventInput,
-};
+use server::hackathon::events::EventInput;
 
 use crate::support::{
     TestApp,
@@ -14,7 +12,7 @@ use crate::support::{
     programme::{insert, ticket, ticket_type},
 };
 
-/// Tables that answers about events are made from.
+/// Tables that event responses are made from.
 const TABLES: [&str; 4] = ["events", "tickets", "ticket_types", "schedule_items"];
 
 fn on_sale(series: uuid::Uuid, slug: &str) -> EventInput {
@@ -26,9 +24,9 @@ fn on_sale(series: uuid::Uuid, slug: &str) -> EventInput {
     }
 }
 
-/// Phase, share, places and price, which have to be the same in the list and on the event's own page.
+/// Phase, progress, seats and price, which must be the same in the list and on the event's own page.
 async fn shown(app: &TestApp) -> [Value; 4] {
-    app.state.events.forget();
+    app.state.db.invalidation().invalidate_all();
     let one = app.guest().get("/api/v1/events/hackathon-2027").await.json();
     let listed = app.guest().get("/api/v1/events?sort=createdAt").await.json()["data"][0].clone();
     let facts = |event: &Value| ["phase", "shareLaid", "seatsLeft", "priceFrom"].map(|key| event[key].clone());
@@ -37,7 +35,7 @@ async fn shown(app: &TestApp) -> [Value; 4] {
 }
 
 #[actix_web::test]
-async fn an_event_fills_with_its_tickets_and_empties_with_those_cancelled() {
+async fn seat_counts_follow_confirmed_and_cancelled_tickets() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         app.clock.set(month(1) + TimeDelta::days(1));
@@ -64,9 +62,9 @@ async fn an_event_fills_with_its_tickets_and_empties_with_those_cancelled() {
 }
 
 #[actix_web::test]
-async fn the_price_is_that_of_the_cheapest_ticket_anybody_can_still_choose() {
+async fn the_price_is_that_of_the_cheapest_available_ticket() {
     on_each_database(async |app: TestApp| {
-        use server::entities::sea_orm_active_enums::TicketVisibility::{Hidden, InviteOnly};
+        use entities::sea_orm_active_enums::TicketVisibility::{Hidden, InviteOnly};
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         app.clock.set(month(1) + TimeDelta::days(1));
         let id = save_one(db, on_sale(series, "hackathon-2027")).await;
@@ -92,7 +90,7 @@ async fn the_price_is_that_of_the_cheapest_ticket_anybody_can_still_choose() {
 }
 
 #[actix_web::test]
-async fn a_ticket_nobody_can_have_does_not_make_the_price() {
+async fn unavailable_tickets_do_not_set_the_price() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let opens_at = month(1) + TimeDelta::days(1);
@@ -122,7 +120,7 @@ async fn a_ticket_nobody_can_have_does_not_make_the_price() {
 }
 
 #[actix_web::test]
-async fn without_a_word_on_registration_it_opens_with_the_first_tickets() {
+async fn registration_opens_with_ticket_sales_by_default() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -141,7 +139,7 @@ async fn without_a_word_on_registration_it_opens_with_the_first_tickets() {
 }
 
 #[actix_web::test]
-async fn a_list_of_sixty_asks_the_database_as_often_as_a_list_of_one() {
+async fn the_number_of_event_list_queries_is_constant() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         app.clock.set(month(1) + TimeDelta::days(1));
@@ -153,10 +151,10 @@ async fn a_list_of_sixty_asks_the_database_as_often_as_a_list_of_one() {
         };
         let guest = app.guest();
         let asked = async || {
-            app.state.events.forget();
+            app.state.db.invalidation().invalidate_all();
             let asks = async || {
-                let answer = guest.get("/api/v1/events?perPage=60").await.json();
-                let rows = answer["data"].as_array().expect("rows").iter();
+                let response = guest.get("/api/v1/events?perPage=60").await.json();
+                let rows = response["data"].as_array().expect("rows").iter();
                 assert!(rows.into_iter().all(|row| row["seatsLeft"] == 2));
             };
             app.statements(&TABLES, asks).await.len()
@@ -175,7 +173,7 @@ async fn a_list_of_sixty_asks_the_database_as_often_as_a_list_of_one() {
 }
 
 #[actix_web::test]
-async fn a_list_below_an_event_asks_the_database_a_few_times_whatever_its_length() {
+async fn the_number_of_ticket_list_queries_is_constant() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         app.clock.set(month(1) + TimeDelta::days(1));
@@ -188,8 +186,8 @@ async fn a_list_below_an_event_asks_the_database_a_few_times_whatever_its_length
         let guest = app.guest();
 
         let asks = async || {
-            let answer = guest.get("/api/v1/events/hackathon-2027/tickets?perPage=100").await.json();
-            assert_eq!(answer["meta"]["total"], 20);
+            let response = guest.get("/api/v1/events/hackathon-2027/tickets?perPage=100").await.json();
+            assert_eq!(response["meta"]["total"], 20);
         };
         let asked = app.statements(&TABLES, asks).await;
 

@@ -1,8 +1,9 @@
 //! `GET /api/v1/events/{id or slug}`
 
 use chrono::TimeDelta;
+use entities::sea_orm_active_enums::EventStatus;
 use serde_json::json;
-use server::{entities::sea_orm_active_enums::EventStatus, events::EventInput};
+use server::hackathon::events::EventInput;
 
 use crate::support::{
     TestApp,
@@ -11,7 +12,7 @@ use crate::support::{
 };
 
 #[actix_web::test]
-async fn an_event_is_found_by_its_slug_and_by_its_id() {
+async fn an_event_is_found_by_slug_and_by_id() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save(&app.state.db, [event(series, "hackathon-2027")]).await;
@@ -29,7 +30,7 @@ async fn an_event_is_found_by_its_slug_and_by_its_id() {
 }
 
 #[actix_web::test]
-async fn everything_public_is_shown() {
+async fn all_public_fields_are_returned() {
     on_each_database(async |app: TestApp| {
         app.clock.set(month(1) + TimeDelta::days(15));
         let series = series(&app.state.db).await;
@@ -68,17 +69,17 @@ async fn everything_public_is_shown() {
 }
 
 #[actix_web::test]
-async fn a_draft_and_a_stranger_are_not_found_alike() {
+async fn drafts_and_unknown_events_return_the_same_404() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         let draft = EventInput { status: EventStatus::Draft, ..event(series, "secret") };
         save(&app.state.db, [draft]).await;
 
         for key in ["secret", "unknown", "01890a5d-ac96-774b-bcce-b302099a8057", "UPPER", "%00", "..%2f", "a%20b"] {
-            let answer = app.guest().get(&format!("/api/v1/events/{key}")).await;
+            let response = app.guest().get(&format!("/api/v1/events/{key}")).await;
 
-            assert_eq!(answer.status(), 404, "{key}");
-            assert_eq!(answer.json(), json!({ "message": "Not found." }), "{key}");
+            assert_eq!(response.status(), 404, "{key}");
+            assert_eq!(response.json(), json!({ "message": "Not found." }), "{key}");
         }
     })
     .await;

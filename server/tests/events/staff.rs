@@ -1,16 +1,14 @@
 //! What staff do with events: `POST /api/v1/events`, `POST` and `DELETE /api/v1/events/{event}`
 
+use entities::{
+    audit_entries,
+    sea_orm_active_enums::{EventStatus, TicketState, UserRole},
+    series, ticket_types, tickets,
+};
 use futures_util::future::join_all;
 use sea_orm::{EntityTrait as _, PaginatorTrait as _};
 use serde_json::{Value, json};
-use server::{
-    entities::{
-        audit_entries,
-        sea_orm_active_enums::{EventStatus, TicketState, UserRole},
-        series, ticket_types, tickets,
-    },
-    events::EventInput,
-};
+use server::hackathon::events::EventInput;
 
 use crate::support::{
     TestApp, TestClient, deadlocks,
@@ -31,14 +29,14 @@ async fn actions(app: &TestApp) -> Vec<String> {
 }
 
 /// The first message of every field.
-fn refused(answer: &crate::support::Answer) -> Value {
-    assert_eq!(answer.status(), 422, "{}", answer.text());
-    let errors = answer.json()["errors"].as_object().expect("fields").clone();
+fn refused(response: &crate::support::Response) -> Value {
+    assert_eq!(response.status(), 422, "{}", response.text());
+    let errors = response.json()["errors"].as_object().expect("fields").clone();
     errors.into_iter().map(|(field, messages)| (field, messages[0].clone())).collect::<serde_json::Map<_, _>>().into()
 }
 
 #[actix_web::test]
-async fn an_event_is_made_shown_to_its_makers_published_changed_and_dropped() {
+async fn an_event_can_be_created_published_updated_and_deleted() {
     on_each_database(async |app: TestApp| {
         app.clock.set(month(2));
         series(&app.state.db).await;
@@ -66,7 +64,7 @@ async fn an_event_is_made_shown_to_its_makers_published_changed_and_dropped() {
         let emptied = staff.post(&format!("{PATH}/{}", made["id"].as_str().expect("an id")), &emptied).await.json();
         assert_eq!((&emptied["venue"], &emptied["access"]), (&json!("gnration"), &Value::Null));
 
-        assert_eq!(staff.delete_seen(&format!("{PATH}/festa-de-sao-joao"), 3).await.status(), 204);
+        assert_eq!(staff.delete_if_version(&format!("{PATH}/festa-de-sao-joao"), 3).await.status(), 204);
         assert_eq!((shown(&app.guest()).await.status(), shown(&staff).await.status()), (404, 404));
         assert_eq!(actions(&app).await, ["event.stored", "event.updated", "event.updated", "event.destroyed"]);
     })
@@ -74,7 +72,7 @@ async fn an_event_is_made_shown_to_its_makers_published_changed_and_dropped() {
 }
 
 #[actix_web::test]
-async fn what_does_not_pass_is_told_field_by_field() {
+async fn invalid_fields_are_reported_by_field() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save_one(&app.state.db, event(series, "taken")).await;
@@ -129,7 +127,7 @@ async fn what_does_not_pass_is_told_field_by_field() {
 }
 
 #[actix_web::test]
-async fn the_longest_title_is_cut_for_the_address() {
+async fn slugs_of_long_titles_are_truncated() {
     on_each_database(async |app: TestApp| {
         series(&app.state.db).await;
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
@@ -149,7 +147,7 @@ async fn the_longest_title_is_cut_for_the_address() {
 }
 
 #[actix_web::test]
-async fn texts_hold_no_control_characters() {
+async fn texts_must_not_contain_control_characters() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save_one(&app.state.db, event(series, "hackathon-2027")).await;
@@ -179,7 +177,7 @@ async fn texts_hold_no_control_characters() {
 }
 
 #[actix_web::test]
-async fn twenty_events_that_are_made_at_once_are_twenty_editions() {
+async fn twenty_concurrently_created_events_get_distinct_edition_numbers() {
     on_each_database(async |app: TestApp| {
         // Not even the series is there.
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
@@ -190,16 +188,17 @@ async fn twenty_events_that_are_made_at_once_are_twenty_editions() {
             body["title"] = json!(format!("Edition {number}"));
             body
         });
-        let answers = join_all(bodies.map(|body| {
+        let responses = join_all(bodies.map(|body| {
             let staff = &staff;
             async move { staff.post(PATH, &body).await }
         }))
         .await;
 
-        for answer in &answers {
-            assert_eq!(answer.status(), 201, "{}", answer.text());
+        for response in &responses {
+            assert_eq!(response.status(), 201, "{}", response.text());
         }
-        let mut numbers: Vec<i64> = answers.iter().filter_map(|answer| answer.json()["editionNo"].as_i64()).collect();
+        let mut numbers: Vec<i64> =
+            responses.iter().filter_map(|response| response.json()["editionNo"].as_i64()).collect();
         numbers.sort_unstable();
         assert_eq!(numbers, (1..=20).collect::<Vec<_>>());
         assert_eq!(series::Entity::find().count(app.state.db.reader()).await, Ok(1));
@@ -209,7 +208,7 @@ async fn twenty_events_that_are_made_at_once_are_twenty_editions() {
 }
 
 #[actix_web::test]
-async fn nobody_changes_what_they_have_not_seen() {
+async fn updates_and_deletions_require_the_current_version() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save_one(&app.state.db, event(series, "hackathon-2027")).await;
@@ -219,15 +218,15 @@ async fn nobody_changes_what_they_have_not_seen() {
 
         assert_eq!(refused(&staff.post(&path, &json!({ "title": "New" })).await), needed);
         assert_eq!(refused(&staff.delete(&path).await), needed);
-        for answer in [
+        for response in [
             staff.post(&path, &json!({ "title": "New", "version": 7 })).await,
             staff.post(&path, &json!({ "title": "New", "version": i32::MAX })).await,
-            staff.delete_seen(&path, 7).await,
-            staff.delete_seen(&path, i32::MAX).await,
+            staff.delete_if_version(&path, 7).await,
+            staff.delete_if_version(&path, i32::MAX).await,
         ] {
-            assert_eq!(answer.status(), 409);
-            assert_eq!(answer.json()["message"], "Somebody changed this meanwhile.");
-            assert_eq!(answer.json()["current"], app.guest().get(&path).await.json());
+            assert_eq!(response.status(), 409);
+            assert_eq!(response.json()["message"], "Somebody changed this meanwhile.");
+            assert_eq!(response.json()["current"], app.guest().get(&path).await.json());
         }
         assert_eq!(actions(&app).await, [""; 0]);
     })
@@ -235,7 +234,7 @@ async fn nobody_changes_what_they_have_not_seen() {
 }
 
 #[actix_web::test]
-async fn of_fifty_who_change_an_event_at_once_one_does() {
+async fn one_of_fifty_concurrent_updates_wins() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save_one(&app.state.db, event(series, "hackathon-2027")).await;
@@ -247,14 +246,15 @@ async fn of_fifty_who_change_an_event_at_once_one_does() {
             let (staff, path) = (&staff, &path);
             async move { staff.post(path, &json!({ "title": format!("Title {number}"), "version": 1 })).await }
         });
-        let answers = join_all(changes).await;
+        let responses = join_all(changes).await;
 
-        let won: Vec<Value> = answers.iter().filter(|answer| answer.status() == 200).map(|won| won.json()).collect();
+        let won: Vec<Value> =
+            responses.iter().filter(|response| response.status() == 200).map(|won| won.json()).collect();
         assert_eq!(won.len(), 1);
-        let lost: Vec<_> = answers.iter().filter(|answer| answer.status() == 409).collect();
+        let lost: Vec<_> = responses.iter().filter(|response| response.status() == 409).collect();
         assert_eq!(lost.len(), 49);
-        for answer in lost {
-            assert_eq!(answer.json()["current"], won[0], "who lost is shown what won");
+        for response in lost {
+            assert_eq!(response.json()["current"], won[0], "who lost is shown what won");
         }
         assert_eq!(app.guest().get(&path).await.json(), won[0]);
         assert_eq!(actions(&app).await, ["event.updated"]);
@@ -263,7 +263,7 @@ async fn of_fifty_who_change_an_event_at_once_one_does() {
 }
 
 #[actix_web::test]
-async fn an_event_that_history_hangs_on_is_not_dropped_and_no_draft_again() {
+async fn events_with_tickets_cannot_be_deleted_or_unpublished() {
     on_each_database(async |app: TestApp| {
         app.clock.set(month(2));
         let series = series(&app.state.db).await;
@@ -274,19 +274,19 @@ async fn an_event_that_history_hangs_on_is_not_dropped_and_no_draft_again() {
         let path = format!("{PATH}/hackathon-2027");
         insert::<tickets::Entity>(&app.state.db, [ticket(&kind, TicketState::Confirmed)]).await;
 
-        let kept = refused(&staff.delete_seen(&path, 1).await);
+        let kept = refused(&staff.delete_if_version(&path, 1).await);
         assert_eq!(kept, json!({ "id": "The event has 1 ticket. Archive it instead." }));
         let draft = refused(&staff.post(&path, &json!({ "status": "draft", "version": 1 })).await);
         assert_eq!(draft, json!({ "status": "Somebody has a ticket or a team already. Cancel the event instead." }));
 
         tickets::Entity::delete_many().exec(app.state.db.writer()).await.expect("no tickets");
-        assert_eq!(staff.delete_seen(&path, 1).await.status(), 204, "its kinds of tickets go with it");
+        assert_eq!(staff.delete_if_version(&path, 1).await.status(), 204, "its kinds of tickets go with it");
     })
     .await;
 }
 
 #[actix_web::test]
-async fn drafts_are_listed_for_those_who_may_edit_them_when_they_ask() {
+async fn drafts_are_listed_on_request_for_editors_only() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         for (slug, status) in
@@ -297,8 +297,8 @@ async fn drafts_are_listed_for_those_who_may_edit_them_when_they_ask() {
         let (staff, _) = app.member_in(&[UserRole::Brainr]).await;
         let (member, _) = app.member().await;
         let listed = async |client: &TestClient, query: &str| {
-            let answer = client.get(&format!("{PATH}?sort=title{query}")).await.json();
-            let rows = answer["data"].as_array().expect("rows").clone();
+            let response = client.get(&format!("{PATH}?sort=title{query}")).await.json();
+            let rows = response["data"].as_array().expect("rows").clone();
             rows.iter().map(|row| row["slug"].as_str().expect("a slug").to_owned()).collect::<Vec<_>>()
         };
 
@@ -322,7 +322,7 @@ async fn drafts_are_listed_for_those_who_may_edit_them_when_they_ask() {
 }
 
 #[actix_web::test]
-async fn moments_that_no_calendar_can_say_are_refused() {
+async fn dates_outside_this_century_are_rejected() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
         let fields =
@@ -334,9 +334,9 @@ async fn moments_that_no_calendar_can_say_are_refused() {
                 let mut event = new();
                 event[field] = json!(moment);
 
-                let answer = staff.post("/api/v1/events", &event).await;
+                let response = staff.post("/api/v1/events", &event).await;
 
-                let said = refused(&answer)[field].clone();
+                let said = refused(&response)[field].clone();
                 assert!(
                     said.as_str().is_some_and(|said| said.ends_with("must be a valid date.")),
                     "{field} {moment}: {said}"

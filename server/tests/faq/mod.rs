@@ -1,10 +1,10 @@
 //! `GET /api/v1/faq`
 
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     faq_items::{Entity, Model},
     sea_orm_active_enums::FaqState,
 };
+use serde_json::{Value, json};
 
 use crate::support::{
     TestApp, on_each_database,
@@ -12,13 +12,13 @@ use crate::support::{
 };
 
 #[actix_web::test]
-async fn a_question_is_shown_with_its_answer_and_tagged() {
+async fn a_question_is_returned_with_its_answer_and_cache_tags() {
     on_each_database(async |app: TestApp| {
         insert::<Entity>(&app.state.db, [question("may-i", 1)]).await;
 
-        let answer = app.guest().get("/api/v1/faq").await;
+        let response = app.guest().get("/api/v1/faq").await;
 
-        let mut shown = answer.json()["data"][0].clone();
+        let mut shown = response.json()["data"][0].clone();
         assert!(shown["id"].take().is_string());
         assert_eq!(
             shown,
@@ -27,23 +27,23 @@ async fn a_question_is_shown_with_its_answer_and_tagged() {
                 "html": "<p>Yes.</p>\n",
             })
         );
-        // Without an event, what a text says of the year ends with it.
-        assert_eq!(answer.header("x-cache-tags"), "faq settings events 2027-01-01T00:00:00Z");
+        // Without a current event, sentences about the year are shortened.
+        assert_eq!(response.header("x-cache-tags"), "faq settings events 2027-01-01T00:00:00Z");
     })
     .await;
 }
 
 #[actix_web::test]
-async fn questions_come_in_the_order_of_staff_without_drafts() {
+async fn questions_are_in_staff_order_without_drafts() {
     on_each_database(async |app: TestApp| {
         let draft = Model { state: FaqState::Draft, ..question("draft", 0) };
         insert::<Entity>(&app.state.db, [question("c", 3), question("a", 1), draft, question("b", 2)]).await;
 
-        let answer = app.guest().get("/api/v1/faq?perPage=2").await.json();
+        let response = app.guest().get("/api/v1/faq?perPage=2").await.json();
 
-        let slugs: Vec<&Value> = answer["data"].as_array().expect("rows").iter().map(|row| &row["slug"]).collect();
+        let slugs: Vec<&Value> = response["data"].as_array().expect("rows").iter().map(|row| &row["slug"]).collect();
         assert_eq!(slugs, ["a", "b"]);
-        assert_eq!((&answer["meta"]["total"], &answer["meta"]["lastPage"]), (&json!(3), &json!(2)));
+        assert_eq!((&response["meta"]["total"], &response["meta"]["lastPage"]), (&json!(3), &json!(2)));
     })
     .await;
 }

@@ -1,17 +1,15 @@
 //! `/api/v1/user/favourites`
 
 use chrono::TimeDelta;
+use entities::{
+    schedule_favourites,
+    schedule_items::{Entity, Model},
+    sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
+};
 use futures_util::future::join_all;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use server::{
-    entities::{
-        schedule_favourites,
-        schedule_items::{Entity, Model},
-        sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
-    },
-    events::EventInput,
-};
+use server::hackathon::events::EventInput;
 use uuid::Uuid;
 
 use crate::support::{
@@ -27,7 +25,7 @@ const NOTHING: &str = "00000000-0000-7000-8000-000000000000";
 struct Programme {
     /// Three talks one after the other, and a talk of another event before them.
     known: [Uuid; 4],
-    /// A draft, something for staff, something for holders, and something of a draft.
+    /// A draft item, one for staff, one for ticket holders, and one of a draft event.
     hidden: [Uuid; 4],
 }
 
@@ -64,7 +62,7 @@ async fn kept(client: &TestClient) -> Value {
 }
 
 #[actix_web::test]
-async fn items_are_kept_and_let_go_as_often_as_anybody_likes() {
+async fn favourites_can_be_added_and_removed_repeatedly() {
     on_each_database(async |app: TestApp| {
         let [first, second, third, other] = programme(&app).await.known;
         let (client, _) = app.member().await;
@@ -88,7 +86,7 @@ async fn items_are_kept_and_let_go_as_often_as_anybody_likes() {
 }
 
 #[actix_web::test]
-async fn an_item_that_goes_while_somebody_keeps_it_is_not_there() {
+async fn favouriting_an_item_during_its_deletion_is_not_found() {
     on_each_database(async |app: TestApp| {
         let [first, second, third, _] = programme(&app).await.known;
         let (client, _) = app.member().await;
@@ -109,7 +107,7 @@ async fn an_item_that_goes_while_somebody_keeps_it_is_not_there() {
 }
 
 #[actix_web::test]
-async fn nobody_keeps_what_he_may_not_know_of() {
+async fn hidden_items_cannot_be_favourited() {
     on_each_database(async |app: TestApp| {
         let hidden = programme(&app).await.hidden;
         let (client, _) = app.member().await;
@@ -128,7 +126,7 @@ async fn nobody_keeps_what_he_may_not_know_of() {
 }
 
 #[actix_web::test]
-async fn what_a_guest_kept_is_kept_besides() {
+async fn favourites_of_a_guest_are_merged_after_login() {
     on_each_database(async |app: TestApp| {
         let Programme { known: [first, second, third, other], hidden } = programme(&app).await;
         let (client, _) = app.member().await;
@@ -146,7 +144,7 @@ async fn what_a_guest_kept_is_kept_besides() {
 }
 
 #[actix_web::test]
-async fn a_list_that_is_none_is_refused() {
+async fn invalid_id_lists_are_rejected() {
     on_each_database(async |app: TestApp| {
         let (client, _) = app.member().await;
         let many: Vec<Uuid> = (0..501).map(Uuid::from_u128).collect();
@@ -158,15 +156,15 @@ async fn a_list_that_is_none_is_refused() {
             (json!({ "ids": "x" }), "The ids field must be an array."),
             (json!({ "ids": ["x"] }), "The ids.0 field is invalid."),
         ] {
-            let answer = client.post(PATH, &body).await;
-            assert_eq!((answer.status(), &answer.json()["message"]), (422, &json!(words)));
+            let response = client.post(PATH, &body).await;
+            assert_eq!((response.status(), &response.json()["message"]), (422, &json!(words)));
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn two_devices_that_keep_things_at_once_lose_nothing() {
+async fn concurrent_changes_from_two_devices_lose_no_favourite() {
     on_each_database(async |app: TestApp| {
         let [first, second, third, other] = programme(&app).await.known;
         let (client, _) = app.member().await;
@@ -187,7 +185,7 @@ async fn two_devices_that_keep_things_at_once_lose_nothing() {
 }
 
 #[actix_web::test]
-async fn everybody_keeps_their_own_and_guests_nothing() {
+async fn favourites_are_private_and_unavailable_to_guests() {
     on_each_database(async |app: TestApp| {
         let [first, ..] = programme(&app).await.known;
         let (one, user) = app.member().await;
@@ -203,7 +201,7 @@ async fn everybody_keeps_their_own_and_guests_nothing() {
         assert_eq!(put(&guest, "x").await, 401);
         assert_eq!(guest.post(PATH, &json!({})).await.status(), 401);
         assert_eq!(guest.delete(&format!("{PATH}/{first}")).await.status(), 401);
-        server::entities::users::Entity::delete_by_id(user.id).exec(app.state.db.writer()).await.expect("nobody");
+        entities::users::Entity::delete_by_id(user.id).exec(app.state.db.writer()).await.expect("nobody");
         assert_eq!(schedule_favourites::Entity::find().count(app.state.db.reader()).await.expect("a count"), 0);
     })
     .await;

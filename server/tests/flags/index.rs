@@ -1,7 +1,7 @@
 //! `GET /api/flags`
 
 use serde_json::json;
-use server::flags::{Flag, put};
+use server::platform::flags::{Flag, put};
 
 use crate::support::{TestApp, factories::month, on_each_database};
 
@@ -11,34 +11,34 @@ async fn flag(app: &TestApp, name: &str, enabled: bool, public: bool) {
 }
 
 #[actix_web::test]
-async fn each_name_is_answered_and_the_unknown_is_off() {
+async fn requested_flags_are_returned_and_unknown_ones_are_off() {
     on_each_database(async |app: TestApp| {
         flag(&app, "register", true, true).await;
         flag(&app, "login", false, true).await;
 
-        let answer = app.guest().get("/api/flags?f=register&f=login&other=1&f=unknown&f=register").await;
+        let response = app.guest().get("/api/flags?f=register&f=login&other=1&f=unknown&f=register").await;
 
-        assert_eq!(answer.status(), 200);
-        assert_eq!(answer.json(), json!({ "register": true, "login": false, "unknown": false }));
-        assert_eq!(answer.header("cache-control"), "no-store");
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.json(), json!({ "register": true, "login": false, "unknown": false }));
+        assert_eq!(response.header("cache-control"), "no-store");
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_private_flag_looks_like_none() {
+async fn a_private_flag_looks_like_an_unknown_one() {
     on_each_database(async |app: TestApp| {
         flag(&app, "experiment", true, false).await;
 
-        let answer = app.guest().get("/api/flags?f=experiment").await;
+        let response = app.guest().get("/api/flags?f=experiment").await;
 
-        assert_eq!(answer.json(), json!({ "experiment": false }));
+        assert_eq!(response.json(), json!({ "experiment": false }));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn no_name_is_no_flag() {
+async fn without_names_no_flags_are_returned() {
     on_each_database(async |app: TestApp| {
         assert_eq!(app.guest().get("/api/flags").await.json(), json!({}));
     })
@@ -46,7 +46,7 @@ async fn no_name_is_no_flag() {
 }
 
 #[actix_web::test]
-async fn too_many_names_and_too_long_ones_are_refused() {
+async fn too_many_or_too_long_names_are_rejected() {
     on_each_database(async |app: TestApp| {
         let names = |count: usize| (0..count).map(|number| format!("f=flag{number}")).collect::<Vec<_>>().join("&");
         let longest = "é".repeat(64);

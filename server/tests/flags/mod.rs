@@ -1,3 +1,4 @@
 //! Switches for parts of the site.
 
+mod defaults;
 mod index;

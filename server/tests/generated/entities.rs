@@ -1,4 +1,4 @@
-//! `server/src/entities/` from the migrated schema.
+//! `server/crates/entities/src/` from the migrated schema.
 
 use std::{
     io::Write as _,
@@ -16,10 +16,33 @@ use sea_schema::postgres::{
 
 use crate::support::TestDatabase;
 
-const FOLDER: &str = "server/src/entities";
+const FOLDER: &str = "server/crates/entities/src";
+
+/// The API uses the enums as they are.
+const ENUM_DERIVES: [&str; 4] = ["Hash", "Serialize", "Deserialize", "ToSchema"];
+
+/// Descriptions of the enums that are schemas of their own in the OpenAPI document.
+const DESCRIPTIONS: [(&str, &str); 13] = [
+    ("attendance_mode", "Whether participants attend in person, online or either."),
+    ("challenge_level", "Experience a challenge requires."),
+    ("event_status", "Status of an edition, set by staff."),
+    ("schedule_audience", "Audience of an item."),
+    ("schedule_kind", "Kind of schedule item."),
+    ("schedule_state", "Status of an item."),
+    ("sponsor_tier", "Sponsorship tier."),
+    ("subscriber_state", "State of a subscription."),
+    ("team_join_policy", "How users can join a team."),
+    ("team_request_state", "State of a join request."),
+    ("team_role", "Role of a member."),
+    ("team_state", "State of a team."),
+    ("team_visibility", "Who can see a team."),
+];
+
+/// Enums that the OpenAPI document calls by another name.
+const SCHEMA_NAMES: [(&str, &str); 1] = [("subscriber_state", "MailingListUserState")];
 
 #[actix_web::test]
-async fn entities_are_those_of_the_schema() {
+async fn entities_match_the_schema() {
     let database = TestDatabase::postgres();
     let db = database.connect().await;
     let pool = db.reader().get_postgres_connection_pool().clone();
@@ -41,7 +64,7 @@ async fn entities_are_those_of_the_schema() {
     }
 }
 
-/// What the schema says in a way the generator does not understand.
+/// Schema details that the generator does not understand.
 fn prepare(mut table: TableDef) -> TableDef {
     // A partial unique index does not make a column unique.
     table.unique_constraints.retain(|constraint| !constraint.is_partial);
@@ -73,13 +96,13 @@ fn context() -> EntityWriterContext {
         DateTimeCrate::Chrono,
         BigIntegerType::I64,
         /* schema_name */ None,
-        /* lib */ false,
+        /* lib */ true,
         /* serde_skip_deserializing_primary_key */ false,
         /* serde_skip_hidden_column */ false,
         /* model_extra_derives */ Vec::new(),
         /* model_extra_attributes */ Vec::new(),
-        /* enum_extra_derives */ vec!["Hash".to_owned()],
-        /* enum_extra_attributes */ Vec::new(),
+        /* enum_extra_derives */ ENUM_DERIVES.map(str::to_owned).to_vec(),
+        /* enum_extra_attributes */ vec![r#"serde(rename_all = "snake_case")"#.to_owned()],
         /* column_extra_derives */ Vec::new(),
         /* seaography */ false,
         /* impl_active_model_behavior */ true,
@@ -87,17 +110,46 @@ fn context() -> EntityWriterContext {
     )
 }
 
-/// What the generator cannot be told: enums are kept as text, times are UTC, and the names need no comment.
+/// What the generator cannot know: enums are stored as text, times are UTC, and the names need no comment.
 fn finish(name: &str, content: &str) -> String {
     let content = format(content)
         .replace(r#"rs_type = "Enum", db_type = "Enum""#, r#"rs_type = "String", db_type = "Text""#)
         .replace("DateTimeWithTimeZone", "DateTimeUtc");
     match (name, content.split_once('\n')) {
-        ("mod.rs", Some((banner, modules))) => {
+        ("lib.rs", Some((banner, modules))) => {
             format!("{banner}\n\n#![expect(missing_docs, reason = \"the names are the schema's\")]\n{modules}")
         }
+        ("sea_orm_active_enums.rs", _) => describe(content),
         _ => content,
     }
+}
+
+/// Adds what the OpenAPI document says about enums, and the values that are not in snake case.
+fn describe(content: String) -> String {
+    let prelude = "use sea_orm::entity::prelude::*;\n";
+    let imports = format!("{prelude}use serde::{{Deserialize, Serialize}};\nuse utoipa::ToSchema;\n");
+    let mut content = content.replacen(prelude, &imports, 1);
+    for (name, description) in DESCRIPTIONS {
+        let start = start_of(name, &content);
+        content.insert_str(start, &format!("/// {description}\n"));
+    }
+    for (name, schema) in SCHEMA_NAMES {
+        let attribute = format!("enum_name = \"{name}\")]");
+        content = content.replacen(&attribute, &format!("{attribute}\n#[schema(as = {schema})]"), 1);
+    }
+    let lines = content.lines().map(|line| match line.split('"').nth(1) {
+        Some(word) if line.contains("string_value") && word.contains('-') => {
+            format!("{line}\n    #[serde(rename = \"{word}\")]\n")
+        }
+        _ => format!("{line}\n"),
+    });
+    lines.collect()
+}
+
+/// Where the attributes of an enum start.
+fn start_of(name: &str, content: &str) -> usize {
+    let named = content.find(&format!("enum_name = \"{name}\"")).unwrap_or_else(|| panic!("there is no enum {name}"));
+    content[..named].rfind("#[derive(").expect("an enum has a derive")
 }
 
 fn format(content: &str) -> String {

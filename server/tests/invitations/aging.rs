@@ -1,20 +1,18 @@
 //! What is left of whom an invitation was for, once there is no more use for it.
 
 use chrono::TimeDelta;
+use entities::{
+    events, invitations,
+    sea_orm_active_enums::InvitationState::{self, Accepted, Expired, Revoked, Sent},
+};
 use sea_orm::{ActiveModelTrait as _, EntityTrait as _, IntoActiveModel as _, Set};
 use serde_json::{Value, json};
-use server::{
-    entities::{
-        events, invitations,
-        sea_orm_active_enums::InvitationState::{self, Accepted, Expired, Revoked, Sent},
-    },
-    invitations::forget_old,
-};
+use server::hackathon::invitations::anonymise_old;
 
 use super::{EVENT, accept, begin, invited, later, mailed_token, own, refused, row};
 use crate::support::{TestApp, accounts::audited, factories::month, on_each_database};
 
-/// What names somebody.
+/// Personal data of the invitee.
 fn personal(row: &invitations::Model) -> [Option<&str>; 3] {
     [row.email.as_deref(), row.name.as_deref(), row.message.as_deref()]
 }
@@ -26,7 +24,7 @@ async fn set(app: &TestApp, invitation: &Value, state: InvitationState) {
 }
 
 #[actix_web::test]
-async fn what_was_asked_of_an_account_that_goes_is_nobodys_once_its_time_is_over() {
+async fn invitations_of_deleted_accounts_are_anonymised_after_expiry() {
     on_each_database(async |app: TestApp| {
         let (_, staff, user) = begin(&app).await;
         let ana = app.user().await;
@@ -43,12 +41,12 @@ async fn what_was_asked_of_an_account_that_goes_is_nobodys_once_its_time_is_over
         let client = app.guest();
         app.sign_in(&client, &ana).await;
 
-        assert_eq!(crate::profile::delete(&client, &ana.username).await.status(), 204);
+        assert_eq!(crate::account::delete(&client, &ana.username).await.status(), 204);
 
         for gone in [&noted, &over] {
             let now = row(&app, gone).await;
             assert_eq!((personal(&now), now.email_normalised.as_deref(), now.state), ([None; 3], None, Revoked));
-            // Nor can it be sent to whoever gets hold of it.
+            // It cannot be sent to another address either.
             let again = staff.post(&format!("{}/resend", own(gone)), &json!({ "expiresAt": late })).await;
             assert_eq!((again.status(), refused(&again).1.as_str()), (422, "invitation"), "{}", again.text());
         }
@@ -62,7 +60,7 @@ async fn what_was_asked_of_an_account_that_goes_is_nobodys_once_its_time_is_over
 }
 
 #[actix_web::test]
-async fn nobody_is_named_on_invitations_to_an_event_that_is_long_over() {
+async fn invitations_are_anonymised_after_the_retention_period() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;
         let (client, ana) = app.member().await;
@@ -75,13 +73,13 @@ async fn nobody_is_named_on_invitations_to_an_event_that_is_long_over() {
         assert!(end > month(3) && event.slug == EVENT);
 
         app.clock.set(end);
-        assert_eq!(forget_old(&app.state).await.expect("a sweep"), 0);
+        assert_eq!(anonymise_old(&app.state).await.expect("a sweep"), 0);
         assert_eq!(personal(&row(&app, &invitation).await), [Some(ana.email.as_str()), Some("Ana"), Some("Come!")]);
         app.clock.advance(1);
-        assert_eq!(forget_old(&app.state).await.expect("a sweep"), 1);
+        assert_eq!(anonymise_old(&app.state).await.expect("a sweep"), 1);
         let left = row(&app, &invitation).await;
         assert_eq!((personal(&left), left.email_normalised.as_deref(), left.state), ([None; 3], None, Accepted));
-        assert_eq!(forget_old(&app.state).await.expect("a sweep"), 0, "there is nothing left to forget");
+        assert_eq!(anonymise_old(&app.state).await.expect("a sweep"), 0, "there is nothing left to forget");
     })
     .await;
 }

@@ -1,21 +1,21 @@
 //! Invitations by a table.
 
+use entities::{invitations, sea_orm_active_enums::UserRole, ticket_types};
 use reqwest::Method;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::json;
-use server::entities::{invitations, sea_orm_active_enums::UserRole, ticket_types};
 
 use super::{PATH, begin, begin_with, invited, not_passed, open, refused, token};
 use crate::support::{
-    Answer, TestApp, TestClient,
-    accounts::{audited, letters},
+    Response, TestApp, TestClient,
+    accounts::{audited, emails},
     on_each_database,
     programme::{insert, ticket_type},
 };
 
 const HEAD: &str = "email,name,kind,ticket,role,message,expires_at,max_uses\n";
 
-async fn send(client: &TestClient, table: impl Into<String>, dry_run: impl std::fmt::Display) -> Answer {
+async fn send(client: &TestClient, table: impl Into<String>, dry_run: impl std::fmt::Display) -> Response {
     let token = client.csrf_token().await;
     let path = format!("{PATH}/import?dryRun={dry_run}");
     let request = client.request(Method::POST, &path).header("X-XSRF-TOKEN", token);
@@ -24,11 +24,11 @@ async fn send(client: &TestClient, table: impl Into<String>, dry_run: impl std::
 
 async fn count(app: &TestApp) -> (u64, usize) {
     let rows = invitations::Entity::find().count(app.state.db.reader()).await.expect("a number");
-    (rows, letters(app).await.len())
+    (rows, emails(app).await.len())
 }
 
 #[actix_web::test]
-async fn a_table_is_looked_at_and_then_written_and_mailed() {
+async fn a_csv_file_can_be_previewed_and_imported() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;
         insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
@@ -49,9 +49,9 @@ async fn a_table_is_looked_at_and_then_written_and_mailed() {
 
         let written = send(&staff, table, false).await;
         assert_eq!(written.status(), 201, "{}", written.text());
-        let mut told = written.json();
-        let link = told["rows"][2].as_object_mut().expect("an object").remove("link").expect("a link");
-        assert_eq!(told, json!({ "rows": rows("created"), "created": 3 }));
+        let mut actual = written.json();
+        let link = actual["rows"][2].as_object_mut().expect("an object").remove("link").expect("a link");
+        assert_eq!(actual, json!({ "rows": rows("created"), "created": 3 }));
         assert_eq!(count(&app).await, (3, 2));
         assert_eq!(open(&app.guest(), &token(link.as_str().expect("text"))).await["kind"], "mentor");
         let list = staff.get(&format!("{PATH}?sort=email&q=example")).await.json();
@@ -64,7 +64,7 @@ async fn a_table_is_looked_at_and_then_written_and_mailed() {
 }
 
 #[actix_web::test]
-async fn a_row_that_does_not_pass_keeps_all_from_being_written() {
+async fn one_invalid_row_prevents_the_whole_import() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         invited(&staff, json!({ "kind": "judge", "email": "known@example.com" })).await;
@@ -112,15 +112,15 @@ async fn a_row_that_does_not_pass_keeps_all_from_being_written() {
         let table = rows.iter().fold(HEAD.to_owned(), |table, (row, _)| table + row + "\n");
 
         for (dry_run, status) in [(true, 200), (false, 422)] {
-            let answer = send(&staff, table.as_str(), dry_run).await;
+            let response = send(&staff, table.as_str(), dry_run).await;
 
-            assert_eq!(answer.status(), status, "{}", answer.text());
-            let told = answer.json();
-            assert_eq!(told["created"], 0);
-            assert_eq!(told.get("message").is_some(), !dry_run);
-            for (told, (row, errors)) in told["rows"].as_array().expect("rows").iter().zip(&rows) {
+            assert_eq!(response.status(), status, "{}", response.text());
+            let actual = response.json();
+            assert_eq!(actual["created"], 0);
+            assert_eq!(actual.get("message").is_some(), !dry_run);
+            for (actual, (row, errors)) in actual["rows"].as_array().expect("rows").iter().zip(&rows) {
                 let state = if *errors == json!({}) { "ready" } else { "refused" };
-                assert_eq!((&told["state"], &told["errors"]), (&json!(state), errors), "{row}");
+                assert_eq!((&actual["state"], &actual["errors"]), (&json!(state), errors), "{row}");
             }
             assert_eq!(count(&app).await, before);
         }
@@ -129,7 +129,7 @@ async fn a_row_that_does_not_pass_keeps_all_from_being_written() {
 }
 
 #[actix_web::test]
-async fn what_is_no_table_is_refused_whole() {
+async fn invalid_csv_files_are_rejected() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         for (table, words) in [
@@ -137,8 +137,8 @@ async fn what_is_no_table_is_refused_whole() {
             (HEAD, "The file has no rows."),
             ("name,kind\nAna,judge\n", "The file has no column email."),
         ] {
-            let answer = send(&staff, table, false).await;
-            assert_eq!(refused(&answer), (422, "file".to_owned(), words.to_owned()));
+            let response = send(&staff, table, false).await;
+            assert_eq!(refused(&response), (422, "file".to_owned(), words.to_owned()));
         }
         let large = format!("email,kind,message\n{}", format!("a@b.pt,judge,{}\n", "x".repeat(999)).repeat(300));
         assert_eq!(send(&staff, large, true).await.status(), 413);
@@ -147,14 +147,14 @@ async fn what_is_no_table_is_refused_whole() {
 }
 
 #[actix_web::test]
-async fn a_thousand_rows_are_written_by_one_call() {
+async fn a_thousand_rows_can_be_imported_at_once() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let rows: String = (0..1000).map(|number| format!("person{number}@example.com;mentor\n")).collect();
 
-        let answer = send(&staff, format!("email;kind\n{rows}"), false).await;
+        let response = send(&staff, format!("email;kind\n{rows}"), false).await;
 
-        assert_eq!((answer.status(), answer.json()["created"].clone()), (201, json!(1000)));
+        assert_eq!((response.status(), response.json()["created"].clone()), (201, json!(1000)));
         assert_eq!(count(&app).await, (1000, 1000));
         let again = send(&staff, format!("email;kind\n{rows}"), true).await.json();
         assert!(again["rows"].as_array().expect("rows").iter().all(|row| row["state"] == "refused"));
@@ -163,9 +163,10 @@ async fn a_thousand_rows_are_written_by_one_call() {
 }
 
 #[actix_web::test]
-async fn places_and_proofs_count_for_tables_too() {
+async fn imports_respect_capacity_and_recent_authentication() {
     on_each_database(async |app: TestApp| {
-        let (id, staff, _) = begin_with(&app, |event| server::events::EventInput { capacity: Some(2), ..event }).await;
+        let (id, staff, _) =
+            begin_with(&app, |event| server::hackathon::events::EventInput { capacity: Some(2), ..event }).await;
         insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
         let table = |count: usize| {
             let row = |number| format!("p{number}@example.com,ticket,standard,yes\n");
@@ -173,8 +174,8 @@ async fn places_and_proofs_count_for_tables_too() {
         };
 
         for dry_run in [true, false] {
-            let answer = send(&staff, table(3), dry_run).await;
-            assert_eq!(refused(&answer).1, "reservesSeat");
+            let response = send(&staff, table(3), dry_run).await;
+            assert_eq!(refused(&response).1, "reservesSeat");
         }
         assert_eq!(count(&app).await, (0, 0));
         assert_eq!(send(&staff, table(2), false).await.status(), 201);
@@ -190,14 +191,14 @@ async fn places_and_proofs_count_for_tables_too() {
 }
 
 #[actix_web::test]
-async fn whether_a_table_is_only_looked_at_is_said_clearly_or_nothing_is_written() {
+async fn an_unclear_dry_run_value_imports_nothing() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let table = format!("{HEAD}ana@example.com,Ana,judge,,,,,\n");
 
         for unclear in ["perhaps", "TRUE"] {
-            let answer = send(&staff, table.clone(), unclear).await;
-            assert_eq!(refused(&answer), not_passed("dryRun", "The dry run field must be true or false."));
+            let response = send(&staff, table.clone(), unclear).await;
+            assert_eq!(refused(&response), not_passed("dryRun", "The dry run field must be true or false."));
         }
         assert_eq!(send(&staff, table, 1).await.status(), 200);
 

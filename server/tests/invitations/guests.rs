@@ -1,16 +1,14 @@
-//! What whoever has a link does with it.
+//! What users with a link can do.
 
 use chrono::TimeDelta;
+use entities::{
+    invitation_uses, judges,
+    sea_orm_active_enums::{EventStatus, InvitationState, JudgeState},
+    ticket_types,
+};
 use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};
-use server::{
-    entities::{
-        invitation_uses, judges,
-        sea_orm_active_enums::{EventStatus, InvitationState, JudgeState},
-        ticket_types,
-    },
-    events::EventInput,
-};
+use server::hackathon::events::EventInput;
 
 use super::{accept, act, begin, decline, invited, later, mailed_token, not_passed, open, refused, row, token};
 use crate::support::{
@@ -24,7 +22,7 @@ use crate::support::{
 const JUDGES: &str = "/api/v1/events/hackathon-2027/judges";
 
 #[actix_web::test]
-async fn whoever_has_the_link_sees_what_it_is_about_and_no_more() {
+async fn an_invitation_link_shows_only_what_it_is_about() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;
         let kind = ticket_types::Model { name: "Standard".to_owned(), ..ticket_type(id, "standard") };
@@ -34,10 +32,10 @@ async fn whoever_has_the_link_sees_what_it_is_about_and_no_more() {
         });
         invited(&staff, body).await;
 
-        let answer = app.guest().get(&format!("/api/v1/invitations/{}", mailed_token(&app).await)).await;
+        let response = app.guest().get(&format!("/api/v1/invitations/{}", mailed_token(&app).await)).await;
 
         assert_eq!(
-            answer.json(),
+            response.json(),
             json!({
                 "event": {
                     "slug": "hackathon-2027", "title": "hackathon-2027", "startAt": month(3),
@@ -47,13 +45,13 @@ async fn whoever_has_the_link_sees_what_it_is_about_and_no_more() {
                 "expiresAt": month(2) + TimeDelta::days(14), "state": "open", "email": "a•••@example.com",
             })
         );
-        assert_eq!(answer.header("cache-control"), "private, no-store");
+        assert_eq!(response.header("cache-control"), "private, no-store");
     })
     .await;
 }
 
 #[actix_web::test]
-async fn whoever_guesses_is_told_the_same_whatever_there_is() {
+async fn guessed_tokens_all_get_the_same_response() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana-silva@example.com" })).await;
@@ -73,19 +71,19 @@ async fn whoever_guesses_is_told_the_same_whatever_there_is() {
             "%F0%9F%8E%89",
         ];
 
-        let mut answers = Vec::new();
+        let mut responses = Vec::new();
         for guess in guesses {
             let path = format!("/api/v1/invitations/{guess}");
-            let told = [guest.get(&path).await, decline(&guest, guess).await, accept(&member, guess).await];
-            answers.push(told.map(|answer| {
-                let mut shape = shape(&answer);
-                // Whether the connection stays depends on when a body arrives that nobody reads.
+            let actual = [guest.get(&path).await, decline(&guest, guess).await, accept(&member, guess).await];
+            responses.push(actual.map(|response| {
+                let mut shape = shape(&response);
+                // Whether the connection is kept depends on when an unread body arrives.
                 shape.2.remove("connection");
                 shape
             }));
         }
-        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:#?}");
-        assert!(answers[0].iter().all(|answer| answer.0 == 404));
+        assert!(responses.iter().all(|response| *response == responses[0]), "{responses:#?}");
+        assert!(responses[0].iter().all(|response| response.0 == 404));
 
         let tables = ["invitations", "invitation_uses"];
         let asked = async |token: &str| {
@@ -100,7 +98,7 @@ async fn whoever_guesses_is_told_the_same_whatever_there_is() {
 }
 
 #[actix_web::test]
-async fn whoever_proved_the_mailbox_becomes_a_judge_and_nobody_else_does() {
+async fn only_the_verified_recipient_becomes_a_judge() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;
         insert::<judges::Entity>(&app.state.db, [judge(id, "First")]).await;
@@ -147,7 +145,7 @@ async fn whoever_proved_the_mailbox_becomes_a_judge_and_nobody_else_does() {
 }
 
 #[actix_web::test]
-async fn whoever_accepts_stands_behind_all_others_even_behind_the_last_place_there_is() {
+async fn accepting_appends_the_judge_even_at_the_last_position() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;
         insert::<judges::Entity>(&app.state.db, [judges::Model { position: i32::MAX, ..judge(id, "Last") }]).await;
@@ -165,7 +163,7 @@ async fn whoever_accepts_stands_behind_all_others_even_behind_the_last_place_the
 }
 
 #[actix_web::test]
-async fn a_link_is_for_as_many_as_it_says() {
+async fn a_link_can_be_accepted_max_uses_times() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let invitation = invited(&staff, json!({ "kind": "mentor", "maxUses": 2 })).await;
@@ -176,11 +174,11 @@ async fn a_link_is_for_as_many_as_it_says() {
             clients.push(app.member().await.0);
         }
 
-        // To say no is up to everybody for himself.
+        // A link for several users is declined by each for themselves.
         assert_eq!(decline(&clients[0], &token).await.status(), 204);
-        let answers =
+        let responses =
             [accept(&clients[0], &token).await, accept(&clients[0], &token).await, accept(&clients[1], &token).await];
-        assert!(answers.iter().all(|answer| answer.status() == 200));
+        assert!(responses.iter().all(|response| response.status() == 200));
         let words = "As many people as it was for have accepted this invitation.";
         assert_eq!(refused(&accept(&clients[2], &token).await), not_passed("invitation", words));
 
@@ -197,7 +195,7 @@ async fn a_link_is_for_as_many_as_it_says() {
 }
 
 #[actix_web::test]
-async fn whoever_was_taken_off_the_list_comes_back_by_no_link_from_before() {
+async fn old_links_do_not_restore_withdrawn_judges() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;
         let (client, user) = app.member().await;
@@ -227,7 +225,7 @@ async fn whoever_was_taken_off_the_list_comes_back_by_no_link_from_before() {
 }
 
 #[actix_web::test]
-async fn whoever_was_named_and_withdrew_is_named_again_and_nobody_twice() {
+async fn accepting_reactivates_a_withdrawn_judge_without_duplicates() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;
         let (client, user) = app.member().await;
@@ -241,8 +239,8 @@ async fn whoever_was_named_and_withdrew_is_named_again_and_nobody_twice() {
 
         for kind in ["judge", "mentor"] {
             let invitation = invited(&staff, json!({ "kind": kind })).await;
-            let answer = accept(&client, &token(invitation["link"].as_str().expect("a link"))).await;
-            assert_eq!(answer.status(), 200, "{}", answer.text());
+            let response = accept(&client, &token(invitation["link"].as_str().expect("a link"))).await;
+            assert_eq!(response.status(), 200, "{}", response.text());
         }
 
         let [row] = judges::Entity::find().all(app.state.db.reader()).await.expect("rows").try_into().expect("one");
@@ -252,7 +250,7 @@ async fn whoever_was_named_and_withdrew_is_named_again_and_nobody_twice() {
 }
 
 #[actix_web::test]
-async fn what_gives_nothing_yet_is_written_down() {
+async fn ticket_sponsor_and_staff_invitations_record_the_acceptance() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;
         insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
@@ -263,8 +261,8 @@ async fn what_gives_nothing_yet_is_written_down() {
             (json!({ "kind": "staff" }), "/events/hackathon-2027"),
         ] {
             let invitation = invited(&staff, body.clone()).await;
-            let answer = accept(&client, &token(invitation["link"].as_str().expect("a link"))).await;
-            assert_eq!(answer.json(), json!({ "kind": body["kind"], "next": next }));
+            let response = accept(&client, &token(invitation["link"].as_str().expect("a link"))).await;
+            assert_eq!(response.json(), json!({ "kind": body["kind"], "next": next }));
         }
 
         let uses = invitation_uses::Entity::find().all(app.state.db.reader()).await.expect("rows");
@@ -276,7 +274,7 @@ async fn what_gives_nothing_yet_is_written_down() {
 }
 
 #[actix_web::test]
-async fn whoever_says_no_has_said_it() {
+async fn declining_is_final() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let (client, _) = app.member().await;
@@ -297,7 +295,7 @@ async fn whoever_says_no_has_said_it() {
 }
 
 #[actix_web::test]
-async fn over_is_over_whether_or_not_anybody_noted_it() {
+async fn expired_invitations_are_refused_before_they_are_marked() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let user = app.user().await;
@@ -311,8 +309,8 @@ async fn over_is_over_whether_or_not_anybody_noted_it() {
         assert_eq!(refused(&decline(&client, &token).await), not_passed("invitation", words));
         assert_eq!(row(&app, &invitation).await.state, InvitationState::Sent);
 
-        assert_eq!(server::invitations::sweep(&app.state).await.expect("a database"), 1);
-        assert_eq!(server::invitations::sweep(&app.state).await.expect("a database"), 0);
+        assert_eq!(server::hackathon::invitations::delete_expired(&app.state).await.expect("a database"), 1);
+        assert_eq!(server::hackathon::invitations::delete_expired(&app.state).await.expect("a database"), 0);
         assert_eq!(row(&app, &invitation).await.state, InvitationState::Expired);
         assert_eq!(open(&client, &token).await["state"], "expired");
         assert_eq!(audited(&app).await.last().map(String::as_str), Some("invitation.expired"));
@@ -321,7 +319,7 @@ async fn over_is_over_whether_or_not_anybody_noted_it() {
 }
 
 #[actix_web::test]
-async fn nobody_accepts_what_does_not_take_place_or_is_not_known_yet() {
+async fn invitations_to_draft_or_cancelled_events_cannot_be_accepted() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let (client, _) = app.member().await;
@@ -329,7 +327,7 @@ async fn nobody_accepts_what_does_not_take_place_or_is_not_known_yet() {
         let (token, series) = (mailed_token(&app).await, series(&app.state.db).await);
         let turn = async |status| {
             save_one(&app.state.db, EventInput { status, ..event(series, "hackathon-2027") }).await;
-            app.state.forget();
+            app.state.db.invalidation().invalidate_all();
         };
 
         turn(EventStatus::Draft).await;
@@ -348,7 +346,7 @@ async fn nobody_accepts_what_does_not_take_place_or_is_not_known_yet() {
 }
 
 #[actix_web::test]
-async fn a_copy_of_an_account_holds_its_invitations_and_its_end_takes_the_name_off_them() {
+async fn exports_include_invitations_and_account_deletion_anonymises_them() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let (client, user) = app.member().await;
@@ -359,8 +357,8 @@ async fn a_copy_of_an_account_holds_its_invitations_and_its_end_takes_the_name_o
 
         let copy = client.post("/api/v1/user/export", &json!({})).await.json();
         let listed = copy["invitations"].as_array().unwrap_or_else(|| panic!("invitations in {copy}"));
-        let told: Vec<_> = listed.iter().map(|row| (row["kind"].clone(), row["state"].clone())).collect();
-        assert_eq!(told, [(json!("mentor"), json!("accepted")), (json!("staff"), json!("sent"))]);
+        let actual: Vec<_> = listed.iter().map(|row| (row["kind"].clone(), row["state"].clone())).collect();
+        assert_eq!(actual, [(json!("mentor"), json!("accepted")), (json!("staff"), json!("sent"))]);
         assert!(!copy.to_string().contains(&row(&app, &answered).await.token_hash));
 
         let token = client.csrf_token().await;

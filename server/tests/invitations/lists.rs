@@ -1,25 +1,25 @@
 //! `GET /api/v1/events/invitations` and `GET /api/v1/events/{event}/invitations`
 
 use chrono::TimeDelta;
+use entities::ticket_types;
 use serde_json::json;
-use server::entities::ticket_types;
 
 use super::{ALL, PATH, act, begin, invited, not_passed, refused};
 use crate::support::{
-    Answer, TestApp,
+    Response, TestApp,
     factories::month,
     on_each_database,
     programme::{insert, ticket_type},
 };
 
-fn mailboxes(answer: &Answer) -> Vec<String> {
-    assert_eq!(answer.status(), 200, "{}", answer.text());
-    let rows = answer.json()["data"].as_array().expect("rows").clone();
+fn mailboxes(response: &Response) -> Vec<String> {
+    assert_eq!(response.status(), 200, "{}", response.text());
+    let rows = response.json()["data"].as_array().expect("rows").clone();
     rows.iter().map(|row| row["email"].as_str().unwrap_or("a link").to_owned()).collect()
 }
 
 #[actix_web::test]
-async fn lists_are_narrowed_searched_and_sorted() {
+async fn lists_can_be_filtered_searched_and_sorted() {
     on_each_database(async |app: TestApp| {
         let (_, staff, user) = begin(&app).await;
         let until = |day| json!(month(2) + TimeDelta::days(day));
@@ -79,7 +79,7 @@ async fn lists_are_narrowed_searched_and_sorted() {
 }
 
 #[actix_web::test]
-async fn a_list_of_forty_asks_the_database_as_often_as_a_list_of_one() {
+async fn the_number_of_list_queries_is_constant() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;
         insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;

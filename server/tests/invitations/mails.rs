@@ -1,24 +1,22 @@
-//! Mails that do not arrive.
+//! Emails that are not delivered.
 
-use serde_json::json;
-use server::{
-    entities::{
-        judges,
-        sea_orm_active_enums::{InvitationState, JudgeState},
-    },
-    mail::{self, deliver},
+use entities::{
+    judges,
+    sea_orm_active_enums::{InvitationState, JudgeState},
 };
+use serde_json::json;
+use server::platform::mail::{self, deliver};
 
 use super::{accept, act, begin, invited, mailed_token, not_passed, open, own, refused, row};
 use crate::support::{
     MailPeer, TestApp,
-    accounts::{audited, letters},
+    accounts::{audited, emails},
     on_each_database_with,
     programme::{insert, judge},
 };
 
 #[actix_web::test]
-async fn an_invitation_whose_mail_nobody_takes_is_told_to_be_so_until_it_is_sent_again() {
+async fn bounced_invitations_are_marked_until_they_are_resent() {
     let peer = MailPeer::start();
     let setup = peer.setup();
     let peer = tokio::sync::Mutex::new(peer);
@@ -35,12 +33,12 @@ async fn an_invitation_whose_mail_nobody_takes_is_told_to_be_so_until_it_is_sent
         let list = staff.get("/api/v1/events/invitations?state=bounced").await.json();
         assert_eq!(list["meta"]["total"], 1);
 
-        // A wrong address is put right, which kills the link that went there.
+        // Correcting a wrong address invalidates the link sent to it.
         let dead = mailed_token(&app).await;
         let change = json!({ "email": "ana-silva@example.com", "version": 2 });
         assert_eq!(staff.put(&own(&invitation), &change).await.status(), 200);
         assert_eq!(app.guest().get(&format!("/api/v1/invitations/{dead}")).await.status(), 404);
-        assert_eq!(letters(&app).await.len(), 0);
+        assert_eq!(emails(&app).await.len(), 0);
         peer.behave("ok");
         assert_eq!(act(&staff, &invitation, "resend").await.json()["state"], "sent");
         let token = mailed_token(&app).await;
@@ -52,7 +50,7 @@ async fn an_invitation_whose_mail_nobody_takes_is_told_to_be_so_until_it_is_sent
 }
 
 #[actix_web::test]
-async fn one_whose_mail_is_taken_after_all_is_sent() {
+async fn a_bounced_invitation_whose_email_is_delivered_becomes_sent() {
     let peer = MailPeer::start();
     let setup = peer.setup();
     let peer = tokio::sync::Mutex::new(peer);
@@ -63,7 +61,7 @@ async fn one_whose_mail_is_taken_after_all_is_sent() {
         let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com" })).await;
         let token = mailed_token(&app).await;
         deliver(&app.state).await.expect("a database");
-        // Whoever has the link got it, whatever the mail server said.
+        // A user with the link has received it, whatever the mail server reported.
         assert_eq!(open(&app.guest(), &token).await["state"], "open");
 
         peer.behave("ok");
@@ -77,7 +75,7 @@ async fn one_whose_mail_is_taken_after_all_is_sent() {
 }
 
 #[actix_web::test]
-async fn a_mail_that_comes_late_asks_nobody_back_who_was_taken_off_the_list() {
+async fn a_late_delivery_does_not_restore_a_withdrawn_judge() {
     let peer = MailPeer::start();
     let setup = peer.setup();
     let peer = tokio::sync::Mutex::new(peer);

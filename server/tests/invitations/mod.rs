@@ -3,6 +3,7 @@
 mod aging;
 mod bulk;
 mod guests;
+mod injection;
 mod lists;
 mod mails;
 mod races;
@@ -11,17 +12,15 @@ mod seats;
 mod staff;
 
 use chrono::TimeDelta;
+use entities::{invitations, sea_orm_active_enums::UserRole, users::Model as User};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use server::{
-    entities::{invitations, sea_orm_active_enums::UserRole, users::Model as User},
-    events::EventInput,
-};
+use server::hackathon::events::EventInput;
 use uuid::Uuid;
 
 use crate::support::{
-    Answer, TestApp, TestClient,
-    accounts::letters,
+    Response, TestApp, TestClient,
+    accounts::emails,
     factories::{event, month, save_one, series},
 };
 
@@ -29,7 +28,7 @@ const EVENT: &str = "hackathon-2027";
 const ALL: &str = "/api/v1/events/invitations";
 const PATH: &str = "/api/v1/events/hackathon-2027/invitations";
 
-/// The event, and somebody of the staff who is signed in, in the month before it begins.
+/// The event, and a staff member who is logged in, in the month before it starts.
 async fn begin(app: &TestApp) -> (Uuid, TestClient, User) {
     begin_with(app, |event| event).await
 }
@@ -44,12 +43,12 @@ async fn begin_with(app: &TestApp, change: impl FnOnce(EventInput) -> EventInput
 
 /// Writes an invitation that passes.
 async fn invited(staff: &TestClient, body: Value) -> Value {
-    let answer = staff.post(PATH, &body).await;
-    assert_eq!(answer.status(), 201, "{}", answer.text());
-    answer.json()
+    let response = staff.post(PATH, &body).await;
+    assert_eq!(response.status(), 201, "{}", response.text());
+    response.json()
 }
 
-async fn act(staff: &TestClient, invitation: &Value, act: &str) -> Answer {
+async fn act(staff: &TestClient, invitation: &Value, act: &str) -> Response {
     staff.post(&format!("{}/{act}", own(invitation)), &json!({})).await
 }
 
@@ -60,7 +59,7 @@ fn own(invitation: &Value) -> String {
 
 /// The token that was mailed last.
 async fn mailed_token(app: &TestApp) -> String {
-    let mails = letters(app).await;
+    let mails = emails(app).await;
     let mail = mails.iter().rev().find(|mail| mail.kind == "invitation").expect("a mail");
     token(&mail.text)
 }
@@ -72,26 +71,26 @@ fn token(text: &str) -> String {
     link.unwrap_or_else(|| panic!("a link in {text}")).to_owned()
 }
 
-async fn accept(client: &TestClient, token: &str) -> Answer {
+async fn accept(client: &TestClient, token: &str) -> Response {
     client.post(&format!("/api/v1/invitations/{token}/accept"), &json!({})).await
 }
 
-async fn decline(client: &TestClient, token: &str) -> Answer {
+async fn decline(client: &TestClient, token: &str) -> Response {
     client.post(&format!("/api/v1/invitations/{token}/decline"), &json!({})).await
 }
 
 async fn open(client: &TestClient, token: &str) -> Value {
-    let answer = client.get(&format!("/api/v1/invitations/{token}")).await;
-    assert_eq!(answer.status(), 200, "{}", answer.text());
-    answer.json()
+    let response = client.get(&format!("/api/v1/invitations/{token}")).await;
+    assert_eq!(response.status(), 200, "{}", response.text());
+    response.json()
 }
 
 /// The first field that was refused, and why.
-fn refused(answer: &Answer) -> (u16, String, String) {
-    let json = answer.json();
+fn refused(response: &Response) -> (u16, String, String) {
+    let json = response.json();
     let errors = json["errors"].as_object().unwrap_or_else(|| panic!("errors in {json}"));
     let (field, messages) = errors.iter().next().expect("a field");
-    (answer.status(), field.clone(), messages[0].as_str().expect("words").to_owned())
+    (response.status(), field.clone(), messages[0].as_str().expect("words").to_owned())
 }
 
 fn not_passed(field: &str, words: &str) -> (u16, String, String) {
@@ -103,7 +102,7 @@ async fn row(app: &TestApp, invitation: &Value) -> invitations::Model {
     invitations::Entity::find_by_id(id).one(app.state.db.reader()).await.expect("a database").expect("a row")
 }
 
-/// Goes beyond what an invitation holds for when nobody says how long; nobody is signed in so long.
+/// Advances the clock beyond the default lifetime of an invitation; sessions expire before that.
 async fn later(app: &TestApp, user: &User) -> TestClient {
     app.clock.set(month(2) + TimeDelta::days(15));
     let client = app.guest();

@@ -1,33 +1,33 @@
 //! Many at once. On SQLite one writer follows the other.
 
+use entities::{invitation_uses, judges, sea_orm_active_enums::InvitationState};
 use futures_util::future::{join, join_all};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
-use server::entities::{invitation_uses, judges, sea_orm_active_enums::InvitationState};
 
 use super::{PATH, accept, begin, invited, row, token};
 use crate::support::{
-    Answer, TestApp, TestClient, deadlocks,
+    Response, TestApp, TestClient, deadlocks,
     factories::{event, save_one, series},
     on_each_database,
 };
 
-/// More often than anybody is told so.
-const TRIES: usize = 20;
+/// More often than the rate limit permits.
+const ATTEMPTS: usize = 20;
 
-/// A busy machine may say that it has no turn left: then again, as it asks for.
-async fn patiently(client: &TestClient, token: &str) -> Answer {
-    for _ in 0..TRIES {
-        let answer = accept(client, token).await;
-        if answer.status() != 503 {
-            return answer;
+/// A busy server may respond 503; the request is then repeated after Retry-After.
+async fn patiently(client: &TestClient, token: &str) -> Response {
+    for _ in 0..ATTEMPTS {
+        let response = accept(client, token).await;
+        if response.status() != 503 {
+            return response;
         }
     }
-    panic!("no turn in {TRIES} tries");
+    panic!("no turn in {ATTEMPTS} tries");
 }
 
 #[actix_web::test]
-async fn of_fifty_who_accept_at_once_three_do() {
+async fn three_of_fifty_concurrent_acceptances_succeed() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let invitation = invited(&staff, json!({ "kind": "mentor", "maxUses": 3 })).await;
@@ -39,9 +39,9 @@ async fn of_fifty_who_accept_at_once_three_do() {
             clients.push(app.member().await.0);
         }
 
-        let answers = join_all(clients.iter().map(|client| patiently(client, &token))).await;
+        let responses = join_all(clients.iter().map(|client| patiently(client, &token))).await;
 
-        let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status()).collect();
+        let mut statuses: Vec<u16> = responses.iter().map(|response| response.status()).collect();
         statuses.sort_unstable();
         assert_eq!(statuses, [vec![200; 3], vec![422; 47]].concat());
         let row = row(&app, &invitation).await;
@@ -58,16 +58,16 @@ async fn of_fifty_who_accept_at_once_three_do() {
 }
 
 #[actix_web::test]
-async fn whoever_accepts_twenty_times_at_once_has_accepted_once() {
+async fn twenty_concurrent_acceptances_by_one_user_count_once() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let invitation = invited(&staff, json!({ "kind": "mentor", "maxUses": 3 })).await;
         let token = token(invitation["link"].as_str().expect("a link"));
         let (client, _) = app.member().await;
 
-        let answers = join_all((0..20).map(|_| accept(&client, &token))).await;
+        let responses = join_all((0..20).map(|_| accept(&client, &token))).await;
 
-        assert!(answers.iter().all(|answer| answer.status() == 200 && answer.json() == answers[0].json()));
+        assert!(responses.iter().all(|response| response.status() == 200 && response.json() == responses[0].json()));
         assert_eq!(row(&app, &invitation).await.used, 1);
         assert_eq!(judges::Entity::find().count(app.state.db.reader()).await, Ok(1));
         assert_eq!(deadlocks(&app).await, 0);
@@ -76,15 +76,15 @@ async fn whoever_accepts_twenty_times_at_once_has_accepted_once() {
 }
 
 #[actix_web::test]
-async fn of_ten_who_invite_one_address_at_once_one_does() {
+async fn one_of_ten_concurrent_invitations_to_one_address_succeeds() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let body = json!({ "kind": "mentor", "email": "ana@example.com" });
         staff.csrf_token().await;
 
-        let answers = join_all((0..10).map(|_| staff.post(PATH, &body))).await;
+        let responses = join_all((0..10).map(|_| staff.post(PATH, &body))).await;
 
-        let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status()).collect();
+        let mut statuses: Vec<u16> = responses.iter().map(|response| response.status()).collect();
         statuses.sort_unstable();
         assert_eq!(statuses, [vec![201], vec![422; 9]].concat());
         assert_eq!(deadlocks(&app).await, 0);
@@ -93,7 +93,7 @@ async fn of_ten_who_invite_one_address_at_once_one_does() {
 }
 
 #[actix_web::test]
-async fn an_event_is_dropped_or_its_invitation_accepted_and_never_both() {
+async fn an_event_is_deleted_or_its_invitation_accepted_but_not_both() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let (client, _) = app.member().await;
@@ -105,7 +105,7 @@ async fn an_event_is_dropped_or_its_invitation_accepted_and_never_both() {
             let made = staff.post(&format!("{path}/invitations"), &json!({ "kind": "mentor", "maxUses": 2 })).await;
             let token = token(made.json()["link"].as_str().expect("a link"));
 
-            let (accepted, dropped) = join(accept(&client, &token), staff.delete_seen(&path, 1)).await;
+            let (accepted, dropped) = join(accept(&client, &token), staff.delete_if_version(&path, 1)).await;
 
             let left = judges::Entity::find().filter(judges::Column::EventId.eq(id)).count(app.state.db.reader()).await;
             match (accepted.status(), dropped.status()) {

@@ -1,21 +1,19 @@
-//! Nobody gives by an invitation what he may not give himself.
+//! Users cannot grant by an invitation what they may not grant themselves.
 
+use entities::{
+    invitation_uses, role_permissions,
+    sea_orm_active_enums::{PermissionRole, UserRole, UserState},
+    user_roles,
+};
 use reqwest::Method;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 use serde_json::json;
-use server::{
-    entities::{
-        invitation_uses, role_permissions,
-        sea_orm_active_enums::{PermissionRole, UserRole, UserState},
-        user_roles,
-    },
-    permissions,
-};
+use server::accounts::users;
 
 use super::{PATH, accept, act, begin, invited, mailed_token, not_passed, own, refused, row};
 use crate::support::{
     TestApp, TestClient,
-    accounts::{audited, letters},
+    accounts::{audited, emails},
     on_each_database,
     users::PASSWORD,
 };
@@ -39,7 +37,7 @@ async fn roles(client: &TestClient) -> serde_json::Value {
 }
 
 #[actix_web::test]
-async fn a_role_is_given_by_those_who_may_give_it() {
+async fn inviting_to_a_role_requires_the_right_to_grant_it() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let (administrator, _) = app.member_in(&[UserRole::Administrator]).await;
@@ -55,8 +53,8 @@ async fn a_role_is_given_by_those_who_may_give_it() {
         assert_eq!(refused(&staff.post(PATH, &body("brainr")).await), not_passed("role", words));
 
         let invitation = invited(&administrator, body("brainr")).await;
-        let answer = accept(&client, &mailed_token(&app).await).await;
-        assert_eq!(answer.json(), json!({ "kind": "staff", "next": "/events/hackathon-2027" }));
+        let response = accept(&client, &mailed_token(&app).await).await;
+        assert_eq!(response.json(), json!({ "kind": "staff", "next": "/events/hackathon-2027" }));
         assert_eq!(roles(&client).await, json!(["brainr"]));
         assert_eq!(row(&app, &invitation).await.used, 1);
         let [held] = user_roles::Entity::find()
@@ -74,7 +72,7 @@ async fn a_role_is_given_by_those_who_may_give_it() {
 }
 
 #[actix_web::test]
-async fn what_its_writer_may_not_give_any_more_is_not_given() {
+async fn accepting_fails_if_the_inviter_lost_the_permission() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let (administrator, by) = app.member_in(&[UserRole::Administrator]).await;
@@ -86,7 +84,7 @@ async fn what_its_writer_may_not_give_any_more_is_not_given() {
         invited(&staff, json!({ "kind": "judge", "email": "ana-silva@example.com" })).await;
         let judge_token = mailed_token(&app).await;
 
-        permissions::revoke(app.state.db.writer(), by.id, UserRole::Administrator).await.expect("a database");
+        users::revoke_role(app.state.db.writer(), by.id, UserRole::Administrator).await.expect("a database");
         forbid(&app, "judges:store").await;
         for token in [&role_token, &judge_token] {
             assert_eq!(refused(&accept(&client, token).await), not_passed("invitation", NO_RIGHT));
@@ -105,7 +103,7 @@ async fn what_its_writer_may_not_give_any_more_is_not_given() {
 }
 
 #[actix_web::test]
-async fn what_another_promised_cannot_be_sent_elsewhere() {
+async fn role_invitations_cannot_be_redirected_by_others() {
     on_each_database(async |app: TestApp| {
         let (_, staff, user) = begin(&app).await;
         let (administrator, _) = app.member_in(&[UserRole::Administrator]).await;
@@ -123,9 +121,9 @@ async fn what_another_promised_cannot_be_sent_elsewhere() {
         assert_eq!(refused(&own_mailbox), not_passed("role", NOT_ALLOWED));
         assert_eq!(refused(&other_role), not_passed("role", NOT_ALLOWED));
         assert_eq!(row(&app, &draft).await.email.as_deref(), Some("ana@example.com"));
-        // Nor does it go where its writer wanted it to before somebody sends it who may give this.
+        // It is not sent on its creator's behalf until a user who may grant it sends it.
         assert_eq!(refused(&act(&staff, &draft, "resend").await), not_passed("role", NOT_ALLOWED));
-        assert_eq!(letters(&app).await.len(), 0);
+        assert_eq!(emails(&app).await.len(), 0);
         assert_eq!(act(&administrator, &draft, "resend").await.status(), 200);
         assert_eq!(accept(&staff, &mailed_token(&app).await).await.status(), 422);
     })
@@ -133,7 +131,7 @@ async fn what_another_promised_cannot_be_sent_elsewhere() {
 }
 
 #[actix_web::test]
-async fn a_role_is_given_by_somebody_who_proved_lately_who_they_are() {
+async fn inviting_to_a_role_requires_recent_authentication() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let (administrator, _) = app.member_in(&[UserRole::Administrator]).await;
@@ -154,14 +152,14 @@ async fn a_role_is_given_by_somebody_who_proved_lately_who_they_are() {
 }
 
 #[actix_web::test]
-async fn a_role_that_was_promised_is_sent_again_as_it_is_given() {
+async fn resending_a_role_invitation_requires_the_right_to_grant_it() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let (administrator, by) = app.member_in(&[UserRole::Administrator]).await;
         let body = json!({ "kind": "staff", "email": "ana@example.com", "role": "administrator" });
         let invitation = invited(&administrator, body).await;
         let judge = invited(&administrator, json!({ "kind": "judge", "email": "eva@example.com" })).await;
-        let before = (row(&app, &invitation).await, row(&app, &judge).await, letters(&app).await);
+        let before = (row(&app, &invitation).await, row(&app, &judge).await, emails(&app).await);
 
         assert_eq!(refused(&act(&staff, &invitation, "resend").await), not_passed("role", NOT_ALLOWED));
         forbid(&app, "judges:store").await;
@@ -171,7 +169,7 @@ async fn a_role_that_was_promised_is_sent_again_as_it_is_given() {
         let stale = act(&administrator, &invitation, "resend").await;
         assert_eq!(stale.status(), 423, "{}", stale.text());
 
-        assert_eq!((row(&app, &invitation).await, row(&app, &judge).await, letters(&app).await), before);
+        assert_eq!((row(&app, &invitation).await, row(&app, &judge).await, emails(&app).await), before);
         let client = app.guest();
         app.sign_in(&client, &by).await;
         assert_eq!(act(&client, &invitation, "resend").await.status(), 200);
@@ -181,13 +179,13 @@ async fn a_role_that_was_promised_is_sent_again_as_it_is_given() {
 }
 
 #[actix_web::test]
-async fn judges_are_invited_by_those_who_may_name_them() {
+async fn inviting_judges_requires_the_permission_to_create_judges() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         forbid(&app, "judges:store").await;
         for kind in ["judge", "mentor"] {
-            let answer = staff.post(PATH, &json!({ "kind": kind })).await;
-            assert_eq!(refused(&answer), not_passed("kind", "You cannot invite people to judge or to help."));
+            let response = staff.post(PATH, &json!({ "kind": kind })).await;
+            assert_eq!(refused(&response), not_passed("kind", "You cannot invite people to judge or to help."));
         }
         invited(&staff, json!({ "kind": "sponsor_rep" })).await;
     })

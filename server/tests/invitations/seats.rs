@@ -1,12 +1,10 @@
-//! Places that invitations keep.
+//! Seats reserved by invitations.
 
 use chrono::TimeDelta;
+use entities::{invitation_uses, sea_orm_active_enums::InvitationState, ticket_types, users};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use server::{
-    entities::{invitation_uses, sea_orm_active_enums::InvitationState, ticket_types, users},
-    events::EventInput,
-};
+use server::hackathon::events::EventInput;
 
 use super::{PATH, accept, act, begin_with, invited, not_passed, own, refused, row, token};
 use crate::support::{
@@ -26,7 +24,7 @@ fn four(event: EventInput) -> EventInput {
     }
 }
 
-/// Places left of the event and of its kind of ticket.
+/// Seats left, of the event and of its ticket type.
 async fn left(app: &TestApp) -> [Value; 2] {
     let event = app.guest().get("/api/v1/events/hackathon-2027").await.json();
     let kinds = app.guest().get("/api/v1/events/hackathon-2027/tickets").await.json();
@@ -34,11 +32,11 @@ async fn left(app: &TestApp) -> [Value; 2] {
 }
 
 #[actix_web::test]
-async fn a_place_is_kept_until_nobody_can_accept_and_stays_with_those_who_did() {
+async fn seats_stay_reserved_until_an_invitation_is_closed() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin_with(&app, four).await;
         insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         assert_eq!(left(&app).await, [json!(4), json!(4)]);
         let body = |uses| json!({ "kind": "ticket", "ticket": "standard", "reservesSeat": true, "maxUses": uses });
 
@@ -59,17 +57,17 @@ async fn a_place_is_kept_until_nobody_can_accept_and_stays_with_those_who_did() 
         act(&staff, &one, "revoke").await;
         assert_eq!(left(&app).await, [json!(2), json!(2)]);
         app.clock.set(month(2) + TimeDelta::days(14));
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         assert_eq!(left(&app).await, [json!(3), json!(3)]);
         users::Entity::delete_by_id(user.id).exec(app.state.db.writer()).await.expect("a database");
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         assert_eq!(left(&app).await, [json!(4), json!(4)]);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn no_more_places_are_kept_than_there_are() {
+async fn reservations_cannot_exceed_the_capacity() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin_with(&app, four).await;
         let kinds = [
@@ -98,11 +96,11 @@ async fn no_more_places_are_kept_than_there_are() {
 }
 
 #[actix_web::test]
-async fn places_of_those_who_accepted_are_free_again_once_staff_take_the_invitation_back() {
+async fn revoking_an_invitation_frees_its_reserved_seats() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin_with(&app, four).await;
         insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         let (client, _) = app.member().await;
         let body = |uses| json!({ "kind": "ticket", "ticket": "standard", "reservesSeat": true, "maxUses": uses });
         let one = invited(&staff, body(1)).await;
@@ -113,12 +111,12 @@ async fn places_of_those_who_accepted_are_free_again_once_staff_take_the_invitat
         }
         assert_eq!((left(&app).await[0].clone(), row(&app, &one).await.state), (json!(0), InvitationState::Accepted));
 
-        // For as many as have come: nobody else, and whoever came stays.
+        // Limited to the users who have accepted: no others can, and those stay.
         let closed = staff.put(&own(&several), &json!({ "maxUses": 1, "version": 2 })).await;
         assert_eq!((closed.status(), &closed.json()["state"]), (200, &json!("accepted")), "{}", closed.text());
         assert_eq!(left(&app).await, [json!(2), json!(2)]);
         let words = "Somebody accepted this invitation, so it stays: take it back, and what it keeps is free again.";
-        assert_eq!(refused(&staff.delete_seen(&own(&one), 2).await), not_passed("id", words));
+        assert_eq!(refused(&staff.delete_if_version(&own(&one), 2).await), not_passed("id", words));
 
         for (invitation, free) in [(&one, 3), (&several, 4)] {
             let back = act(&staff, invitation, "revoke").await;
@@ -126,13 +124,13 @@ async fn places_of_those_who_accepted_are_free_again_once_staff_take_the_invitat
             assert_eq!(back.json()["used"], 1, "that they had accepted is not undone");
             let version =
                 back.json()["version"].as_i64().and_then(|version| version.try_into().ok()).expect("a version");
-            assert_eq!(staff.delete_seen(&own(invitation), version).await.status(), 422);
+            assert_eq!(staff.delete_if_version(&own(invitation), version).await.status(), 422);
             assert_eq!(left(&app).await, [json!(free), json!(free)]);
             assert_eq!(act(&staff, invitation, "revoke").await.json(), back.json(), "again changes nothing");
         }
         for link in &links {
-            let answer = refused(&accept(&client, link).await);
-            assert_eq!(answer, not_passed("invitation", "This invitation was taken back."));
+            let response = refused(&accept(&client, link).await);
+            assert_eq!(response, not_passed("invitation", "This invitation was taken back."));
         }
         assert_eq!(invitation_uses::Entity::find().count(app.state.db.reader()).await, Ok(0));
         let revoked = audited(&app).await.into_iter().filter(|action| action == "invitation.revoked").count();
@@ -142,7 +140,7 @@ async fn places_of_those_who_accepted_are_free_again_once_staff_take_the_invitat
 }
 
 #[actix_web::test]
-async fn what_was_given_is_not_taken_back_by_taking_back_its_invitation() {
+async fn accepted_invitations_cannot_be_revoked_or_deleted() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin_with(&app, four).await;
         let (client, _) = app.member().await;
@@ -150,7 +148,7 @@ async fn what_was_given_is_not_taken_back_by_taking_back_its_invitation() {
         assert_eq!(accept(&client, &token(invitation["link"].as_str().expect("a link"))).await.status(), 200);
 
         let revoked = act(&staff, &invitation, "revoke").await;
-        let destroyed = staff.delete_seen(&own(&invitation), 2).await;
+        let destroyed = staff.delete_if_version(&own(&invitation), 2).await;
 
         assert_eq!(refused(&revoked), not_passed("invitation", "This invitation was accepted already."));
         assert_eq!(refused(&destroyed), not_passed("id", "Somebody accepted this invitation, so it stays."));

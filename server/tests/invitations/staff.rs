@@ -1,44 +1,42 @@
 //! What staff do with invitations.
 
 use chrono::TimeDelta;
+use entities::{
+    role_permissions,
+    sea_orm_active_enums::{EventStatus, InvitationState, UserRole},
+    ticket_types,
+};
 use reqwest::Method;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::{
-    entities::{
-        role_permissions,
-        sea_orm_active_enums::{EventStatus, InvitationState, UserRole},
-        ticket_types,
-    },
-    events::EventInput,
-};
+use server::hackathon::events::EventInput;
 
 use super::{
     ALL, PATH, accept, act, begin, begin_with, decline, invited, later, mailed_token, not_passed, open, own, refused,
     row, token,
 };
 use crate::support::{
-    Answer, TestApp, TestClient,
-    accounts::{audited, letters},
+    Response, TestApp, TestClient,
+    accounts::{audited, emails},
     factories::{event, month, save_one, series},
     on_each_database,
     programme::{insert, ticket_type},
 };
 
-async fn put(client: &TestClient, path: &str, version: &str, body: &Value) -> Answer {
+async fn put(client: &TestClient, path: &str, version: &str, body: &Value) -> Response {
     let token = client.csrf_token().await;
     let request = client.request(Method::PUT, path).header("X-XSRF-TOKEN", token);
     client.send(request.header("If-Match", version).json(body)).await
 }
 
-async fn delete(client: &TestClient, path: &str, version: &str) -> Answer {
+async fn delete(client: &TestClient, path: &str, version: &str) -> Response {
     let token = client.csrf_token().await;
     let request = client.request(Method::DELETE, path).header("X-XSRF-TOKEN", token);
     client.send(request.header("If-Match", version)).await
 }
 
 #[actix_web::test]
-async fn an_invitation_is_written_mailed_and_shown() {
+async fn an_invitation_is_created_emailed_and_returned() {
     on_each_database(async |app: TestApp| {
         let (_, staff, user) = begin(&app).await;
         let body = json!({
@@ -46,11 +44,11 @@ async fn an_invitation_is_written_mailed_and_shown() {
             "message": "We loved your talk.\nDo come!", "state": "accepted", "used": 1, "id": "x", "createdBy": "x",
         });
 
-        let answer = staff.post(PATH, &body).await;
+        let response = staff.post(PATH, &body).await;
 
-        let stored = answer.json();
-        assert_eq!(answer.status(), 201, "{}", answer.text());
-        assert_eq!((answer.header("etag"), answer.header("location")), ("\"1\"", own(&stored).as_str()));
+        let stored = response.json();
+        assert_eq!(response.status(), 201, "{}", response.text());
+        assert_eq!((response.header("etag"), response.header("location")), ("\"1\"", own(&stored).as_str()));
         let mut shown = stored.clone();
         for key in ["id", "createdAt", "updatedAt", "stateChangedAt"] {
             assert!(shown[key].take().is_string(), "{key}");
@@ -70,7 +68,7 @@ async fn an_invitation_is_written_mailed_and_shown() {
         for list in [ALL, PATH] {
             assert_eq!(staff.get(list).await.json()["data"], json!([stored]), "{list}");
         }
-        let [mail] = letters(&app).await.try_into().expect("one mail");
+        let [mail] = emails(&app).await.try_into().expect("one mail");
         assert_eq!((mail.recipient.as_str(), mail.kind.as_str()), ("Ana.Silva@example.com", "invitation"));
         assert_eq!(mail.subject, "Will you judge at hackathon-2027?");
         for part in [&mail.text, &mail.html] {
@@ -89,7 +87,7 @@ async fn an_invitation_is_written_mailed_and_shown() {
 }
 
 #[actix_web::test]
-async fn a_link_is_told_to_whoever_made_it_and_never_again() {
+async fn a_link_is_returned_only_once() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
 
@@ -98,7 +96,7 @@ async fn a_link_is_told_to_whoever_made_it_and_never_again() {
         let link = stored["link"].as_str().expect("a link");
         assert_eq!(open(&app.guest(), &token(link)).await["state"], "open");
         assert_eq!(staff.get(&own(&stored)).await.json().get("link"), None);
-        assert_eq!(letters(&app).await.len(), 0);
+        assert_eq!(emails(&app).await.len(), 0);
         let again = act(&staff, &stored, "resend").await.json();
         assert_ne!(again["link"], stored["link"]);
         assert_eq!(app.guest().get(&format!("/api/v1/invitations/{}", token(link))).await.status(), 404);
@@ -107,7 +105,7 @@ async fn a_link_is_told_to_whoever_made_it_and_never_again() {
 }
 
 #[actix_web::test]
-async fn what_does_not_pass_is_told_by_its_field() {
+async fn invalid_fields_are_reported_by_field() {
     on_each_database(async |app: TestApp| {
         let (id, staff, _) = begin(&app).await;
         insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
@@ -176,14 +174,14 @@ async fn what_does_not_pass_is_told_by_its_field() {
         for (body, field, words) in cases {
             assert_eq!(refused(&staff.post(PATH, &body).await), not_passed(field, words), "{body}");
         }
-        assert_eq!(letters(&app).await.len(), 0);
+        assert_eq!(emails(&app).await.len(), 0);
         assert_eq!(staff.get(PATH).await.json()["meta"]["total"], 0);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn an_address_is_invited_once_to_the_same_as_long_as_it_is_open() {
+async fn an_address_has_one_open_invitation_of_each_kind() {
     on_each_database(async |app: TestApp| {
         let (_, staff, user) = begin(&app).await;
         let body = json!({ "kind": "judge", "email": "ana@example.com" });
@@ -204,11 +202,11 @@ async fn an_address_is_invited_once_to_the_same_as_long_as_it_is_open() {
 }
 
 #[actix_web::test]
-async fn a_draft_is_nobodys_until_it_is_sent() {
+async fn a_draft_has_no_effect_until_it_is_sent() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let draft = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com", "draft": true })).await;
-        assert_eq!((draft["state"].clone(), letters(&app).await.len()), (json!("draft"), 0));
+        assert_eq!((draft["state"].clone(), emails(&app).await.len()), (json!("draft"), 0));
 
         let sent = act(&staff, &draft, "resend").await;
 
@@ -223,7 +221,7 @@ async fn a_draft_is_nobodys_until_it_is_sent() {
 }
 
 #[actix_web::test]
-async fn a_change_names_the_version_it_saw() {
+async fn updates_require_the_current_version() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let body = json!({ "kind": "mentor", "name": "Ana", "message": "Come!", "role": "Mentor", "maxUses": 2 });
@@ -252,7 +250,7 @@ async fn a_change_names_the_version_it_saw() {
 }
 
 #[actix_web::test]
-async fn what_was_sent_keeps_its_address_and_what_is_over_stays_as_it_is() {
+async fn sent_invitations_keep_their_email_and_closed_ones_are_final() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let sent = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com" })).await;
@@ -270,15 +268,15 @@ async fn what_was_sent_keeps_its_address_and_what_is_over_stays_as_it_is() {
         let over = put(&staff, &own(&sent), "2", &json!({ "name": "Ana" })).await;
         assert_eq!(refused(&over), not_passed("invitation", "This invitation was declined."));
         for what in ["resend", "revoke"] {
-            let answer = act(&staff, &sent, what).await;
-            assert_eq!(refused(&answer), not_passed("invitation", "This invitation was declined."), "{what}");
+            let response = act(&staff, &sent, what).await;
+            assert_eq!(refused(&response), not_passed("invitation", "This invitation was declined."), "{what}");
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn an_invitation_is_deleted_until_somebody_accepts_it() {
+async fn invitations_can_be_deleted_until_accepted() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let (client, _) = app.member().await;
@@ -296,23 +294,28 @@ async fn an_invitation_is_deleted_until_somebody_accepts_it() {
         assert_eq!((late.status(), late.json()["current"]["version"].clone()), (409, json!(1)));
         assert_eq!((deleted.status(), staff.get(&own(&unused)).await.status()), (204, 404));
         assert_eq!((used.status(), refused(&used).1.as_str()), (422, "id"));
-        // Its mail had not gone out yet.
-        assert_eq!(letters(&app).await.len(), 0);
+        // Its email had not been sent yet.
+        assert_eq!(emails(&app).await.len(), 0);
         assert!(audited(&app).await.contains(&"invitation.destroyed".to_owned()));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn sending_again_kills_the_link_before_and_happens_three_times_an_hour() {
+async fn resending_replaces_the_link_and_is_limited_to_three_an_hour() {
     on_each_database(async |app: TestApp| {
         let (_, staff, user) = begin(&app).await;
         let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com" })).await;
         let mut tokens = vec![mailed_token(&app).await];
 
         for _ in 0..3 {
-            let answer = act(&staff, &invitation, "resend").await;
-            assert_eq!((answer.status(), answer.json()["state"].clone()), (200, json!("sent")), "{}", answer.text());
+            let response = act(&staff, &invitation, "resend").await;
+            assert_eq!(
+                (response.status(), response.json()["state"].clone()),
+                (200, json!("sent")),
+                "{}",
+                response.text()
+            );
             tokens.push(mailed_token(&app).await);
         }
         let fourth = act(&staff, &invitation, "resend").await;
@@ -325,8 +328,8 @@ async fn sending_again_kills_the_link_before_and_happens_three_times_an_hour() {
         for dead in tokens {
             assert_eq!(guest.get(&format!("/api/v1/invitations/{dead}")).await.status(), 404);
         }
-        // Those that had not gone out are dropped: the links in them are dead.
-        assert_eq!(letters(&app).await.len(), 1);
+        // Queued emails are dropped: their links are invalid.
+        assert_eq!(emails(&app).await.len(), 1);
         app.clock.advance(60 * 60);
         let staff = app.guest();
         app.sign_in(&staff, &user).await;
@@ -336,7 +339,7 @@ async fn sending_again_kills_the_link_before_and_happens_three_times_an_hour() {
 }
 
 #[actix_web::test]
-async fn what_expired_is_sent_again_with_time_to_answer() {
+async fn resending_an_expired_invitation_extends_it() {
     on_each_database(async |app: TestApp| {
         let (_, staff, user) = begin(&app).await;
         let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com" })).await;
@@ -361,7 +364,7 @@ async fn what_expired_is_sent_again_with_time_to_answer() {
 }
 
 #[actix_web::test]
-async fn what_is_taken_back_is_nobodys_and_its_mail_stays_here() {
+async fn revoking_an_invitation_invalidates_it_and_drops_its_email() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let (client, _) = app.member().await;
@@ -373,7 +376,7 @@ async fn what_is_taken_back_is_nobodys_and_its_mail_stays_here() {
 
         assert_eq!((revoked.status(), revoked.json()["state"].clone()), (200, json!("revoked")));
         assert_eq!(again.json(), revoked.json());
-        assert_eq!(letters(&app).await.len(), 0);
+        assert_eq!(emails(&app).await.len(), 0);
         assert_eq!(open(&client, &token).await["state"], "revoked");
         let words = "This invitation was taken back.";
         assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
@@ -385,7 +388,7 @@ async fn what_is_taken_back_is_nobodys_and_its_mail_stays_here() {
 }
 
 #[actix_web::test]
-async fn nobody_is_invited_to_what_nobody_may_know_of_or_come_to() {
+async fn invitations_to_draft_and_cancelled_events_are_rejected() {
     on_each_database(async |app: TestApp| {
         let draft = |event| EventInput { status: EventStatus::Draft, ..event };
         let (_, staff, _) = begin_with(&app, draft).await;
@@ -395,11 +398,11 @@ async fn nobody_is_invited_to_what_nobody_may_know_of_or_come_to() {
         let kept = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com", "draft": true })).await;
         assert_eq!(refused(&act(&staff, &kept, "resend").await), not_passed("event", words));
 
-        // Whoever may not edit events does not learn of this one.
+        // Users without the permission to edit events do not learn that this one exists.
         let update = role_permissions::Column::Permission.eq("events:update");
         let taken = role_permissions::Entity::delete_many().filter(update).exec(app.state.db.writer()).await;
         assert!(taken.expect("a database").rows_affected > 0);
-        for answer in [
+        for response in [
             staff.get(PATH).await,
             staff.get(&own(&kept)).await,
             staff.post(PATH, &body).await,
@@ -409,14 +412,14 @@ async fn nobody_is_invited_to_what_nobody_may_know_of_or_come_to() {
             act(&staff, &kept, "revoke").await,
             staff.get("/api/v1/events/nowhere/invitations").await,
         ] {
-            assert_eq!(answer.status(), 404, "{}", answer.text());
+            assert_eq!(response.status(), 404, "{}", response.text());
         }
         assert_eq!(staff.get(ALL).await.json()["meta"]["total"], 0);
 
         let series = series(&app.state.db).await;
         let over = EventInput { status: EventStatus::Cancelled, ..event(series, "hackathon-2027") };
         save_one(&app.state.db, over).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         let words = "The event does not take place any more.";
         assert_eq!(refused(&staff.post(PATH, &body).await), not_passed("event", words));
     })
@@ -424,7 +427,7 @@ async fn nobody_is_invited_to_what_nobody_may_know_of_or_come_to() {
 }
 
 #[actix_web::test]
-async fn nobody_sees_or_writes_invitations_without_the_permission() {
+async fn reading_and_writing_invitations_require_permissions() {
     on_each_database(async |app: TestApp| {
         let (_, staff, _) = begin(&app).await;
         let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com" })).await;
@@ -443,7 +446,7 @@ async fn nobody_sees_or_writes_invitations_without_the_permission() {
                 act(client, &invitation, "resend").await,
                 act(client, &invitation, "revoke").await,
             ];
-            assert_eq!(writes.map(|answer| answer.status()), [write; 6]);
+            assert_eq!(writes.map(|response| response.status()), [write; 6]);
         }
     })
     .await;

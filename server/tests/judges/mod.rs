@@ -1,10 +1,10 @@
 //! `GET /api/v1/events/{id or slug}/judges`
 
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     judges::{Entity, Model},
     sea_orm_active_enums::JudgeState,
 };
+use serde_json::{Value, json};
 
 use crate::support::{
     TestApp,
@@ -16,7 +16,7 @@ use crate::support::{
 const PATH: &str = "/api/v1/events/hackathon-2027/judges";
 
 #[actix_web::test]
-async fn a_person_is_shown_in_full_and_tagged() {
+async fn a_judge_is_returned_in_full_with_cache_tags() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -29,9 +29,9 @@ async fn a_person_is_shown_in_full_and_tagged() {
         };
         insert::<Entity>(db, [full]).await;
 
-        let answer = app.guest().get(PATH).await;
+        let response = app.guest().get(PATH).await;
 
-        let mut shown = answer.json()["data"][0].clone();
+        let mut shown = response.json()["data"][0].clone();
         assert!(shown["id"].take().is_string());
         assert_eq!(
             shown,
@@ -40,13 +40,13 @@ async fn a_person_is_shown_in_full_and_tagged() {
                 "photo": "/people/ines.avif", "bio": "Counts electrons.",
             })
         );
-        assert_eq!(answer.header("x-cache-tags"), format!("event:{id} judges"));
+        assert_eq!(response.header("x-cache-tags"), format!("event:{id} judges"));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn only_those_who_accepted_are_named_in_the_order_of_staff() {
+async fn only_accepted_judges_are_listed_in_staff_order() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -59,9 +59,9 @@ async fn only_those_who_accepted_are_named_in_the_order_of_staff() {
         ];
         insert::<Entity>(db, people).await;
 
-        let answer = app.guest().get(PATH).await.json();
+        let response = app.guest().get(PATH).await.json();
 
-        let names: Vec<&Value> = answer["data"].as_array().expect("rows").iter().map(|row| &row["name"]).collect();
+        let names: Vec<&Value> = response["data"].as_array().expect("rows").iter().map(|row| &row["name"]).collect();
         assert_eq!(names, ["First", "Second"]);
     })
     .await;

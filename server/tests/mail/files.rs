@@ -1,14 +1,14 @@
-//! Mails on somebody's desk.
+//! Emails written to files in development.
 
 use std::{fs, os::unix::fs::PermissionsExt};
 
-use server::mail::deliver;
+use server::platform::mail::deliver;
 
 use super::{queue, rows};
 use crate::support::{Received, Setup, TestApp, USUAL, on_each_database_with};
 
 #[actix_web::test]
-async fn without_a_mail_server_each_mail_is_a_whole_file() {
+async fn without_a_mail_server_emails_are_written_to_files() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let place = folder.path().join("var/mail");
     let url: &'static str = format!("file://{}", place.display()).leak();

@@ -1,30 +1,30 @@
-//! Mails on their way out, with a mail server at the other end.
+//! The outbox, with a real mail server as the peer.
 
 mod files;
 mod outbox;
 mod processes;
 
+use entities::mails::{Column, Entity, Model};
 use sea_orm::{EntityTrait, QueryOrder};
-use server::{
-    entities::mails::{Column, Entity, Model},
-    mail::{Content, EmailAddress, Letter},
-};
+use server::platform::mail::{Content, Email, EmailAddress};
 
 use crate::support::TestApp;
 
-/// Writes a letter down, committed.
+/// Enqueues an email and commits.
 async fn queue(app: &TestApp, to: &str) {
     let letter = letter(to);
-    app.state.mailer.enqueue(app.state.db.writer(), letter, app.state.clock.now()).await.expect("a row");
+    let unit = app.state.db.begin().await.expect("a transaction");
+    app.state.mailer.enqueue(&unit, letter, app.state.clock.now()).await.expect("a row");
+    unit.commit().await.expect("a commit");
 }
 
-fn letter(to: &str) -> Letter {
+fn letter(to: &str) -> Email {
     let to = EmailAddress::parse(to).expect("an address");
     let content = Content { html: "<p>Olá!</p>".to_owned(), text: "Olá!".to_owned() };
-    Letter::new("test", to, "Olá from the test".to_owned(), content).expect("one line")
+    Email::new("test", to, "Olá from the test".to_owned(), content).expect("one line")
 }
 
-/// Every mail, the oldest first.
+/// All emails, oldest first.
 async fn rows(app: &TestApp) -> Vec<Model> {
     Entity::find().order_by_asc(Column::Id).all(app.state.db.reader()).await.expect("rows")
 }

@@ -1,12 +1,10 @@
-//! From the row to the mail server.
+//! Delivery of enqueued emails.
 
 use std::collections::BTreeSet;
 
+use entities::{mails::Model, sea_orm_active_enums::MailState};
 use futures_util::future::join_all;
-use server::{
-    entities::{mails::Model, sea_orm_active_enums::MailState},
-    mail::{self, deliver},
-};
+use server::platform::mail::{self, deliver};
 
 use super::{letter, queue, rows};
 use crate::support::{MailPeer, Setup, TestApp, mail::settings, on_each_database_with};
@@ -24,7 +22,7 @@ async fn only(app: &TestApp) -> Model {
 }
 
 #[actix_web::test]
-async fn a_mail_arrives_once_with_everything_a_mail_has() {
+async fn an_email_arrives_once_with_all_its_headers() {
     with_peer(async |app, peer| {
         queue(&app, "Ana@Example.com").await;
 
@@ -46,7 +44,7 @@ async fn a_mail_arrives_once_with_everything_a_mail_has() {
 }
 
 #[actix_web::test]
-async fn what_was_said_is_forgotten_once_the_mail_server_has_it() {
+async fn email_bodies_are_deleted_once_sent() {
     with_peer(async |app, _| {
         queue(&app, "ana@example.com").await;
 
@@ -60,7 +58,7 @@ async fn what_was_said_is_forgotten_once_the_mail_server_has_it() {
 }
 
 #[actix_web::test]
-async fn a_mail_is_sent_if_and_only_if_what_caused_it_was_committed() {
+async fn an_email_is_sent_only_if_its_transaction_commits() {
     with_peer(async |app, peer| {
         for (to, commit) in [("kept@example.com", true), ("dropped@example.com", false)] {
             let transaction = app.state.db.begin().await.expect("a transaction");
@@ -81,7 +79,7 @@ async fn a_mail_is_sent_if_and_only_if_what_caused_it_was_committed() {
 }
 
 #[actix_web::test]
-async fn a_mail_refused_for_now_is_tried_again_and_arrives_once() {
+async fn temporarily_rejected_emails_are_retried_and_arrive_once() {
     with_peer(async |app, peer| {
         for behaviour in ["451", "451-data"] {
             peer.behave(behaviour);
@@ -108,7 +106,7 @@ async fn a_mail_refused_for_now_is_tried_again_and_arrives_once() {
 }
 
 #[actix_web::test]
-async fn a_mail_refused_for_good_is_dead_at_once_and_can_be_given_a_new_chance() {
+async fn permanently_rejected_emails_are_dead_until_retried_by_hand() {
     with_peer(async |app, peer| {
         peer.behave("550");
         queue(&app, "nobody@example.com").await;
@@ -132,7 +130,7 @@ async fn a_mail_refused_for_good_is_dead_at_once_and_can_be_given_a_new_chance()
 }
 
 #[actix_web::test]
-async fn a_mail_whose_fate_is_unknown_is_sent_again_under_the_same_id() {
+async fn an_unacknowledged_email_is_resent_with_the_same_id() {
     with_peer(async |app, peer| {
         peer.behave("drop");
         queue(&app, "ana@example.com").await;
@@ -152,7 +150,7 @@ async fn a_mail_whose_fate_is_unknown_is_sent_again_under_the_same_id() {
 }
 
 #[actix_web::test]
-async fn a_mail_server_that_says_nothing_is_left_in_time() {
+async fn a_silent_mail_server_times_out() {
     with_peer(async |app, peer| {
         peer.behave("hang");
         queue(&app, "ana@example.com").await;
@@ -168,7 +166,7 @@ async fn a_mail_server_that_says_nothing_is_left_in_time() {
 }
 
 #[actix_web::test]
-async fn a_mail_that_nobody_takes_is_given_up_after_days() {
+async fn undeliverable_emails_are_given_up_after_days() {
     with_peer(async |app, peer| {
         peer.behave("451");
         queue(&app, "ana@example.com").await;
@@ -187,7 +185,7 @@ async fn a_mail_that_nobody_takes_is_given_up_after_days() {
 }
 
 #[actix_web::test]
-async fn workers_at_the_same_time_send_each_mail_once() {
+async fn concurrent_workers_send_each_email_once() {
     with_peer(async |app, peer| {
         for number in 0..60 {
             queue(&app, &format!("visitor{number}@example.com")).await;
@@ -204,7 +202,7 @@ async fn workers_at_the_same_time_send_each_mail_once() {
 }
 
 #[actix_web::test]
-async fn a_mail_server_that_is_down_costs_time_and_no_mail() {
+async fn emails_are_delivered_after_a_mail_server_outage() {
     let port = MailPeer::start().port;
     let setup = Setup { settings: settings(port), ..MailPeer::start().setup() };
     on_each_database_with(setup, async |app: TestApp| {
@@ -223,7 +221,7 @@ async fn a_mail_server_that_is_down_costs_time_and_no_mail() {
 }
 
 #[actix_web::test]
-async fn old_mails_are_swept_and_those_that_wait_are_not() {
+async fn old_emails_are_deleted_and_pending_ones_kept() {
     with_peer(async |app, peer| {
         queue(&app, "sent@example.com").await;
         deliver(&app.state).await.expect("a database");
@@ -234,9 +232,9 @@ async fn old_mails_are_swept_and_those_that_wait_are_not() {
         peer.behave("ok");
 
         app.clock.advance(29 * 24 * 60 * 60);
-        assert_eq!(mail::sweep(&app.state).await, Ok(0));
+        assert_eq!(mail::delete_expired(&app.state).await, Ok(0));
         app.clock.advance(2 * 24 * 60 * 60);
-        assert_eq!(mail::sweep(&app.state).await, Ok(2));
+        assert_eq!(mail::delete_expired(&app.state).await, Ok(2));
 
         assert_eq!(only(&app).await.recipient, "waits@example.com");
         peer.received();

@@ -1,14 +1,18 @@
-//! The program with its worker.
+//! The server process with its mail worker.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     net::TcpListener,
+    time::Duration,
 };
 
+use chrono::{DateTime, TimeDelta, Utc};
+use entities::{mails, sea_orm_active_enums::MailState};
+use sea_orm::EntityTrait;
 use serde_json::json;
-use server::{
-    entities::sea_orm_active_enums::MailState,
-    mail::{deliver, lease},
+use server::platform::{
+    db::Db,
+    mail::{LEASE, deliver},
 };
 
 use super::rows;
@@ -24,8 +28,8 @@ async fn leave_contacts(server: &TestProcess) -> Vec<String> {
     let mut addresses = Vec::new();
     for number in 0..VISITORS {
         let address = format!("visitor{number}@example.com");
-        let answer = client.post("/api/v1/mailing-list", &json!({ "name": "Ana", "email": address })).await;
-        assert_eq!(answer.status(), 202, "{}", answer.text());
+        let response = client.post("/api/v1/mailing-list", &json!({ "name": "Ana", "email": address })).await;
+        assert_eq!(response.status(), 202, "{}", response.text());
         addresses.push(address);
     }
     addresses
@@ -37,8 +41,24 @@ async fn prepared(database: &TestDatabase) {
     db.close().await.expect("nothing open");
 }
 
+/// The latest expiry of the claims on emails being sent.
+async fn last_claim(db: &Db) -> Option<DateTime<Utc>> {
+    let mails = mails::Entity::find().all(db.reader()).await.expect("rows");
+    mails.into_iter().filter(|mail| mail.state == MailState::Sending).map(|mail| mail.next_attempt_at).max()
+}
+
+/// Waits until claims expire later than `before`.
+async fn renewed(db: &Db, before: Option<DateTime<Utc>>) -> DateTime<Utc> {
+    loop {
+        match last_claim(db).await {
+            Some(claim) if Some(claim) > before => return claim,
+            _ => tokio::time::sleep(Duration::from_millis(20)).await,
+        }
+    }
+}
+
 #[actix_web::test]
-async fn a_server_killed_in_the_middle_loses_no_mail_and_the_next_one_sends_it() {
+async fn a_killed_server_loses_no_email() {
     for database in TestDatabase::each().await {
         prepared(&database).await;
         let name = database.name;
@@ -53,6 +73,9 @@ async fn a_server_killed_in_the_middle_loses_no_mail_and_the_next_one_sends_it()
         })
         .await
         .expect("a mail half sent");
+        let db = database.connect().await;
+        let first = renewed(&db, None).await;
+        renewed(&db, Some(first)).await;
 
         server.signal("-KILL");
         let (status, _) = actix_web::rt::task::spawn_blocking(move || server.wait()).await.expect("an end");
@@ -61,8 +84,12 @@ async fn a_server_killed_in_the_middle_loses_no_mail_and_the_next_one_sends_it()
         let mut begun: Vec<_> = [begun].into_iter().chain(peer.received()).collect();
         let app = TestApp::on(database, Setup { settings, ..peer.setup() }).await;
         assert_eq!(rows(&app).await.len(), VISITORS, "{name}: everything was written down");
-        app.clock.advance(lease(&app.state.config).num_seconds() + 1);
-        deliver(&app.state).await.expect("a database");
+        let claim = last_claim(&db).await.expect("mails in hand");
+        let left = rows(&app).await.into_iter().filter(|mail| mail.state == MailState::Queued).count();
+        app.clock.set(claim - TimeDelta::from_std(LEASE).expect("short"));
+        assert_eq!(deliver(&app.state).await, Ok(left), "{name}: emails claimed by another process are left alone");
+        app.clock.set(claim);
+        assert_eq!(deliver(&app.state).await, Ok(VISITORS - left), "{name}: and its death is noticed within seconds");
 
         let sent = peer.received();
         let ids: BTreeMap<&str, &str> =
@@ -81,7 +108,7 @@ async fn a_server_killed_in_the_middle_loses_no_mail_and_the_next_one_sends_it()
 }
 
 #[actix_web::test]
-async fn a_new_mail_wakes_the_worker() {
+async fn a_new_email_wakes_the_worker() {
     for database in TestDatabase::each().await {
         prepared(&database).await;
         let mut peer = MailPeer::start();
@@ -100,7 +127,7 @@ async fn a_new_mail_wakes_the_worker() {
 }
 
 #[actix_web::test]
-async fn mails_that_were_given_up_are_seen_and_given_a_new_chance() {
+async fn dead_emails_appear_in_metrics_and_can_be_retried() {
     for database in TestDatabase::each().await {
         prepared(&database).await;
         let mut peer = MailPeer::start();
@@ -126,8 +153,8 @@ async fn mails_that_were_given_up_are_seen_and_given_a_new_chance() {
 
         peer.behave("ok");
         peer.received();
-        let told = command(&["mail", "retry", "--dead"]);
-        assert!(told.starts_with(&format!("{VISITORS} queued")), "{told}");
+        let actual = command(&["mail", "retry", "--dead"]);
+        assert!(actual.starts_with(&format!("{VISITORS} queued")), "{actual}");
         let (peer, sent) = actix_web::rt::task::spawn_blocking(move || {
             let sent: BTreeSet<String> = (0..VISITORS).map(|_| peer.receive().recipients.remove(0)).collect();
             (peer, sent)
@@ -143,7 +170,7 @@ async fn mails_that_were_given_up_are_seen_and_given_a_new_chance() {
 }
 
 #[actix_web::test]
-async fn a_server_told_to_stop_waits_for_the_mail_server_s_word() {
+async fn stopping_waits_for_the_reply_of_the_mail_server() {
     for database in TestDatabase::each().await {
         prepared(&database).await;
         let mut peer = MailPeer::start();
@@ -155,7 +182,7 @@ async fn a_server_told_to_stop_waits_for_the_mail_server_s_word() {
             peer.receive();
             peer
         });
-        // It has the mail and says nothing for now.
+        // The server has received the email and does not respond for now.
         let mut peer = begun.await.expect("a mail half sent");
 
         server.signal("-TERM");
@@ -172,11 +199,11 @@ async fn a_server_told_to_stop_waits_for_the_mail_server_s_word() {
 }
 
 #[actix_web::test]
-async fn a_mail_no_mail_server_was_told_of_is_left_for_the_next_process() {
+async fn stopping_leaves_unsent_emails_to_the_next_process() {
     for database in TestDatabase::each().await {
         prepared(&database).await;
         let mut peer = MailPeer::start();
-        // Nobody greets here: connections wait to be accepted.
+        // The server sends no greeting: connections wait to be accepted.
         let silent = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let url = format!("smtp://{}?tls=never", silent.local_addr().expect("an address"));
         let server = TestProcess::serve(&database, &[("MAIL_URL", &url), ("SITE_EMAIL", "hello@hackathon.example")]);

@@ -1,9 +1,10 @@
-//! What the issue of mails promises: nobody is forgotten and nobody is written to twice.
+//! Guarantees of delivery: no subscriber is skipped or gets an email twice.
 
 use std::collections::BTreeSet;
 
+use entities::sea_orm_active_enums::SubscriberState;
 use serde_json::json;
-use server::{entities::sea_orm_active_enums::SubscriberState, mail::deliver};
+use server::platform::mail::deliver;
 
 use super::{leave_and_receive, subscribers, switch_on, token, with_peer};
 use crate::support::{MailPeer, Setup, TestApp, USUAL, mail::settings, on_each_database_with};
@@ -11,7 +12,7 @@ use crate::support::{MailPeer, Setup, TestApp, USUAL, mail::settings, on_each_da
 const VISITORS: usize = 50;
 
 #[actix_web::test]
-async fn every_confirmation_arrives_once_though_the_mail_server_was_down_for_a_minute() {
+async fn confirmations_survive_a_mail_server_outage_and_arrive_once() {
     let port = MailPeer::start().port;
     on_each_database_with(Setup { settings: settings(port), ..USUAL }, async |app: TestApp| {
         switch_on(&app.state.db).await;
@@ -20,8 +21,8 @@ async fn every_confirmation_arrives_once_though_the_mail_server_was_down_for_a_m
             let body = json!({ "name": "Ana", "email": format!("visitor{number}@example.com") });
             let request = client.request(reqwest::Method::POST, "/api/v1/mailing-list").json(&body);
             let request = request.header("X-XSRF-TOKEN", client.csrf_token().await);
-            let answer = client.send(request.header("X-Forwarded-For", format!("203.0.113.{number}"))).await;
-            assert_eq!(answer.status(), 202, "{}", answer.text());
+            let response = client.send(request.header("X-Forwarded-For", format!("203.0.113.{number}"))).await;
+            assert_eq!(response.status(), 202, "{}", response.text());
         }
         for _ in 0..6 {
             deliver(&app.state).await.expect("a database");
@@ -48,7 +49,7 @@ async fn every_confirmation_arrives_once_though_the_mail_server_was_down_for_a_m
 }
 
 #[actix_web::test]
-async fn nothing_a_visitor_types_reaches_the_head_of_a_mail_or_the_words_of_one() {
+async fn visitor_input_reaches_neither_headers_nor_text_of_emails() {
     with_peer(async |app, peer| {
         for (name, email) in [
             ("Ana\r\nBcc: eve@evil.example", "ana@example.com"),
@@ -59,8 +60,8 @@ async fn nothing_a_visitor_types_reaches_the_head_of_a_mail_or_the_words_of_one(
             ("Ana", "\"ana\r\nBcc: eve@evil.example\"@example.com"),
             ("Ana", "<ana@example.com>"),
         ] {
-            let answer = app.guest().post("/api/v1/mailing-list", &json!({ "name": name, "email": email })).await;
-            assert_eq!(answer.status(), 422, "{name:?} {email:?}");
+            let response = app.guest().post("/api/v1/mailing-list", &json!({ "name": name, "email": email })).await;
+            assert_eq!(response.status(), 422, "{name:?} {email:?}");
         }
         let tricky = json!({ "name": "%0d%0aBcc: eve@evil.example <b>Buy!</b>", "email": "ana@example.com" });
         assert_eq!(app.guest().post("/api/v1/mailing-list", &tricky).await.status(), 202);
@@ -88,7 +89,7 @@ async fn nothing_a_visitor_types_reaches_the_head_of_a_mail_or_the_words_of_one(
 }
 
 #[actix_web::test]
-async fn a_mail_tells_mail_programs_how_to_leave_at_once() {
+async fn emails_carry_one_click_unsubscribe_headers() {
     with_peer(async |app, peer| {
         let mail = leave_and_receive(&app, peer, "ana@example.com").await;
 

@@ -1,15 +1,13 @@
-//! `/stay-connected` without JavaScript, as a visitor's browser and a mail program send it.
+//! `/stay-connected` without JavaScript, as a browser and an email client use it.
 
+use entities::sea_orm_active_enums::SubscriberState::{Pending, Subscribed, Unsubscribed};
 use serde_json::{Value, json};
-use server::{
-    entities::sea_orm_active_enums::SubscriberState::{Pending, Subscribed, Unsubscribed},
-    mail::deliver,
-};
+use server::platform::mail::deliver;
 
 use super::{subscribers, switch_on, token};
-use crate::support::{Answer, MailPeer, Received, Script, Setup, TestApp, TestClient, USUAL, on_each_database_with};
+use crate::support::{MailPeer, Received, Response, Script, Setup, TestApp, TestClient, USUAL, on_each_database_with};
 
-/// Shows what it is asked for.
+/// Renders the requested page state.
 const MIRROR: &str = r#"
     globalThis.__ssr = {
         async render(request, host) {
@@ -22,7 +20,7 @@ const MIRROR: &str = r#"
 
 const WITH_PAGES: Setup = Setup { pages: Some(Script::Own(MIRROR)), ..USUAL };
 
-async fn send(client: &TestClient, path: &str, fields: &str, headers: &[(&str, &str)]) -> Answer {
+async fn send(client: &TestClient, path: &str, fields: &str, headers: &[(&str, &str)]) -> Response {
     let mut request = client.request(reqwest::Method::POST, path).body(fields.to_owned());
     request = request.header("Content-Type", "application/x-www-form-urlencoded");
     for (name, value) in headers {
@@ -32,14 +30,14 @@ async fn send(client: &TestClient, path: &str, fields: &str, headers: &[(&str, &
 }
 
 /// What a page was rendered from.
-fn input(page: &Answer) -> Value {
+fn input(page: &Response) -> Value {
     let (_, rest) = page.text().split_once("type=\"application/json\"").expect("a state");
     let text = &rest[rest.find('>').expect("an element") + 1..rest.find("</script>").expect("its end")];
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
-fn assert_private(answer: &Answer) {
-    assert_eq!(answer.header("cache-control"), "private, no-store");
+fn assert_private(response: &Response) {
+    assert_eq!(response.header("cache-control"), "private, no-store");
 }
 
 async fn mail_of(app: &TestApp, peer: &mut MailPeer) -> Received {
@@ -49,7 +47,7 @@ async fn mail_of(app: &TestApp, peer: &mut MailPeer) -> Received {
 }
 
 #[actix_web::test]
-async fn a_visitor_without_javascript_joins_confirms_and_leaves() {
+async fn a_visitor_without_javascript_subscribes_confirms_and_leaves() {
     let peer = MailPeer::start();
     let (setup, peer) = (Setup { settings: peer.settings(), ..WITH_PAGES }, tokio::sync::Mutex::new(peer));
     on_each_database_with(setup, async |app: TestApp| {
@@ -89,7 +87,7 @@ async fn a_visitor_without_javascript_joins_confirms_and_leaves() {
 }
 
 #[actix_web::test]
-async fn a_mail_program_takes_an_address_off_the_list_with_one_request() {
+async fn a_mail_client_unsubscribes_with_one_request() {
     let peer = MailPeer::start();
     let (setup, peer) = (Setup { settings: peer.settings(), ..WITH_PAGES }, tokio::sync::Mutex::new(peer));
     on_each_database_with(setup, async |app: TestApp| {
@@ -99,8 +97,8 @@ async fn a_mail_program_takes_an_address_off_the_list_with_one_request() {
         let link = mail.header("list-unsubscribe").trim_matches(['<', '>']).replace("http://localhost:8080", "");
 
         for _ in 0..2 {
-            let answer = send(&app.guest(), &link, "List-Unsubscribe=One-Click", &[]).await;
-            assert_eq!((answer.status(), answer.body()), (200, b"".as_slice()));
+            let response = send(&app.guest(), &link, "List-Unsubscribe=One-Click", &[]).await;
+            assert_eq!((response.status(), response.body()), (200, b"".as_slice()));
             assert_eq!(subscribers(&app).await[0].state, Unsubscribed);
         }
         let forged = send(&app.guest(), "/stay-connected/unsubscribe?token=x", "List-Unsubscribe=One-Click", &[]).await;
@@ -110,7 +108,7 @@ async fn a_mail_program_takes_an_address_off_the_list_with_one_request() {
 }
 
 #[actix_web::test]
-async fn a_form_that_does_not_pass_is_shown_again_where_it_stood() {
+async fn an_invalid_form_is_shown_again_on_its_page() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         switch_on(&app.state.db).await;
 
@@ -140,7 +138,7 @@ async fn a_form_that_does_not_pass_is_shown_again_where_it_stood() {
 }
 
 #[actix_web::test]
-async fn a_form_from_a_page_that_leads_elsewhere_is_shown_on_its_own_page() {
+async fn an_invalid_form_of_a_redirecting_page_gets_its_own_page() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         switch_on(&app.state.db).await;
 
@@ -159,6 +157,7 @@ async fn a_form_from_a_page_that_leads_elsewhere_is_shown_on_its_own_page() {
 async fn every_refusal_is_a_page_with_its_status() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let fields = "name=Ana&email=ana%40example.com&returnTo=https%3A%2F%2Fevil.example";
+        app.switch_off("stay_connected").await;
 
         let closed = send(&app.guest(), "/stay-connected", fields, &[]).await;
         assert_eq!(closed.status(), 403);
@@ -189,7 +188,7 @@ async fn every_refusal_is_a_page_with_its_status() {
 }
 
 #[actix_web::test]
-async fn a_form_of_another_site_is_refused() {
+async fn cross_site_forms_are_refused() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         switch_on(&app.state.db).await;
         for header in [
@@ -212,7 +211,7 @@ async fn a_form_of_another_site_is_refused() {
 }
 
 #[actix_web::test]
-async fn a_form_is_small_and_only_sent() {
+async fn forms_are_limited_in_size_and_only_accept_posts() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let large = send(&app.guest(), "/stay-connected", &format!("name={}", "x".repeat(17 * 1024)), &[]).await;
         assert_eq!(large.status(), 413);

@@ -1,26 +1,24 @@
-//! Links of mails.
+//! Links in emails.
 
+use entities::sea_orm_active_enums::SubscriberState::{Pending, Subscribed, Unsubscribed};
 use serde_json::json;
-use server::{
-    entities::sea_orm_active_enums::SubscriberState::{Pending, Subscribed, Unsubscribed},
-    mail::deliver,
-};
+use server::platform::mail::deliver;
 
 use super::{leave, leave_and_receive, subscribers, token, with_peer};
-use crate::support::{Answer, Received, TestApp};
+use crate::support::{Received, Response, TestApp};
 
-async fn confirm(app: &TestApp, mail: &Received) -> Answer {
+async fn confirm(app: &TestApp, mail: &Received) -> Response {
     let link = mail.link("/stay-connected/confirm");
     app.guest().post("/api/v1/mailing-list/confirm", &json!({ "token": token(&link) })).await
 }
 
-async fn unsubscribe(app: &TestApp, mail: &Received) -> Answer {
+async fn unsubscribe(app: &TestApp, mail: &Received) -> Response {
     let link = mail.link("/stay-connected/unsubscribe");
     app.guest().post("/api/v1/mailing-list/unsubscribe", &json!({ "token": token(&link) })).await
 }
 
 #[actix_web::test]
-async fn an_address_is_on_the_list_once_it_is_confirmed_and_off_it_once_it_leaves() {
+async fn an_address_subscribes_by_confirmation_and_can_unsubscribe() {
     with_peer(async |app, peer| {
         let mail = leave_and_receive(&app, peer, "ana@example.com").await;
         assert_eq!(subscribers(&app).await[0].state, Pending);
@@ -41,7 +39,7 @@ async fn an_address_is_on_the_list_once_it_is_confirmed_and_off_it_once_it_leave
 }
 
 #[actix_web::test]
-async fn an_old_link_does_not_bring_back_somebody_who_left() {
+async fn old_links_do_not_resubscribe() {
     with_peer(async |app, peer| {
         let old = leave_and_receive(&app, peer, "ana@example.com").await;
         unsubscribe(&app, &old).await;
@@ -65,7 +63,7 @@ async fn an_old_link_does_not_bring_back_somebody_who_left() {
 }
 
 #[actix_web::test]
-async fn a_link_confirms_for_seven_days_and_lets_go_for_ever() {
+async fn confirmation_links_expire_after_seven_days_and_unsubscribe_never() {
     with_peer(async |app, peer| {
         let mail = leave_and_receive(&app, peer, "ana@example.com").await;
 
@@ -78,7 +76,7 @@ async fn a_link_confirms_for_seven_days_and_lets_go_for_ever() {
 }
 
 #[actix_web::test]
-async fn a_token_that_we_did_not_write_is_refused_and_changes_nothing() {
+async fn forged_tokens_are_rejected_and_change_nothing() {
     with_peer(async |app, peer| {
         let mail = leave_and_receive(&app, peer, "ana@example.com").await;
         let own = mail.link("/stay-connected/confirm");
@@ -94,9 +92,9 @@ async fn a_token_that_we_did_not_write_is_refused_and_changes_nothing() {
             ("unsubscribe", json!({})),
             ("confirm", json!({ "token": ["x"] })),
         ] {
-            let answer = app.guest().post(&format!("/api/v1/mailing-list/{call}"), &body).await;
-            assert_eq!(answer.status(), 422, "{call} {body}");
-            assert!(answer.json()["errors"]["token"].is_array(), "{}", answer.text());
+            let response = app.guest().post(&format!("/api/v1/mailing-list/{call}"), &body).await;
+            assert_eq!(response.status(), 422, "{call} {body}");
+            assert!(response.json()["errors"]["token"].is_array(), "{}", response.text());
         }
         assert_eq!(subscribers(&app).await[0].state, Pending);
     })
@@ -104,16 +102,16 @@ async fn a_token_that_we_did_not_write_is_refused_and_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn an_address_that_nobody_confirms_is_forgotten() {
+async fn unconfirmed_contacts_are_deleted_after_a_month() {
     with_peer(async |app, peer| {
         let confirmed = leave_and_receive(&app, peer, "ana@example.com").await;
         confirm(&app, &confirmed).await;
         let forgotten = leave_and_receive(&app, peer, "rui@example.com").await;
 
         app.clock.advance(29 * 24 * 60 * 60);
-        assert_eq!(server::mailing_list::sweep(&app.state).await, Ok(0));
+        assert_eq!(server::site::mailing_list::delete_expired(&app.state).await, Ok(0));
         app.clock.advance(2 * 24 * 60 * 60);
-        assert_eq!(server::mailing_list::sweep(&app.state).await, Ok(1));
+        assert_eq!(server::site::mailing_list::delete_expired(&app.state).await, Ok(1));
 
         assert_eq!(subscribers(&app).await[0].email, "ana@example.com");
         assert_eq!(unsubscribe(&app, &forgotten).await.status(), 204, "it is off the list");
@@ -124,30 +122,34 @@ async fn an_address_that_nobody_confirms_is_forgotten() {
 }
 
 #[actix_web::test]
-async fn asking_again_and_again_keeps_no_address_that_nobody_confirms() {
+async fn repeated_sign_ups_do_not_extend_unconfirmed_contacts() {
     with_peer(async |app, _| {
         for _ in 0..4 {
             leave(&app.guest(), "ana@example.com").await;
             app.clock.advance(10 * 24 * 60 * 60);
         }
 
-        assert_eq!(server::mailing_list::sweep(&app.state).await, Ok(1));
+        assert_eq!(server::site::mailing_list::delete_expired(&app.state).await, Ok(1));
         assert!(subscribers(&app).await.is_empty());
     })
     .await;
 }
 
 #[actix_web::test]
-async fn only_the_newest_link_confirms_once_somebody_has_left_something_else() {
+async fn only_the_newest_link_confirms_changed_data() {
     with_peer(async |app, peer| {
         let first = leave_and_receive(&app, peer, "ana@example.com").await;
+        app.clock.advance(60);
         leave_and_receive(&app, peer, "ana@example.com").await;
         assert_eq!(subscribers(&app).await[0].round, 0, "the same again takes no link away");
+        app.clock.advance(60);
         let other = json!({ "name": "Somebody else", "email": "ana@example.com", "phone": "112 112" });
         app.guest().post("/api/v1/mailing-list", &other).await;
         deliver(&app.state).await.expect("a database");
         let [newest] = peer.received().try_into().expect("one mail");
-        // The mailbox has had its mails of this hour: what comes now neither counts nor takes the newest link away.
+        app.clock.advance(60);
+        // The address has received its emails of this hour: this request neither counts nor invalidates the newest
+        // link.
         leave(&app.guest(), "ana@example.com").await;
 
         assert_eq!(confirm(&app, &first).await.status(), 422);

@@ -3,18 +3,19 @@
 mod delivery;
 mod forms;
 mod links;
+mod staff;
 mod subscribe;
 
+use entities::subscribers::{Entity, Model};
 use sea_orm::EntityTrait;
 use serde_json::json;
-use server::{
+use server::platform::{
     db::Db,
-    entities::subscribers::{Entity, Model},
     flags::{self, Flag},
     mail::deliver,
 };
 
-use crate::support::{Answer, MailPeer, Received, TestApp, TestClient, factories::month};
+use crate::support::{MailPeer, Received, Response, TestApp, TestClient, factories::month};
 
 /// Opens the list.
 pub(crate) async fn switch_on(db: &Db) {
@@ -22,15 +23,15 @@ pub(crate) async fn switch_on(db: &Db) {
     flags::put(db.writer(), flag).await.expect("a flag");
 }
 
-/// Leaves a contact as the site's own script does.
-async fn leave(client: &TestClient, email: &str) -> Answer {
+/// Submits a contact, as the site's script does.
+async fn leave(client: &TestClient, email: &str) -> Response {
     client.post("/api/v1/mailing-list", &json!({ "name": "Ana Silva", "email": email, "phone": null })).await
 }
 
-/// Leaves a contact, sends the mail and answers it.
+/// Submits a contact, delivers the email and returns it.
 async fn leave_and_receive(app: &TestApp, peer: &mut MailPeer, email: &str) -> Received {
-    let answer = leave(&app.guest(), email).await;
-    assert_eq!(answer.status(), 202, "{}", answer.text());
+    let response = leave(&app.guest(), email).await;
+    assert_eq!(response.status(), 202, "{}", response.text());
     deliver(&app.state).await.expect("a database");
     let [mail] = peer.received().try_into().expect("one mail");
     mail
@@ -40,7 +41,7 @@ async fn subscribers(app: &TestApp) -> Vec<Model> {
     Entity::find().all(app.state.db.reader()).await.expect("rows")
 }
 
-/// A test with the list open and a mail server.
+/// Runs a test with the list open and a mail server.
 async fn with_peer(test: impl AsyncFn(TestApp, &mut MailPeer)) {
     let peer = MailPeer::start();
     let (setup, peer) = (peer.setup(), tokio::sync::Mutex::new(peer));

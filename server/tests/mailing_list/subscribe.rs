@@ -2,25 +2,23 @@
 
 use std::collections::BTreeMap;
 
+use entities::{
+    sea_orm_active_enums::SubscriberState::{self, Bounced, Complained, Subscribed, Unsubscribed},
+    subscribers::{Column, Entity},
+};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::{Value, json};
-use server::{
-    entities::{
-        sea_orm_active_enums::SubscriberState::{self, Bounced, Complained, Subscribed, Unsubscribed},
-        subscribers::{Column, Entity},
-    },
-    mail::deliver,
-};
+use server::platform::mail::deliver;
 
-use super::{leave, leave_and_receive, subscribers, switch_on, with_peer};
-use crate::support::{Answer, TestApp, on_each_database};
+use super::{leave, leave_and_receive, subscribers, switch_on, token, with_peer};
+use crate::support::{Response, TestApp, on_each_database};
 
-/// Everything of an answer that may depend on the address.
-fn shape(answer: &Answer) -> (u16, Vec<u8>, BTreeMap<String, Vec<u8>>) {
+/// All parts of a response that could depend on the email address.
+fn shape(response: &Response) -> (u16, Vec<u8>, BTreeMap<String, Vec<u8>>) {
     let volatile = ["date", "x-request-id"];
-    let headers = answer.headers().iter().filter(|(name, _)| !volatile.contains(&name.as_str()));
+    let headers = response.headers().iter().filter(|(name, _)| !volatile.contains(&name.as_str()));
     let headers = headers.map(|(name, value)| (name.to_string(), value.as_bytes().to_vec())).collect();
-    (answer.status(), answer.body().to_vec(), headers)
+    (response.status(), response.body().to_vec(), headers)
 }
 
 async fn set_state(app: &TestApp, state: SubscriberState) {
@@ -29,13 +27,14 @@ async fn set_state(app: &TestApp, state: SubscriberState) {
 }
 
 #[actix_web::test]
-async fn a_contact_is_written_down_once_an_address_however_it_is_spelled() {
+async fn contacts_are_stored_once_per_normalised_address() {
     with_peer(async |app, _| {
         let full = json!({ "name": "  Ana Silva ", "email": " Ana.Silva@EXAMPLE.com ", "phone": " +351 912 345 678 " });
-        let answer = app.guest().post("/api/v1/mailing-list", &full).await;
-        assert_eq!(answer.status(), 202);
-        assert_eq!(answer.json(), json!({ "message": "Please look into your mailbox and confirm your address." }));
+        let response = app.guest().post("/api/v1/mailing-list", &full).await;
+        assert_eq!(response.status(), 202);
+        assert_eq!(response.json(), json!({ "message": "Please look into your mailbox and confirm your address." }));
 
+        app.clock.advance(60);
         leave(&app.guest(), "ANA.SILVA@example.COM").await;
 
         let [row] = subscribers(&app).await.try_into().expect("one row");
@@ -51,7 +50,7 @@ async fn a_contact_is_written_down_once_an_address_however_it_is_spelled() {
 }
 
 #[actix_web::test]
-async fn the_answer_tells_nothing_about_the_address() {
+async fn responses_do_not_reveal_whether_an_address_is_known() {
     with_peer(async |app, peer| {
         let unknown = shape(&leave(&app.guest(), "new@example.com").await);
         leave(&app.guest(), "ana@example.com").await;
@@ -69,7 +68,7 @@ async fn the_answer_tells_nothing_about_the_address() {
 }
 
 #[actix_web::test]
-async fn who_is_on_the_list_is_told_so_and_nothing_of_theirs_is_changed() {
+async fn subscribers_are_told_by_email_and_stay_unchanged() {
     with_peer(async |app, peer| {
         leave_and_receive(&app, peer, "ana@example.com").await;
         set_state(&app, Subscribed).await;
@@ -90,7 +89,7 @@ async fn who_is_on_the_list_is_told_so_and_nothing_of_theirs_is_changed() {
 }
 
 #[actix_web::test]
-async fn who_complained_is_not_written_to_again() {
+async fn addresses_that_complained_get_no_email() {
     with_peer(async |app, peer| {
         leave_and_receive(&app, peer, "ana@example.com").await;
         set_state(&app, Complained).await;
@@ -105,7 +104,7 @@ async fn who_complained_is_not_written_to_again() {
 }
 
 #[actix_web::test]
-async fn fields_that_do_not_pass_are_named_in_the_words_of_the_form() {
+async fn invalid_fields_are_reported_by_field() {
     with_peer(async |app, _| {
         let required = json!({ "name": ["Name is required"], "email": ["Email is required"] });
         let long = json!({ "name": ["The name field must not be greater than 255 characters."] });
@@ -135,10 +134,10 @@ async fn fields_that_do_not_pass_are_named_in_the_words_of_the_form() {
             let client = app.guest();
             let request = client.request(reqwest::Method::POST, "/api/v1/mailing-list").json(body);
             let request = request.header("X-XSRF-TOKEN", client.csrf_token().await);
-            let answer = client.send(request.header("X-Forwarded-For", proxied(number))).await;
+            let response = client.send(request.header("X-Forwarded-For", proxied(number))).await;
 
-            assert_eq!(answer.status(), 422, "{body}");
-            assert_eq!(answer.json(), json!({ "message": message, "errors": errors }), "{body}");
+            assert_eq!(response.status(), 422, "{body}");
+            assert_eq!(response.json(), json!({ "message": message, "errors": errors }), "{body}");
         }
         assert!(subscribers(&app).await.is_empty());
         let fits = json!({ "name": "ã".repeat(255), "email": "ana@example.com", "phone": "" });
@@ -149,28 +148,30 @@ async fn fields_that_do_not_pass_are_named_in_the_words_of_the_form() {
 }
 
 #[actix_web::test]
-async fn a_list_that_is_switched_off_takes_nobody() {
+async fn sign_up_is_refused_while_switched_off() {
     on_each_database(async |app: TestApp| {
-        let answer = leave(&app.guest(), "ana@example.com").await;
+        app.switch_off("stay_connected").await;
 
-        assert_eq!(answer.status(), 403);
-        assert_eq!(answer.json(), json!({ "message": "The mailing list is closed at the moment." }));
+        let response = leave(&app.guest(), "ana@example.com").await;
+
+        assert_eq!(response.status(), 403);
+        assert_eq!(response.json(), json!({ "message": "The mailing list is closed at the moment." }));
         assert!(subscribers(&app).await.is_empty());
     })
     .await;
 }
 
 #[actix_web::test]
-async fn the_eleventh_contact_of_an_hour_from_one_address_is_too_many() {
+async fn an_address_may_sign_up_ten_contacts_an_hour() {
     on_each_database(async |app: TestApp| {
         switch_on(&app.state.db).await;
         let client = app.guest();
         for number in 0..10 {
-            let answer = leave(&client, &format!("visitor{number}@example.com")).await;
-            assert_eq!(answer.status(), 202);
-            assert_eq!(answer.header("x-ratelimit-limit"), "10");
-            assert_eq!(answer.header("x-ratelimit-remaining"), (9 - number).to_string());
-            assert_eq!(answer.header("x-ratelimit-reset"), "");
+            let response = leave(&client, &format!("visitor{number}@example.com")).await;
+            assert_eq!(response.status(), 202);
+            assert_eq!(response.header("x-ratelimit-limit"), "10");
+            assert_eq!(response.header("x-ratelimit-remaining"), (9 - number).to_string());
+            assert_eq!(response.header("x-ratelimit-reset"), "");
         }
         app.clock.advance(60 * 60 - 5);
 
@@ -184,16 +185,16 @@ async fn the_eleventh_contact_of_an_hour_from_one_address_is_too_many() {
         app.clock.advance(6);
         assert_eq!(leave(&app.guest(), "visitor10@example.com").await.status(), 202);
         assert_eq!(
-            server::throttle::sweep(&app.state).await.expect("a database"),
-            10,
-            "nine mailboxes and the first hour's"
+            server::platform::rate_limit::delete_expired(&app.state).await.expect("a database"),
+            20,
+            "ten addresses, nine mailboxes and the first hour's"
         );
     })
     .await;
 }
 
 #[actix_web::test]
-async fn what_does_not_parse_uses_up_a_try_as_well() {
+async fn malformed_requests_count_as_attempts() {
     on_each_database(async |app: TestApp| {
         switch_on(&app.state.db).await;
         let client = app.guest();
@@ -208,7 +209,7 @@ async fn what_does_not_parse_uses_up_a_try_as_well() {
 }
 
 #[actix_web::test]
-async fn of_many_contacts_at_once_no_more_than_ten_pass() {
+async fn ten_of_twenty_concurrent_sign_ups_pass_the_limit() {
     on_each_database(async |app: TestApp| {
         switch_on(&app.state.db).await;
         let clients: Vec<_> = (0..20).map(|_| app.guest()).collect();
@@ -218,9 +219,9 @@ async fn of_many_contacts_at_once_no_more_than_ten_pass() {
 
         let addresses: Vec<String> = (0..20).map(|number| format!("visitor{number}@example.com")).collect();
         let calls = clients.iter().zip(&addresses).map(|(client, address)| leave(client, address));
-        let answers = futures_util::future::join_all(calls).await;
+        let responses = futures_util::future::join_all(calls).await;
 
-        let count = |status| answers.iter().filter(|answer| answer.status() == status).count();
+        let count = |status| responses.iter().filter(|response| response.status() == status).count();
         assert_eq!((count(202), count(429)), (10, 10));
         assert_eq!(subscribers(&app).await.len(), 10);
     })
@@ -228,28 +229,76 @@ async fn of_many_contacts_at_once_no_more_than_ten_pass() {
 }
 
 #[actix_web::test]
-async fn one_contact_from_many_places_at_once_is_written_down_once() {
+async fn concurrent_sign_ups_of_one_contact_create_one_row() {
     with_peer(async |app, _| {
         let clients: Vec<_> = (0..8).map(|_| app.guest()).collect();
         for client in &clients {
             client.csrf_token().await;
         }
 
-        let answers =
+        let responses =
             futures_util::future::join_all(clients.iter().map(|client| leave(client, "ana@example.com"))).await;
 
-        assert!(answers.iter().all(|answer| answer.status() == 202));
+        assert!(responses.iter().all(|response| response.status() == 202));
         assert_eq!(subscribers(&app).await.len(), 1);
     })
     .await;
 }
 
+/// Sign-ups of one address with different names, each of which requires another link.
+async fn twenty_sign_ups_at_once(app: &TestApp) {
+    let clients: Vec<_> = (0..20).map(|_| app.guest()).collect();
+    let mut calls = Vec::new();
+    for (number, client) in clients.iter().enumerate() {
+        let body = json!({ "name": format!("Ana {number}"), "email": "ana@example.com" });
+        let request = client.request(reqwest::Method::POST, "/api/v1/mailing-list").json(&body);
+        let request = request.header("X-XSRF-TOKEN", client.csrf_token().await);
+        calls.push(client.send(request.header("X-Forwarded-For", format!("198.51.100.{number}"))));
+    }
+    let responses = futures_util::future::join_all(calls).await;
+    assert!(responses.iter().all(|response| response.status() == 202));
+}
+
 #[actix_web::test]
-async fn a_mailbox_gets_three_mails_an_hour_and_nobody_is_told() {
+async fn twenty_concurrent_sign_ups_of_a_known_address_send_one_more_email() {
     with_peer(async |app, peer| {
-        let answers =
+        leave_and_receive(&app, peer, "ana@example.com").await;
+        app.clock.advance(61);
+
+        twenty_sign_ups_at_once(&app).await;
+
+        deliver(&app.state).await.expect("a database");
+        let [mail] = peer.received().try_into().expect("one email");
+        let link = mail.link("/stay-connected/confirm");
+        let confirmed = app.guest().post("/api/v1/mailing-list/confirm", &json!({ "token": token(&link) })).await;
+        assert_eq!(confirmed.status(), 204, "the newest link is the one that was sent");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn twenty_concurrent_sign_ups_of_one_address_send_one_email() {
+    with_peer(async |app, peer| {
+        twenty_sign_ups_at_once(&app).await;
+
+        deliver(&app.state).await.expect("a database");
+        let [mail] = peer.received().try_into().expect("one mail");
+        let link = mail.link("/stay-connected/confirm");
+        let confirmed = app.guest().post("/api/v1/mailing-list/confirm", &json!({ "token": token(&link) })).await;
+        assert_eq!(confirmed.status(), 204, "the link that was mailed is the one that counts");
+        assert_eq!(subscribers(&app).await[0].state, Subscribed);
+        // Another email is due: the address is on the list already.
+        leave_and_receive(&app, peer, "ana@example.com").await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_email_address_gets_three_emails_an_hour() {
+    with_peer(async |app, peer| {
+        let responses =
             ["ana@example.com", "Ana+1@example.com", "ana+2@EXAMPLE.com", "ana@example.com", "ana+3@example.com"];
-        for address in answers {
+        for address in responses {
             assert_eq!(leave(&app.guest(), address).await.status(), 202);
         }
         deliver(&app.state).await.expect("a database");

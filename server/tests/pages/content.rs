@@ -1,20 +1,20 @@
 //! The product's own pages on rows of the database.
 
-use server::seed;
+use server::demo;
 
 use crate::support::{Script, Setup, TestApp, USUAL, on_each_database_with};
 
 const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
 
 async fn seeded(app: &TestApp) -> serde_json::Value {
-    seed::demo(&app.state.db, &app.state.config.site, app.state.clock.now()).await.expect("demo data");
+    demo::demo(&app.state.db, &app.state.config.site, app.state.clock.now()).await.expect("demo data");
     let site = app.guest().get("/api/v1/site").await.json();
     let slug = site["currentEvent"].as_str().expect("a current event").to_owned();
     app.guest().get(&format!("/api/v1/events/{slug}")).await.json()
 }
 
 #[actix_web::test]
-async fn the_home_page_names_the_current_event_of_the_database() {
+async fn the_home_page_names_the_current_event() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let event = seeded(&app).await;
 
@@ -31,7 +31,7 @@ async fn the_home_page_names_the_current_event_of_the_database() {
 }
 
 #[actix_web::test]
-async fn every_event_has_a_page_and_an_unknown_one_is_404() {
+async fn every_event_has_a_page_and_unknown_ones_are_404() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let event = seeded(&app).await;
         let slug = event["slug"].as_str().expect("a slug");
@@ -52,13 +52,14 @@ async fn every_event_has_a_page_and_an_unknown_one_is_404() {
 }
 
 #[actix_web::test]
-async fn a_guest_gets_a_page_that_names_nobody_and_a_known_visitor_a_private_one() {
+async fn guest_pages_are_public_and_pages_of_users_private() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         seeded(&app).await;
         let visitor = app.guest();
 
         let anonymous = visitor.get("/").await;
-        visitor.get("/api/csrf-cookie").await;
+        let user = app.user().await;
+        app.sign_in(&visitor, &user).await;
         let known = visitor.get("/").await;
 
         assert!(anonymous.header("cache-control").starts_with("public, max-age=0"), "{:?}", anonymous.headers());
@@ -69,7 +70,7 @@ async fn a_guest_gets_a_page_that_names_nobody_and_a_known_visitor_a_private_one
 }
 
 #[actix_web::test]
-async fn pages_hold_no_inline_script_or_style() {
+async fn pages_contain_no_inline_script_or_style() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let event = seeded(&app).await;
         for path in
@@ -92,7 +93,7 @@ async fn pages_hold_no_inline_script_or_style() {
 }
 
 #[actix_web::test]
-async fn an_address_with_a_token_is_neither_kept_nor_passed_on() {
+async fn pages_with_tokens_in_the_url_are_private_and_send_no_referrer() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         for address in ["/?token=abc", "/events?page=1&%74oken=", "/nothing?signature=x", "/invitations/abc"] {
             let page = app.guest().get(address).await;

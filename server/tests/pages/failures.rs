@@ -1,8 +1,13 @@
 //! When a page cannot be rendered, the browser is sent what it needs to do it by itself.
 
-use crate::support::{Answer, Script, Setup, TestApp, USUAL, on_each_database_with};
+use futures_util::future::join_all;
 
-/// Fails in the way the address asks for.
+use crate::{
+    credentials::send_form,
+    support::{Response, Script, Setup, TestApp, USUAL, on_each_database_with},
+};
+
+/// Fails in the way the URL requests.
 const FRAIL: &str = r#"
     globalThis.__ssr = {
         async render(request, host) {
@@ -24,14 +29,14 @@ const FRAIL: &str = r#"
 const WITH_A_FRAIL_SCRIPT: Setup =
     Setup { settings: &[("SSR_SLICE_MS", "200"), ("SSR_WALL_MS", "400")], pages: Some(Script::Own(FRAIL)), ..USUAL };
 
-fn is_shell(page: &Answer) -> bool {
+fn is_shell(page: &Response) -> bool {
     page.text().contains(r#"<div id="root"></div>"#)
         && page.text().contains(r#"data-entry="/assets/"#)
         && !page.text().contains("application/json")
 }
 
 #[actix_web::test]
-async fn a_page_that_throws_is_left_to_the_browser_with_500() {
+async fn a_failing_render_returns_the_client_shell_with_500() {
     on_each_database_with(WITH_A_FRAIL_SCRIPT, async |app: TestApp| {
         for way in ["/throws", "/odd", "/vague", "/astray", "/loops"] {
             let page = app.guest().get(way).await;
@@ -49,7 +54,7 @@ async fn a_page_that_throws_is_left_to_the_browser_with_500() {
 }
 
 #[actix_web::test]
-async fn a_page_that_takes_too_long_is_left_to_the_browser_and_crawlers_are_told_to_come_again() {
+async fn a_timed_out_render_returns_the_client_shell_with_retry_after() {
     on_each_database_with(WITH_A_FRAIL_SCRIPT, async |app: TestApp| {
         let page = app.guest().get("/never").await;
 
@@ -61,7 +66,7 @@ async fn a_page_that_takes_too_long_is_left_to_the_browser_and_crawlers_are_told
 }
 
 #[actix_web::test]
-async fn a_page_about_an_outage_says_when_to_come_again() {
+async fn an_outage_page_has_a_retry_after_header() {
     on_each_database_with(WITH_A_FRAIL_SCRIPT, async |app: TestApp| {
         let page = app.guest().get("/busy").await;
 
@@ -72,17 +77,17 @@ async fn a_page_about_an_outage_says_when_to_come_again() {
 }
 
 #[actix_web::test]
-async fn redirects_of_the_route_table_are_http_redirects() {
+async fn route_redirects_become_http_redirects() {
     on_each_database_with(WITH_A_FRAIL_SCRIPT, async |app: TestApp| {
-        let answer = app.guest().get("/away").await;
+        let response = app.guest().get("/away").await;
 
-        assert_eq!((answer.status(), answer.header("location")), (302, "/events"));
+        assert_eq!((response.status(), response.header("location")), (302, "/events"));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn nothing_a_page_holds_can_leave_its_place_in_the_document() {
+async fn page_state_cannot_break_out_of_the_document() {
     on_each_database_with(WITH_A_FRAIL_SCRIPT, async |app: TestApp| {
         let page = app.guest().get("/state").await;
 
@@ -94,15 +99,88 @@ async fn nothing_a_page_holds_can_leave_its_place_in_the_document() {
 }
 
 #[actix_web::test]
-async fn pages_are_only_read() {
+async fn form_posts_to_pages_get_html_in_browsers_and_json_otherwise() {
+    on_each_database_with(WITH_A_FRAIL_SCRIPT, async |app: TestApp| {
+        let client = app.guest();
+        for path in ["/", "/fine", "/events/hackathon-2027"] {
+            let page = send_form(&client, path, &[("a", "b")]).await;
+
+            assert_eq!((page.status(), page.header("allow")), (405, "GET, HEAD"), "{path}");
+            assert_eq!(page.header("content-type"), "text/html; charset=utf-8", "{path}");
+            assert_eq!(page.header("cache-control"), "private, no-store", "{path}");
+            assert!(page.text().contains("<h1>This page doesn&#39;t accept forms</h1>"), "{}", page.text());
+
+            let actual = client.send(client.request(reqwest::Method::POST, path)).await;
+            assert_eq!((actual.status(), actual.header("content-type")), (405, "application/json"), "{path}");
+        }
+        // Errors of a page's own form are HTML as well; those of the API stay JSON.
+        let large = "x".repeat(17 * 1024);
+        let page = send_form(&client, "/login", &[("email", &large)]).await;
+        assert_eq!((page.status(), page.header("content-type")), (413, "text/html; charset=utf-8"));
+        let call = send_form(&client, "/api/v1/login", &[]).await;
+        assert_eq!((call.status(), call.header("content-type")), (419, "application/json"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn pages_accept_only_get_and_head() {
     on_each_database_with(WITH_A_FRAIL_SCRIPT, async |app: TestApp| {
         let client = app.guest();
 
-        let answer = client.send(client.request(reqwest::Method::DELETE, "/fine")).await;
+        let response = client.send(client.request(reqwest::Method::DELETE, "/fine")).await;
         let head = client.send(client.request(reqwest::Method::HEAD, "/fine")).await;
 
-        assert_eq!((answer.status(), answer.header("allow")), (405, "GET, HEAD"));
+        assert_eq!((response.status(), response.header("allow")), (405, "GET, HEAD"));
         assert_eq!((head.status(), head.body().len()), (200, 0));
+    })
+    .await;
+}
+
+/// One isolate renders two pages while four wait: six at once.
+const WITH_A_SMALL_QUEUE: Setup = Setup {
+    settings: &[
+        ("SSR_CONCURRENCY", "2"),
+        ("SSR_QUEUE", "4"),
+        ("SSR_SLICE_MS", "200"),
+        ("SSR_WALL_MS", "1000"),
+        ("PAGE_CACHE_MIB", "0"),
+    ],
+    pages: Some(Script::Own(FRAIL)),
+    ..USUAL
+};
+
+fn shells(app: &TestApp, reason: &str) -> f64 {
+    let families = app.state.metrics.registry().gather();
+    let metrics = families.iter().filter(|family| family.name() == "ssr_shells_total");
+    let of_reason =
+        metrics.flat_map(|family| family.get_metric()).filter(|metric| metric.get_label()[0].value() == reason);
+    of_reason.map(|metric| metric.get_counter().get_value()).sum()
+}
+
+#[actix_web::test]
+async fn overload_is_answered_with_client_shells_and_rendering_recovers() {
+    on_each_database_with(WITH_A_SMALL_QUEUE, async |app: TestApp| {
+        let client = app.guest();
+        let path = |number: usize| if number.is_multiple_of(3) { "/throws" } else { "/never" };
+
+        for _ in 0..3 {
+            let responses = join_all((0..30).map(|number| client.get(path(number)))).await;
+            for page in &responses {
+                assert!(is_shell(page), "{}", page.text());
+                assert!(!page.text().contains("secret detail") && !page.text().contains("render"), "{}", page.text());
+                assert_eq!(page.header("cache-control"), "private, no-store");
+                match page.status() {
+                    503 => assert_eq!(page.header("retry-after"), "1"),
+                    status => assert_eq!(status, 500, "only what threw"),
+                }
+            }
+            let later = client.get("/fine").await;
+            assert_eq!(later.status(), 200, "{}", later.text());
+        }
+
+        assert!(shells(&app, "overloaded") >= 24.0, "the queue is bounded: {}", shells(&app, "overloaded"));
+        assert_eq!(client.get("/livez").await.status(), 200);
     })
     .await;
 }

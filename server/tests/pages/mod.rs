@@ -1,7 +1,12 @@
-//! Documents: what a browser or a crawler gets before any script of theirs runs.
+//! Server-rendered documents, as browsers and crawlers receive them before any script runs.
 
 mod cache;
 mod content;
 mod failures;
 mod hidden;
+mod malformed;
+mod outbound;
+mod pollution;
+mod spelling;
+mod state;
 mod visitors;

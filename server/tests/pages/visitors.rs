@@ -8,7 +8,7 @@ use crate::support::{Script, Setup, TestApp, USUAL, on_each_database_with};
 
 const SECRET: &str = "s3cr3t-c00kie-value";
 
-/// Calls the API and then tells everything it can reach.
+/// Calls the API and reports everything it can access.
 const CURIOUS: &str = r#"
     globalThis.__ssr = {
         async render(request, host) {
@@ -38,7 +38,7 @@ const CURIOUS: &str = r#"
     };
 "#;
 
-/// Says what the renderer passed on, without repeating it, and gives a cookie away.
+/// Reports what the renderer forwarded, without repeating it, and sets a cookie.
 #[utoipa::path(responses((status = 200)), extensions(("x-guard" = json!("public"))))]
 #[get("/api/test/echo")]
 async fn echo(request: HttpRequest) -> impl Responder {
@@ -46,12 +46,12 @@ async fn echo(request: HttpRequest) -> impl Responder {
         |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
     let known = header("cookie").contains(SECRET);
     let token = header("x-xsrf-token") == "t0ken";
-    let told = format!(
+    let actual = format!(
         "cookie {known}, token {token}, language {}, peer {}",
         header("accept-language"),
         request.peer_addr().is_some()
     );
-    HttpResponse::Ok().insert_header(("Set-Cookie", "given=1; Path=/; HttpOnly")).body(told)
+    HttpResponse::Ok().insert_header(("Set-Cookie", "given=1; Path=/; HttpOnly")).body(actual)
 }
 
 fn routes(cfg: &mut ServiceConfig) {
@@ -61,7 +61,7 @@ fn routes(cfg: &mut ServiceConfig) {
 const WITH_A_CURIOUS_SCRIPT: Setup = Setup { routes, pages: Some(Script::Own(CURIOUS)), ..USUAL };
 
 #[actix_web::test]
-async fn cookies_reach_the_api_through_the_renderer_and_nothing_else() {
+async fn cookies_reach_the_api_but_not_the_page_script() {
     on_each_database_with(WITH_A_CURIOUS_SCRIPT, async |app: TestApp| {
         let client = app.guest();
         let page = client
@@ -80,7 +80,7 @@ async fn cookies_reach_the_api_through_the_renderer_and_nothing_else() {
 }
 
 #[actix_web::test]
-async fn a_cookie_set_by_a_call_arrives_at_the_browser_and_keeps_the_page_out_of_caches() {
+async fn set_cookie_reaches_the_browser_and_makes_the_page_private() {
     on_each_database_with(WITH_A_CURIOUS_SCRIPT, async |app: TestApp| {
         let page = app.guest().get("/anything").await;
 

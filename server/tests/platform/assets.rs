@@ -1,27 +1,27 @@
-//! Files of the UI: as small as they get, kept as long as they may be.
+//! Static files: compressed, and cached as long as possible.
 
 use reqwest::Method;
-use server::assets::Assets;
+use server::web::assets::Assets;
 
-use crate::support::{Answer, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with};
+use crate::support::{Response, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with};
 
 /// A file that is worth packing: the largest script.
 fn script() -> &'static str {
     Assets::addresses().find(|address| address.contains("framework-")).expect("a script")
 }
 
-async fn get(client: &TestClient, path: &str, headers: &[(&str, &str)]) -> Answer {
+async fn get(client: &TestClient, path: &str, headers: &[(&str, &str)]) -> Response {
     let request = client.request(Method::GET, path);
     client.send(headers.iter().fold(request, |request, (name, value)| request.header(*name, *value))).await
 }
 
 #[actix_web::test]
-async fn every_file_comes_with_its_type_and_may_be_kept() {
+async fn files_are_served_with_their_type_and_are_immutable() {
     on_each_database(async |app: TestApp| {
         for address in Assets::addresses() {
-            let answer = app.guest().get(address).await;
+            let response = app.guest().get(address).await;
 
-            assert_eq!(answer.status(), 200, "{address}");
+            assert_eq!(response.status(), 200, "{address}");
             let kind = match address.rsplit('.').next() {
                 Some("js") => "text/javascript; charset=utf-8",
                 Some("css") => "text/css; charset=utf-8",
@@ -30,22 +30,22 @@ async fn every_file_comes_with_its_type_and_may_be_kept() {
                 Some("txt") => "text/plain; charset=utf-8",
                 other => panic!("what is {other:?}?"),
             };
-            assert_eq!(answer.header("content-type"), kind, "{address}");
-            assert_eq!(answer.header("content-encoding"), "", "{address}");
+            assert_eq!(response.header("content-type"), kind, "{address}");
+            assert_eq!(response.header("content-encoding"), "", "{address}");
             let kept = if address.starts_with("/assets/") {
                 "public, max-age=31536000, immutable"
             } else {
                 "public, max-age=3600"
             };
-            assert_eq!(answer.header("cache-control"), kept, "{address}");
-            assert_eq!(answer.header("set-cookie"), "", "{address}");
+            assert_eq!(response.header("cache-control"), kept, "{address}");
+            assert_eq!(response.header("set-cookie"), "", "{address}");
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_script_comes_in_the_smallest_form_the_visitor_takes() {
+async fn scripts_are_served_in_the_smallest_accepted_encoding() {
     on_each_database(async |app: TestApp| {
         let client = app.guest();
         let whole = client.get(script()).await;
@@ -56,13 +56,13 @@ async fn a_script_comes_in_the_smallest_form_the_visitor_takes() {
             ("gzip", "gzip"),
             ("br;q=0, gzip;q=0.1", "gzip"),
         ] {
-            let answer = get(&client, script(), &[("Accept-Encoding", accepted)]).await;
+            let response = get(&client, script(), &[("Accept-Encoding", accepted)]).await;
 
-            assert_eq!((answer.status(), answer.header("content-encoding")), (200, encoding), "{accepted}");
-            assert_eq!(answer.header("vary"), "accept-encoding");
-            assert_eq!(answer.header("content-length"), answer.body().len().to_string());
-            assert_ne!(answer.header("etag"), whole.header("etag"));
-            sizes.push(answer.body().len());
+            assert_eq!((response.status(), response.header("content-encoding")), (200, encoding), "{accepted}");
+            assert_eq!(response.header("vary"), "accept-encoding");
+            assert_eq!(response.header("content-length"), response.body().len().to_string());
+            assert_ne!(response.header("etag"), whole.header("etag"));
+            sizes.push(response.body().len());
         }
 
         assert!(sizes.is_sorted() && sizes[3] < whole.body().len() / 3, "{sizes:?} of {}", whole.body().len());
@@ -75,29 +75,29 @@ async fn a_script_comes_in_the_smallest_form_the_visitor_takes() {
 }
 
 #[actix_web::test]
-async fn fonts_are_not_packed_again() {
+async fn fonts_are_not_compressed_again() {
     on_each_database(async |app: TestApp| {
         let font = Assets::addresses().find(|address| address.ends_with(".woff2")).expect("a font");
 
-        let answer = get(&app.guest(), font, &[("Accept-Encoding", "br, gzip, zstd")]).await;
+        let response = get(&app.guest(), font, &[("Accept-Encoding", "br, gzip, zstd")]).await;
 
-        assert_eq!((answer.header("content-encoding"), answer.header("vary")), ("", ""));
-        assert_eq!(&answer.body()[..4], b"wOF2");
+        assert_eq!((response.header("content-encoding"), response.header("vary")), ("", ""));
+        assert_eq!(&response.body()[..4], b"wOF2");
     })
     .await;
 }
 
 #[actix_web::test]
-async fn whoever_has_the_file_is_told_so() {
+async fn if_none_match_answers_304() {
     on_each_database(async |app: TestApp| {
         let client = app.guest();
         let tag = client.get(script()).await.header("etag").to_owned();
         for known in [tag.clone(), format!("W/{tag}"), format!("\"other\", {tag}"), "*".to_owned()] {
-            let answer = get(&client, script(), &[("If-None-Match", &known)]).await;
+            let response = get(&client, script(), &[("If-None-Match", &known)]).await;
 
-            assert_eq!((answer.status(), answer.body()), (304, b"".as_slice()), "{known}");
-            assert_eq!(answer.header("etag"), tag);
-            assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+            assert_eq!((response.status(), response.body()), (304, b"".as_slice()), "{known}");
+            assert_eq!(response.header("etag"), tag);
+            assert_eq!(response.header("cache-control"), "public, max-age=31536000, immutable");
         }
         assert_eq!(get(&client, script(), &[("If-None-Match", "\"other\"")]).await.status(), 200);
         let packed = [("If-None-Match", tag.as_str()), ("Accept-Encoding", "br")];
@@ -107,7 +107,7 @@ async fn whoever_has_the_file_is_told_so() {
 }
 
 #[actix_web::test]
-async fn a_part_can_be_asked_for() {
+async fn ranges_can_be_requested() {
     on_each_database(async |app: TestApp| {
         let client = app.guest();
         let whole = client.get(script()).await;
@@ -132,7 +132,7 @@ async fn a_part_can_be_asked_for() {
 }
 
 #[actix_web::test]
-async fn head_tells_the_length_and_other_methods_are_refused() {
+async fn head_returns_the_length_and_other_methods_are_refused() {
     on_each_database(async |app: TestApp| {
         let client = app.guest();
         let whole = client.get(script()).await;
@@ -142,8 +142,8 @@ async fn head_tells_the_length_and_other_methods_are_refused() {
         assert_eq!(head.header("content-length"), whole.body().len().to_string());
 
         for method in [Method::POST, Method::PUT, Method::DELETE] {
-            let answer = client.send(client.request(method, script())).await;
-            assert_eq!((answer.status(), answer.header("allow")), (405, "GET, HEAD"));
+            let response = client.send(client.request(method, script())).await;
+            assert_eq!((response.status(), response.header("allow")), (405, "GET, HEAD"));
         }
     })
     .await;
@@ -153,12 +153,12 @@ const FROM_DISK: Setup =
     Setup { settings: &[("UI_DIST", concat!(env!("CARGO_MANIFEST_DIR"), "/../ui/dist"))], ..USUAL };
 
 #[actix_web::test]
-async fn from_disk_the_same_files_come_and_no_others() {
+async fn the_same_files_and_no_others_are_served_from_disk() {
     on_each_database_with(FROM_DISK, async |app: TestApp| {
         let client = app.guest();
 
-        let answer = client.get(script()).await;
-        assert_eq!((answer.status(), answer.header("content-type")), (200, "text/javascript; charset=utf-8"));
+        let response = client.get(script()).await;
+        assert_eq!((response.status(), response.header("content-type")), (200, "text/javascript; charset=utf-8"));
         assert_eq!(client.get("/favicon.svg").await.status(), 200);
 
         for address in ["/assets/", "/assets", "/assets/nothing.js", "/manifest.json", "/server/bundle.js"] {

@@ -1,33 +1,30 @@
-//! What the description says an account's calls may answer, and what they answer.
+//! Compares the documented responses of account endpoints with real ones.
 
 use std::collections::BTreeSet;
 
+use entities::{
+    identities,
+    sea_orm_active_enums::{IdentityProvider, UserRole},
+    users::Model as User,
+};
 use prometheus::TextEncoder;
 use reqwest::{Method, header::CONTENT_TYPE};
 use sea_orm::{EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
-use server::{
-    entities::{
-        identities,
-        sea_orm_active_enums::{IdentityProvider, UserRole},
-        users::Model as User,
-    },
-    http::routes::{Guard, Route},
-};
+use server::platform::http::routes::{Guard, Route};
 use uuid::Uuid;
 
 use super::routes::asked;
 use crate::{
-    profile,
+    account,
+    email_verification::newest_link,
     social_login::{switch, with_peer},
-    support::{Answer, Browser, LoginPeer, TestApp, TestClient, accounts::letters, users::PASSWORD},
+    support::{Browser, LoginPeer, Response, TestApp, TestClient, accounts::emails, users::PASSWORD},
     two_factor::code,
-    verification::newest_link,
 };
 
 const NOBODY: &str = "00000000-0000-7000-8000-000000000000";
 const NEW: &str = "a quite different sentence";
-const DESCRIPTION: &str = include_str!("../../../docs/openapi.json");
 /// Where accounts are.
 const ROOMS: [&str; 9] = [
     "login",
@@ -48,10 +45,11 @@ const BESIDES: [&str; 4] = ["favourites", "calendar", "teams", "badges"];
 type Said = (String, String, u16);
 
 #[actix_web::test]
-async fn accounts_answer_whatever_their_description_promises_and_nothing_else() {
+async fn account_endpoints_return_exactly_the_documented_responses() {
     with_peer("twitter", &["TWITTER"], async |app: TestApp, _: &LoginPeer| {
         last_administrator(&app).await;
         guards(&app).await;
+        refused_before_any_guard(&app).await;
         doors(&app).await;
         mailboxes(&app).await;
         sessions(&app).await;
@@ -65,8 +63,8 @@ async fn accounts_answer_whatever_their_description_promises_and_nothing_else() 
         let (promised, given) = (promised(), given(&app));
         let missing: Vec<_> = promised.difference(&given).collect();
         assert!(missing.is_empty(), "never answered: {missing:?}");
-        // Whatever changes something wants a CSRF token, and any path knows its methods: said once for all of them.
-        let other: Vec<_> = given.difference(&promised).filter(|said| !matches!(said.2, 405 | 419)).collect();
+        // The OpenAPI document describes 405 once for all paths.
+        let other: Vec<_> = given.difference(&promised).filter(|said| said.2 != 405).collect();
         assert!(other.is_empty(), "not described: {other:?}");
     })
     .await;
@@ -79,7 +77,7 @@ fn is_of_accounts(template: &str) -> bool {
 }
 
 fn promised() -> BTreeSet<Said> {
-    let document: Value = serde_json::from_str(DESCRIPTION).expect("a document");
+    let document = serde_json::to_value(server::app::document()).expect("a document");
     let mut all = BTreeSet::new();
     for (template, methods) in document["paths"].as_object().expect("paths") {
         for (method, operation) in methods.as_object().expect("methods") {
@@ -92,7 +90,7 @@ fn promised() -> BTreeSet<Said> {
     all
 }
 
-/// As the server counted its answers.
+/// Requests as counted by the server's metrics.
 fn given(app: &TestApp) -> BTreeSet<Said> {
     let figures = TextEncoder::new().encode_to_string(&app.state.metrics.registry().gather()).expect("figures");
     let counts = figures.lines().filter_map(|line| line.strip_prefix("http_request_duration_seconds_count{"));
@@ -104,41 +102,42 @@ fn given(app: &TestApp) -> BTreeSet<Said> {
     said.filter(|(_, template, _)| is_of_accounts(template)).collect()
 }
 
-/// The status, and what every answer of that status has in common.
-fn is(answer: &Answer, status: u16) {
-    assert_eq!(answer.status(), status, "{}", answer.text());
-    let message = || answer.json()["message"].as_str().expect("a message").to_owned();
+/// The status, and what all responses with it have in common.
+fn is(response: &Response, status: u16) {
+    assert_eq!(response.status(), status, "{}", response.text());
+    let message = || response.json()["message"].as_str().expect("a message").to_owned();
     match status {
-        204 => assert_eq!(answer.text(), ""),
-        302 => assert!(!answer.header("location").is_empty()),
-        401 => assert_eq!(answer.json(), json!({ "message": "Unauthenticated." })),
+        204 => assert_eq!(response.text(), ""),
+        302 => assert!(!response.header("location").is_empty()),
+        401 => assert_eq!(response.json(), json!({ "message": "Unauthenticated." })),
         403 | 404 => assert!(!message().is_empty()),
         413 => assert_eq!(message(), "The POST data is too large."),
-        422 => assert!(!message().is_empty() && answer.json()["errors"].is_object(), "{}", answer.text()),
-        423 => assert_eq!(answer.json(), json!({ "message": "Password confirmation required." })),
+        419 => assert_eq!(response.json(), json!({ "message": "CSRF token mismatch." })),
+        422 => assert!(!message().is_empty() && response.json()["errors"].is_object(), "{}", response.text()),
+        423 => assert_eq!(response.json(), json!({ "message": "Password confirmation required." })),
         429 => {
-            assert_eq!(answer.json(), json!({ "message": "Too Many Attempts." }));
-            assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0));
-            assert_eq!(answer.header("x-ratelimit-remaining"), "0");
+            assert_eq!(response.json(), json!({ "message": "Too Many Attempts." }));
+            assert!(response.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0));
+            assert_eq!(response.header("x-ratelimit-remaining"), "0");
         }
         _ => {
-            serde_json::from_slice::<Value>(answer.body()).expect("JSON, even if it is empty");
+            serde_json::from_slice::<Value>(response.body()).expect("JSON, even if it is empty");
         }
     }
 }
 
-/// Asks until that is too often.
-async fn too_often(ask: impl AsyncFn() -> Answer) {
-    for _ in 0..40 {
-        let answer = ask().await;
-        if answer.status() == 429 {
-            return is(&answer, 429);
+/// Repeats the request until it is rate limited.
+async fn too_often(ask: impl AsyncFn() -> Response) {
+    for _ in 0..130 {
+        let response = ask().await;
+        if response.status() == 429 {
+            return is(&response, 429);
         }
     }
     panic!("it is never too often");
 }
 
-/// Somebody new who is logged in, at a time when nobody remembers anybody's tries.
+/// A new user who is logged in, at a time when all rate limits are reset.
 async fn member(app: &TestApp) -> (TestClient, User) {
     app.clock.advance(2 * 60 * 60);
     app.member().await
@@ -150,7 +149,7 @@ async fn without_password(app: &TestApp) -> (TestClient, User) {
     (client, user)
 }
 
-async fn form(client: &TestClient, method: Method, path: &str, field: &str, content: &[u8]) -> Answer {
+async fn form(client: &TestClient, method: Method, path: &str, field: &str, content: &[u8]) -> Response {
     let head = format!("--x\r\nContent-Disposition: form-data; name=\"{field}\"; filename=\"me\"\r\n\r\n");
     let body = [head.as_bytes(), content, b"\r\n--x--\r\n"].concat();
     let request = client.request(method, path).header("X-XSRF-TOKEN", client.csrf_token().await);
@@ -159,13 +158,13 @@ async fn form(client: &TestClient, method: Method, path: &str, field: &str, cont
 
 async fn last_administrator(app: &TestApp) {
     let (admin, user) = app.member_in(&[UserRole::Administrator]).await;
-    is(&profile::delete(&admin, &user.username).await, 403);
+    is(&account::delete(&admin, &user.username).await, 403);
 }
 
-/// What guards say, whatever they guard.
+/// Responses of guards, whatever they protect.
 async fn guards(app: &TestApp) {
     let (guest, (client, _)) = (app.guest(), member(app).await);
-    let routes: Vec<&Route> = app.state.api.routes.iter().filter(|route| is_of_accounts(&route.template)).collect();
+    let routes: Vec<&Route> = app.state.routes.iter().filter(|route| is_of_accounts(&route.template)).collect();
     for route in &routes {
         match route.guard {
             Guard::User | Guard::Recent => is(&asked(&guest, route).await, 401),
@@ -182,6 +181,20 @@ async fn guards(app: &TestApp) {
     // A link that people follow leads them back.
     for route in stale.filter(|route| !route.template.ends_with("/link")) {
         is(&asked(&client, route).await, 423);
+    }
+}
+
+/// Errors that do not depend on the caller: the body is too large, or the CSRF token is missing.
+async fn refused_before_any_guard(app: &TestApp) {
+    let client = app.guest();
+    for (method, template, status) in promised() {
+        let path = template.replace(['{', '}'], "");
+        let request = client.request(method.parse().expect("a method"), &path);
+        match status {
+            413 => is(&client.send(request.body(vec![0; 9 << 20])).await, 413),
+            419 if method != "GET" => is(&client.send(request).await, 419),
+            _ => {}
+        }
     }
 }
 
@@ -209,7 +222,7 @@ async fn doors(app: &TestApp) {
     is(&client.post("/api/v1/logout", &json!({})).await, 204);
 }
 
-/// What is proved by mail.
+/// What an emailed link proves.
 async fn mailboxes(app: &TestApp) {
     const NOTIFY: &str = "/api/v1/email/verification-notification";
     let (client, user) = member(app).await;
@@ -217,15 +230,29 @@ async fn mailboxes(app: &TestApp) {
     is(&client.post(NOTIFY, &json!({})).await, 202);
     too_often(async || client.post(NOTIFY, &json!({})).await).await;
     let link = newest_link(app, &user.email).await;
+    let (path, query) = link.split_once('?').expect("a query");
+    let status = format!("{path}/status?{query}");
+    let no_id = |path: &str| path.replace(&user.id.to_string(), "nobody");
     is(&app.guest().get(&format!("{link}x")).await, 403);
-    is(&app.guest().get(&link).await, 204);
+    is(&app.guest().post(&format!("{link}x"), &json!({})).await, 403);
+    is(&client.get(&status).await, 200);
+    is(&client.get(&link).await, 204);
     is(&client.post(NOTIFY, &json!({})).await, 204);
+    is(&client.post(&link, &json!({})).await, 204);
+    app.change(&user, |row| row.email_verified_at = Set(None)).await;
+    is(&app.guest().post(&link, &json!({})).await, 200);
+    for path in [&link, &status] {
+        is(&app.guest().get(&no_id(path)).await, 404);
+    }
+    is(&app.guest().post(&no_id(&link), &json!({})).await, 404);
+    let (client, _) = member(app).await;
 
     let forgot = async |body: &Value| app.guest().post("/api/v1/forgot-password", body).await;
+    is(&client.post("/api/v1/forgot-password", &json!({})).await, 403);
     is(&forgot(&json!({})).await, 422);
     is(&forgot(&json!({ "email": user.email })).await, 200);
     too_often(async || forgot(&json!({})).await).await;
-    let mail = letters(app).await.into_iter().rev().find(|mail| mail.kind == "account.reset_password");
+    let mail = emails(app).await.into_iter().rev().find(|mail| mail.kind == "account.reset_password");
     let text = mail.expect("a mail").text;
     let token = text.split_once("&token=").expect("a token").1.split('&').next().expect("its end");
     let reset = async |body: &Value| app.guest().post("/api/v1/reset-password", body).await;
@@ -247,6 +274,7 @@ async fn sessions(app: &TestApp) {
     is(&client.delete(&other).await, 204);
     is(&client.delete(&other).await, 404);
     is(&client.delete(SESSIONS).await, 204);
+    too_often(async || client.delete(SESSIONS).await).await;
 }
 
 async fn passwords(app: &TestApp) {
@@ -271,8 +299,8 @@ async fn profiles(app: &TestApp) {
     const PROFILE: &str = "/api/v1/user/profile-information";
     const AVATAR: &str = "/api/v1/user/avatar";
     let (client, user) = member(app).await;
-    is(&profile::change(&client, &[("name", "Ana")]).await, 200);
-    is(&profile::change(&client, &[("email", "ana")]).await, 422);
+    is(&account::change(&client, &[("name", "Ana")]).await, 200);
+    is(&account::change(&client, &[("email", "ana")]).await, 422);
     is(&form(&client, Method::PATCH, AVATAR, "avatar", b"").await, 200);
     is(&form(&client, Method::PATCH, AVATAR, "avatar", b"no picture").await, 422);
     let large = vec![0; 9 << 20];
@@ -283,16 +311,16 @@ async fn profiles(app: &TestApp) {
 
     is(&client.post("/api/v1/user/export", &json!({})).await, 200);
     too_often(async || client.post("/api/v1/user/export", &json!({})).await).await;
-    is(&profile::delete(&client, "somebody").await, 422);
+    is(&account::delete(&client, "somebody").await, 422);
     let path = format!("/api/v1/users/{}/profile", user.username);
     is(&client.get(&path).await, 200);
-    is(&profile::delete(&client, &user.username).await, 204);
+    is(&account::delete(&client, &user.username).await, 204);
     is(&app.guest().get(&path).await, 404);
 
     let (client, _) = member(app).await;
     app.clock.advance(16 * 60);
     let parts = [("email", "elsewhere@example.com"), ("currentPassword", PASSWORD)];
-    is(&profile::change(&client, &parts).await, 423);
+    is(&account::change(&client, &parts).await, 423);
 }
 
 async fn second_factor(app: &TestApp) {
@@ -312,6 +340,8 @@ async fn second_factor(app: &TestApp) {
     }
     let codes = client.post(CODES, &json!({})).await;
     is(&codes, 200);
+    too_often(async || client.post(CODES, &json!({})).await).await;
+    let codes = client.get(CODES).await;
     let secret = client.get(SHOWN[1]).await.json()["secretKey"].as_str().expect("a secret").to_owned();
     is(&client.post(CONFIRM, &json!({})).await, 422);
     is(&client.post(CONFIRM, &json!({ "code": code(&secret, app.state.clock.now()) })).await, 200);
@@ -331,7 +361,7 @@ async fn second_factor(app: &TestApp) {
     is(&client.delete(SET_UP).await, 204);
 }
 
-/// Gives somebody a profile elsewhere.
+/// Links a provider's profile to the user.
 async fn link(app: &TestApp, user: &User, subject: &str) {
     let now = app.state.clock.now();
     let row = identities::Model {
@@ -366,8 +396,8 @@ async fn identities(app: &TestApp) {
     is(&client.delete(TWITTER).await, 422);
 }
 
-fn is_refused_as_foreign(answer: &Answer) {
-    assert_eq!((answer.status(), answer.json()), (419, json!({ "message": "CSRF token mismatch." })));
+fn is_refused_as_foreign(response: &Response) {
+    assert_eq!((response.status(), response.json()), (419, json!({ "message": "CSRF token mismatch." })));
 }
 
 /// There and back again.
@@ -409,4 +439,6 @@ async fn staff(app: &TestApp) {
     is(&admin.put(&format!("{nobody}/roles"), &json!({ "roles": [] })).await, 404);
     is(&admin.delete(&path).await, 204);
     is(&admin.delete(&nobody).await, 404);
+    too_often(async || admin.delete(&nobody).await).await;
+    is(&admin.put(&format!("{nobody}/roles"), &json!({ "roles": [] })).await, 429);
 }

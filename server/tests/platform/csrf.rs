@@ -1,12 +1,12 @@
-//! Only our own pages change anything.
+//! Cross-site request forgery: only the site's own pages can change data.
 
 use reqwest::Method;
 use serde_json::json;
 
 use super::requests::{HTTPS, WITH_TEST_ROUTES};
-use crate::support::{Answer, TestApp, TestClient, on_each_database_with};
+use crate::support::{Response, TestApp, TestClient, on_each_database_with};
 
-async fn echo(client: &TestClient, headers: &[(&str, &str)]) -> Answer {
+async fn echo(client: &TestClient, headers: &[(&str, &str)]) -> Response {
     let mut request = client.request(Method::POST, "/api/test/echo").json(&json!({ "firstName": "Ana" }));
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -14,13 +14,13 @@ async fn echo(client: &TestClient, headers: &[(&str, &str)]) -> Answer {
     client.send(request).await
 }
 
-fn assert_mismatch(answer: &Answer, case: &str) {
-    assert_eq!((answer.status(), answer.json()), (419, json!({ "message": "CSRF token mismatch." })), "{case}");
-    assert_eq!(answer.header("set-cookie"), "", "{case}");
+fn assert_mismatch(response: &Response, case: &str) {
+    assert_eq!((response.status(), response.json()), (419, json!({ "message": "CSRF token mismatch." })), "{case}");
+    assert_eq!(response.header("set-cookie"), "", "{case}");
 }
 
 #[actix_web::test]
-async fn the_token_of_the_session_opens_the_door_encoded_or_not() {
+async fn the_csrf_token_is_accepted_plain_or_percent_encoded() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
         let client = app.guest();
         let token = client.csrf_token().await;
@@ -36,12 +36,12 @@ async fn the_token_of_the_session_opens_the_door_encoded_or_not() {
 }
 
 #[actix_web::test]
-async fn anything_but_the_token_of_this_session_is_419() {
+async fn any_other_csrf_token_is_rejected() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
         let (client, other) = (app.guest(), app.guest());
         let token = client.csrf_token().await;
         let others = other.csrf_token().await;
-        let id = client.cookie("session").expect("a session");
+        let id = client.cookie("guest").expect("a guest");
         let longer = format!("{token}A");
 
         assert_mismatch(&echo(&client, &[]).await, "no token");
@@ -55,19 +55,19 @@ async fn anything_but_the_token_of_this_session_is_419() {
 }
 
 #[actix_web::test]
-async fn the_right_token_from_elsewhere_is_419() {
+async fn a_valid_token_from_another_origin_is_rejected() {
     on_each_database_with(HTTPS, async |app: TestApp| {
         let client = app.guest();
-        let answer = client.get("/api/csrf-cookie").await;
+        let response = client.get("/api/csrf-cookie").await;
         let cookies: Vec<&str> =
-            answer.headers().get_all("set-cookie").iter().map(|value| value.to_str().expect("text")).collect();
+            response.headers().get_all("set-cookie").iter().map(|value| value.to_str().expect("text")).collect();
         let pair = |name: &str| {
             let cookie = cookies.iter().find(|cookie| cookie.starts_with(name)).expect("a cookie");
             cookie.split(';').next().expect("a pair").to_owned()
         };
-        let (session, token) = (pair("__Host-session"), pair("XSRF-TOKEN"));
+        let (guest, token) = (pair("__Host-guest"), pair("XSRF-TOKEN"));
         let token = token.split_once('=').expect("a value").1;
-        let from = |header, value| [("Cookie", session.as_str()), ("X-XSRF-TOKEN", token), (header, value)];
+        let from = |header, value| [("Cookie", guest.as_str()), ("X-XSRF-TOKEN", token), (header, value)];
 
         for (header, value) in [
             ("Origin", "https://evil.example"),
@@ -75,6 +75,8 @@ async fn the_right_token_from_elsewhere_is_419() {
             ("Origin", "http://hackathon.example"),
             ("Origin", "https://hackathon.example:444"),
             ("Origin", "https://hackathon.example.evil.example"),
+            ("Origin", "http://localhost:3000"),
+            ("Origin", "https://127.0.0.1"),
             ("Sec-Fetch-Site", "cross-site"),
             ("Sec-Fetch-Site", "same-site"),
             ("Sec-Fetch-Site", "\u{e9}"),
@@ -89,7 +91,71 @@ async fn the_right_token_from_elsewhere_is_419() {
 }
 
 #[actix_web::test]
-async fn what_leads_nowhere_is_told_before_the_token_is_missed() {
+async fn guest_tokens_expire_and_cannot_be_forged() {
+    on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
+        let client = app.guest();
+        let token = client.csrf_token().await;
+        let guest = client.cookie("guest").expect("a guest");
+        let (expires_at, nonce) = guest.split_once('.').expect("two parts");
+        let expires_at: i64 = expires_at.parse().expect("a time");
+        let sent = async |guest: &str, token: &str| {
+            let cookie = format!("guest={guest}; XSRF-TOKEN={token}");
+            echo(&app.guest(), &[("Cookie", &cookie), ("X-XSRF-TOKEN", token)]).await
+        };
+
+        assert_eq!(sent(&guest, &token).await.status(), 200);
+        for forged in [
+            format!("{}.{nonce}", expires_at + 1),
+            format!("{}.{nonce}", i64::MAX),
+            format!("{expires_at}.{}", "A".repeat(22)),
+            nonce.to_owned(),
+            format!("-{guest}"),
+            String::new(),
+        ] {
+            assert_mismatch(&sent(&forged, &token).await, &forged);
+        }
+        for late in [expires_at + 1, 99_999_999_999, i64::MAX] {
+            let brought = format!("{late}.{nonce}");
+            let other = app.guest();
+            let request = other.request(Method::GET, "/api/csrf-cookie");
+            let response = other.send(request.header("Cookie", format!("guest={brought}"))).await;
+            let cookies = response.headers().get_all("set-cookie").iter().map(|value| value.to_str().expect("text"));
+            let issued = cookies.filter_map(|cookie| cookie.strip_prefix("guest=")).collect::<Vec<_>>();
+            assert!(issued.len() == 1 && !issued[0].starts_with(&brought), "{brought}: {issued:?}");
+        }
+        app.clock.advance(2 * 60 * 60 - 1);
+        assert_eq!(sent(&guest, &token).await.status(), 200);
+        app.clock.advance(1);
+        assert_mismatch(&sent(&guest, &token).await, "expired");
+        client.get("/api/csrf-cookie").await;
+        assert_eq!(client.post("/api/test/echo", &json!({ "firstName": "Ana" })).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn guest_tokens_and_session_tokens_are_not_interchangeable() {
+    on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
+        let client = app.guest();
+        let of_guest = client.csrf_token().await;
+        let guest = client.cookie("guest").expect("a guest");
+        client.post("/api/test/sign-in", &json!({})).await;
+        let (session, of_session) = (client.cookie("session").expect("a session"), client.csrf_token().await);
+        let sent = async |cookies: &str, token: &str| {
+            echo(&app.guest(), &[("Cookie", cookies), ("X-XSRF-TOKEN", token)]).await
+        };
+        let [of_both, of_one] = [format!("session={session}; guest={guest}"), format!("guest={guest}")];
+
+        assert_eq!(client.cookie("guest"), None, "logging in takes it away");
+        assert_mismatch(&sent(&of_both, &of_guest).await, "the guest's in the session");
+        assert_mismatch(&sent(&of_one, &of_session).await, "the session's without it");
+        assert_eq!(sent(&of_both, &of_session).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn unknown_routes_are_reported_before_a_missing_token() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
         let client = app.guest();
 
@@ -103,7 +169,7 @@ async fn what_leads_nowhere_is_told_before_the_token_is_missed() {
 }
 
 #[actix_web::test]
-async fn a_form_of_another_site_is_refused_whatever_its_type() {
+async fn cross_site_forms_are_rejected_for_every_content_type() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
         let client = app.guest();
         client.csrf_token().await;
@@ -116,7 +182,7 @@ async fn a_form_of_another_site_is_refused_whatever_its_type() {
 }
 
 #[actix_web::test]
-async fn a_path_written_otherwise_is_no_way_around() {
+async fn path_variants_do_not_bypass_the_csrf_check() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
         let client = app.guest();
         for path in ["/%61pi/test/echo", "/api/%74est/echo", "/%61%70%69/test/sign-in"] {
@@ -124,8 +190,8 @@ async fn a_path_written_otherwise_is_no_way_around() {
             assert_mismatch(&client.send(request).await, path);
         }
         for path in ["/api//test/echo", "/api/test/echo/", "/API/test/echo", "/api/./test/../test//echo"] {
-            let answer = client.send(client.request(Method::POST, path).json(&json!({ "firstName": "Ana" }))).await;
-            assert!(matches!(answer.status(), 404 | 405 | 419), "{path}: {}", answer.status());
+            let response = client.send(client.request(Method::POST, path).json(&json!({ "firstName": "Ana" }))).await;
+            assert!(matches!(response.status(), 404 | 405 | 419), "{path}: {}", response.status());
         }
     })
     .await;

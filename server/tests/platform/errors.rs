@@ -6,20 +6,20 @@ use super::requests::WITH_TEST_ROUTES;
 use crate::support::{TestApp, on_each_database, on_each_database_with};
 
 #[actix_web::test]
-async fn an_unknown_route_of_the_api_is_404_in_json() {
+async fn unknown_api_routes_return_404_as_json() {
     on_each_database(async |app: TestApp| {
         for path in ["/api/v1/nothing", "/api/", "/api", "/api/v1/events/x/y", "/api/V1/events", "/sanctum/x"] {
-            let answer = app.guest().get(path).await;
+            let response = app.guest().get(path).await;
 
             let message = format!("The route {} could not be found.", &path[1..]);
-            assert_eq!((answer.status(), answer.json()), (404, json!({ "message": message })));
+            assert_eq!((response.status(), response.json()), (404, json!({ "message": message })));
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn what_does_not_parse_is_422_and_names_the_field_when_it_can() {
+async fn unparsable_bodies_return_422_naming_the_field() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
         let client = app.guest();
         let token = client.csrf_token().await;
@@ -37,14 +37,14 @@ async fn what_does_not_parse_is_422_and_names_the_field_when_it_can() {
             (nested.as_str(), json!({})),
         ] {
             let request = client.request(reqwest::Method::POST, "/api/test/echo").header("X-XSRF-TOKEN", &token);
-            let answer = client.send(request.body(body.to_owned())).await;
+            let response = client.send(request.body(body.to_owned())).await;
 
             let message = expected
                 .as_object()
                 .and_then(|fields| fields.values().next())
                 .map_or(json!(invalid), |first| first[0].clone());
             assert_eq!(
-                (answer.status(), answer.json()),
+                (response.status(), response.json()),
                 (422, json!({ "message": message, "errors": expected })),
                 "{body}"
             );
@@ -54,9 +54,9 @@ async fn what_does_not_parse_is_422_and_names_the_field_when_it_can() {
 }
 
 #[actix_web::test]
-async fn what_breaks_the_rules_is_422_with_every_message_in_the_order_of_the_rules() {
+async fn rule_violations_return_422_with_all_messages_in_order() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
-        let answer = app.guest().post("/api/test/echo", &json!({ "firstName": "-", "age": 11 })).await;
+        let response = app.guest().post("/api/test/echo", &json!({ "firstName": "-", "age": 11 })).await;
 
         let first = [
             "The first name field must only contain letters and numbers.",
@@ -65,8 +65,8 @@ async fn what_breaks_the_rules_is_422_with_every_message_in_the_order_of_the_rul
         let age = "The age field must not be greater than 10.";
         let message = format!("{} (and 2 more errors)", first[0]);
         let expected = json!({ "message": message, "errors": { "firstName": first, "age": [age] } });
-        assert_eq!((answer.status(), answer.json()), (422, expected));
-        assert!(answer.text().find("firstName") < answer.text().find("\"age\""), "{}", answer.text());
+        assert_eq!((response.status(), response.json()), (422, expected));
+        assert!(response.text().find("firstName") < response.text().find("\"age\""), "{}", response.text());
     })
     .await;
 }
@@ -74,9 +74,9 @@ async fn what_breaks_the_rules_is_422_with_every_message_in_the_order_of_the_rul
 #[actix_web::test]
 async fn unknown_keys_are_ignored() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
-        let answer = app.guest().post("/api/test/echo", &json!({ "firstName": "Ana", "isAdmin": true })).await;
+        let response = app.guest().post("/api/test/echo", &json!({ "firstName": "Ana", "isAdmin": true })).await;
 
-        assert_eq!((answer.status(), answer.json()), (200, json!({ "firstName": "Ana", "age": null })));
+        assert_eq!((response.status(), response.json()), (200, json!({ "firstName": "Ana", "age": null })));
     })
     .await;
 }

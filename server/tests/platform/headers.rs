@@ -1,18 +1,18 @@
-//! Headers every answer carries.
+//! Headers of every response.
 
 use super::requests::{HTTPS, WITH_TEST_ROUTES};
-use crate::support::{TestApp, on_each_database, on_each_database_with};
+use crate::support::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
 
 #[actix_web::test]
-async fn every_answer_carries_the_security_headers_refusals_included() {
+async fn every_response_carries_security_headers() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
         let client = app.guest();
         let long = format!("/api/{}", "x".repeat(9000));
         let paths = ["/api/v1/site", "/api/v1/nothing", "/livez", "/", "/api/test/panic", long.as_str()];
         for path in paths {
-            let answer = client.get(path).await;
+            let response = client.get(path).await;
 
-            let header = |name| answer.header(name);
+            let header = |name| response.header(name);
             assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
             assert_eq!(header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
             assert_eq!(header("cross-origin-opener-policy"), "same-origin", "{path}");
@@ -31,32 +31,46 @@ async fn every_answer_carries_the_security_headers_refusals_included() {
 }
 
 #[actix_web::test]
-async fn the_api_is_neither_stored_nor_shown_as_a_page() {
+async fn api_responses_are_not_stored_or_framed() {
     on_each_database(async |app: TestApp| {
-        let answer = app.guest().get("/api/v1/site").await;
+        let response = app.guest().get("/api/v1/site").await;
 
-        assert_eq!(answer.header("cache-control"), "no-store");
-        assert_eq!(answer.header("content-security-policy"), "default-src 'none'; frame-ancestors 'none'");
-        assert_eq!(answer.header("content-type"), "application/json");
+        assert_eq!(response.header("cache-control"), "no-store");
+        assert_eq!(response.header("content-security-policy"), "default-src 'none'; frame-ancestors 'none'");
+        assert_eq!(response.header("content-type"), "application/json");
     })
     .await;
 }
 
 #[actix_web::test]
-async fn under_https_browsers_are_told_to_stay_there() {
+async fn https_responses_carry_hsts() {
     on_each_database_with(HTTPS, async |app: TestApp| {
         for path in ["/api/v1/site", "/api/v1/nothing", "/livez"] {
-            let answer = app.guest().get(path).await;
+            let response = app.guest().get(path).await;
 
-            assert_eq!(answer.header("strict-transport-security"), "max-age=63072000; includeSubDomains", "{path}");
+            assert_eq!(response.header("strict-transport-security"), "max-age=63072000; includeSubDomains", "{path}");
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_request_keeps_the_name_a_proxy_gave_it() {
+async fn only_trusted_proxies_set_request_ids() {
     on_each_database(async |app: TestApp| {
+        let client = app.guest();
+        let named = client.request(reqwest::Method::GET, "/livez").header("X-Request-Id", "visitor-0001");
+
+        let response = client.send(named).await;
+        assert_ne!(response.header("x-request-id"), "visitor-0001");
+        assert_eq!(response.header("x-request-id").len(), 32);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn request_ids_of_trusted_proxies_are_kept() {
+    const BEHIND_A_PROXY: Setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..USUAL };
+    on_each_database_with(BEHIND_A_PROXY, async |app: TestApp| {
         let client = app.guest();
         let named = |name: &str| client.request(reqwest::Method::GET, "/livez").header("X-Request-Id", name);
 
@@ -65,16 +79,16 @@ async fn a_request_keeps_the_name_a_proxy_gave_it() {
 
         let long = "x".repeat(65);
         for odd in ["short", "with space", "semi;colon-1234", long.as_str(), "<script>alert"] {
-            let answer = client.send(named(odd)).await;
-            assert_ne!(answer.header("x-request-id"), odd);
-            assert_eq!(answer.header("x-request-id").len(), 32);
+            let response = client.send(named(odd)).await;
+            assert_ne!(response.header("x-request-id"), odd);
+            assert_eq!(response.header("x-request-id").len(), 32);
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn large_answers_are_compressed_as_the_visitor_likes_best() {
+async fn large_responses_are_compressed_as_negotiated() {
     on_each_database(async |app: TestApp| {
         let client = app.guest();
         for (accepted, chosen) in
@@ -82,11 +96,11 @@ async fn large_answers_are_compressed_as_the_visitor_likes_best() {
         {
             let request = client.request(reqwest::Method::GET, "/api/openapi.json").header("Accept-Encoding", accepted);
 
-            let answer = client.send(request).await;
+            let response = client.send(request).await;
 
-            assert_eq!((answer.status(), answer.header("content-encoding")), (200, chosen), "{accepted}");
+            assert_eq!((response.status(), response.header("content-encoding")), (200, chosen), "{accepted}");
             assert!(
-                answer.header("vary").to_lowercase().contains("accept-encoding") || chosen.is_empty(),
+                response.header("vary").to_lowercase().contains("accept-encoding") || chosen.is_empty(),
                 "{accepted}"
             );
         }

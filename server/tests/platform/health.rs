@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::support::{TestApp, on_each_database};
 
 #[actix_web::test]
-async fn the_probes_say_what_is_well() {
+async fn health_probes_report_each_part() {
     on_each_database(async |app: TestApp| {
         let live = app.guest().get("/livez").await;
         let ready = app.guest().get("/readyz").await;
@@ -18,9 +18,9 @@ async fn the_probes_say_what_is_well() {
 }
 
 #[actix_web::test]
-async fn a_server_about_to_stop_lives_but_is_not_ready() {
+async fn a_draining_server_is_live_but_not_ready() {
     on_each_database(async |app: TestApp| {
-        app.state.health.drain();
+        app.state.draining.begin();
 
         assert_eq!(app.guest().get("/livez").await.status(), 200);
         let ready = app.guest().get("/readyz").await;
@@ -30,7 +30,7 @@ async fn a_server_about_to_stop_lives_but_is_not_ready() {
 }
 
 #[actix_web::test]
-async fn a_server_whose_schema_lacks_a_step_is_not_ready() {
+async fn a_server_with_pending_migrations_is_not_ready() {
     on_each_database(async |app: TestApp| {
         migrations::down(app.state.db.writer(), 1).await.expect("a step back");
 

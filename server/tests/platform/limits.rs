@@ -6,31 +6,85 @@ use std::{
     time::{Duration, Instant},
 };
 
+use entities::audit_entries;
+use reqwest::Method;
+use sea_orm::{EntityTrait as _, PaginatorTrait as _};
 use serde_json::json;
 
 use super::requests::WITH_TEST_ROUTES;
-use crate::support::{TestApp, TestDatabase, TestProcess, on_each_database, on_each_database_with};
+use crate::{
+    support::{Response, TestApp, TestClient, TestDatabase, TestProcess, on_each_database, on_each_database_with},
+    teams,
+};
+
+const MAX_RENEWALS: usize = 20;
 
 #[actix_web::test]
-async fn a_body_over_the_limit_is_413_whether_its_length_is_told_or_not() {
-    on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
-        let client = app.guest();
-        let token = client.csrf_token().await;
-        let body = json!({ "firstName": "x".repeat(300 * 1024) }).to_string();
-        let request = || client.request(reqwest::Method::POST, "/api/test/echo").header("X-XSRF-TOKEN", &token);
+async fn audited_operations_are_rate_limited_per_account() {
+    on_each_database(async |app: TestApp| {
+        let (client, user) = app.member().await;
+        let event = teams::ground(&app, "next").await;
+        let team = teams::make(&client, event, "First", json!({})).await;
+        let code = format!("/api/v1/teams/{}/code", team["id"].as_str().expect("an id"));
+        assert_eq!(client.post("/api/v1/user/two-factor-authentication", &json!({})).await.status(), 200);
+        let audited = async || audit_entries::Entity::find().count(app.state.db.reader()).await.expect("a number");
+        let call = async |client: &TestClient, method: &Method, path: &str| -> Response {
+            if *method == Method::DELETE { client.delete(path).await } else { client.post(path, &json!({})).await }
+        };
 
-        let told = client.send(request().body(body.clone())).await;
-        let chunked = client.send(request().body(reqwest::Body::wrap(chunks(body)))).await;
+        for (method, path) in [
+            (Method::POST, "/api/v1/user/calendar"),
+            (Method::DELETE, "/api/v1/user/sessions"),
+            (Method::POST, "/api/v1/user/two-factor-recovery-codes"),
+            (Method::POST, &code),
+        ] {
+            for _ in 0..MAX_RENEWALS {
+                let response = call(&client, &method, path).await;
+                assert!([200, 204].contains(&response.status()), "{method} {path}: {}", response.text());
+            }
+            let same_account = app.guest();
+            app.sign_in(&same_account, &user).await;
+            let before = audited().await;
+            for client in [&client, &same_account] {
+                let refused = call(client, &method, path).await;
+                assert_eq!(refused.status(), 429, "{method} {path}: {}", refused.text());
+            }
+            assert_eq!(audited().await, before, "{method} {path}");
+            let (other, _) = app.member().await;
+            assert_ne!(call(&other, &method, path).await.status(), 429, "{method} {path}");
+        }
 
-        for answer in [told, chunked] {
-            assert_eq!((answer.status(), answer.json()), (413, json!({ "message": "The POST data is too large." })));
+        app.clock.advance(60 * 60);
+        for (method, path) in [(Method::POST, "/api/v1/user/calendar"), (Method::DELETE, "/api/v1/user/sessions")] {
+            assert!([200, 204].contains(&call(&client, &method, path).await.status()), "{method} {path}");
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_body_under_the_limit_passes() {
+async fn oversized_bodies_return_413_with_or_without_content_length() {
+    on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
+        let client = app.guest();
+        let token = client.csrf_token().await;
+        let body = json!({ "firstName": "x".repeat(300 * 1024) }).to_string();
+        let request = || client.request(reqwest::Method::POST, "/api/test/echo").header("X-XSRF-TOKEN", &token);
+
+        let actual = client.send(request().body(body.clone())).await;
+        let chunked = client.send(request().body(reqwest::Body::wrap(chunks(body)))).await;
+
+        for response in [actual, chunked] {
+            assert_eq!(
+                (response.status(), response.json()),
+                (413, json!({ "message": "The POST data is too large." }))
+            );
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn bodies_under_the_limit_are_accepted() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
         let body = json!({ "firstName": "x".repeat(200 * 1024) });
 
@@ -40,7 +94,7 @@ async fn a_body_under_the_limit_passes() {
 }
 
 #[actix_web::test]
-async fn addresses_and_headers_have_limits() {
+async fn url_and_header_lengths_are_limited() {
     on_each_database(async |app: TestApp| {
         let client = app.guest();
 
@@ -56,7 +110,7 @@ async fn addresses_and_headers_have_limits() {
 }
 
 #[actix_web::test]
-async fn a_panic_costs_one_request_and_nothing_else() {
+async fn a_panic_fails_only_its_own_request() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
         let client = app.guest();
         for _ in 0..100 {
@@ -70,19 +124,19 @@ async fn a_panic_costs_one_request_and_nothing_else() {
 }
 
 #[actix_web::test]
-async fn an_answer_that_never_comes_is_given_up_after_thirty_seconds() {
+async fn a_hanging_handler_times_out_after_thirty_seconds() {
     let app = TestApp::on(TestDatabase::sqlite(), WITH_TEST_ROUTES).await;
     let asked = Instant::now();
 
-    let answer = app.guest().get("/api/test/never").await;
+    let response = app.guest().get("/api/test/never").await;
 
-    assert_eq!((answer.status(), answer.json()), (503, json!({ "message": "Service Unavailable" })));
+    assert_eq!((response.status(), response.json()), (503, json!({ "message": "Service Unavailable" })));
     assert!((29..35).contains(&asked.elapsed().as_secs()), "{:?}", asked.elapsed());
     assert_eq!(app.guest().get("/livez").await.status(), 200);
 }
 
 #[actix_web::test]
-async fn a_connection_that_does_not_finish_its_headers_is_closed_after_five_seconds() {
+async fn incomplete_request_headers_time_out_after_five_seconds() {
     let database = TestDatabase::sqlite();
     let server = TestProcess::serve(&database, &[]);
     let address = server.origin.trim_start_matches("http://");
@@ -91,15 +145,15 @@ async fn a_connection_that_does_not_finish_its_headers_is_closed_after_five_seco
     stream.write_all(b"GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: ").expect("a slow start");
     let begun = Instant::now();
 
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("an end");
+    let mut response = String::new();
+    stream.read_to_string(&mut response).expect("an end");
 
-    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(response.starts_with("HTTP/1.1 408 "), "{response}");
     assert!((4..8).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
 }
 
 #[actix_web::test]
-async fn a_slow_request_ends_well_when_the_server_is_stopped_meanwhile() {
+async fn a_running_request_completes_while_the_server_stops() {
     on_each_database_with(WITH_TEST_ROUTES, async |app: TestApp| {
         let client = app.guest();
         let request = client.request(reqwest::Method::GET, "/api/test/slow");
@@ -110,13 +164,13 @@ async fn a_slow_request_ends_well_when_the_server_is_stopped_meanwhile() {
 
         app.stop().await;
 
-        let answer = asked.await.expect("a visitor");
-        assert_eq!((answer.status(), answer.text()), (200, "done"));
+        let response = asked.await.expect("a visitor");
+        assert_eq!((response.status(), response.text()), (200, "done"));
     })
     .await;
 }
 
-/// A body that does not tell its length.
+/// A body without a Content-Length.
 fn chunks(text: String) -> impl http_body::Body<Data = bytes::Bytes, Error = std::convert::Infallible> {
     http_body_util::StreamBody::new(futures_util::stream::iter(
         text.into_bytes()

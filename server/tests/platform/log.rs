@@ -1,10 +1,10 @@
-//! What is written down about visitors: never what is theirs alone.
+//! The access log contains no personal data or secrets of visitors.
 
 use serde_json::Value;
 
 use crate::support::{TestClient, TestDatabase, TestProcess};
 
-/// Secrets in every place a request can have one.
+/// Secrets in every part of a request that can contain one.
 async fn visit_with_canaries(origin: &str) -> Vec<String> {
     let canaries: Vec<String> = (10..70).map(|number| format!("C4naryV4lue{number}Zq8xR7")).collect();
     let client = TestClient::new(origin);
@@ -35,12 +35,12 @@ async fn visit_with_canaries(origin: &str) -> Vec<String> {
     let forged = client.request(reqwest::Method::POST, "/api/v1/site").header("Cookie", format!("session={}", next()));
     client.send(forged.body(next().to_owned())).await;
 
-    let session = client.cookie("session").expect("a session");
-    canaries.into_iter().chain([token, session]).collect()
+    let guest = client.cookie("guest").expect("a guest");
+    canaries.into_iter().chain([token, guest]).collect()
 }
 
 #[actix_web::test]
-async fn no_secret_of_a_visitor_is_in_the_log_or_in_the_metrics() {
+async fn no_visitor_secret_appears_in_logs_or_metrics() {
     for database in TestDatabase::each().await {
         let server = TestProcess::serve(&database, &[("LOG_LEVEL", "debug"), ("LOG_FORMAT", "json")]);
 
@@ -60,9 +60,9 @@ async fn no_secret_of_a_visitor_is_in_the_log_or_in_the_metrics() {
 }
 
 #[actix_web::test]
-async fn every_line_is_an_object_and_names_its_request() {
+async fn every_log_line_is_json_with_the_request_id() {
     let database = TestDatabase::sqlite();
-    let server = TestProcess::serve(&database, &[]);
+    let server = TestProcess::serve(&database, &[("TRUSTED_PROXIES", "127.0.0.1")]);
     let client = TestClient::new(&server.origin);
 
     let named = client.request(reqwest::Method::GET, "/api/v1/site?x=\n{\"level\"").header("X-Request-Id", "test-0001");
@@ -79,7 +79,46 @@ async fn every_line_is_an_object_and_names_its_request() {
 }
 
 #[actix_web::test]
-async fn metrics_are_counted_by_route_and_not_by_path() {
+async fn visitors_cannot_inject_log_lines() {
+    const FORGED: &str = r#"{"level":"ERROR","message":"forged"}"#;
+    let names = [
+        "=1+1",
+        "+1",
+        "@SUM(A1)",
+        "Ana\r\nBcc: evil@example.net",
+        &format!("Ana\n{FORGED}"),
+        &format!("Ana\u{2028}{FORGED}"),
+        "\u{1b}[31mAna\u{1b}[0m",
+        "Ana\u{0}\u{202e}",
+    ];
+    let server = TestProcess::serve(&TestDatabase::sqlite(), &[("LOG_LEVEL", "info,server=debug")]);
+    let client = TestClient::new(&server.origin);
+    for name in names {
+        let path = percent_encoding(name);
+        client.get(&format!("/api/v1/events/{path}?q={path}")).await;
+        client.get(&format!("/{path}")).await;
+        let body = serde_json::json!({ "email": name, "password": name, "name": name });
+        client.post("/api/v1/login", &body).await;
+        let actual = client.request(reqwest::Method::GET, "/api/v1/site").header("User-Agent", path.as_str());
+        client.send(actual.header("X-Forwarded-For", path.as_str()).header("X-Request-Id", path.as_str())).await;
+    }
+    server.signal("-TERM");
+    let (_, log) = server.wait();
+
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let answered = lines.iter().filter(|line| line["message"] == "answered" && line["route"] != "/livez").count();
+    // One line per request, and one for the token.
+    assert_eq!(answered, names.len() * 4 + 1, "{log}");
+    assert!(lines.iter().all(|line| line["message"] != "forged"), "{log}");
+    assert!(!log.contains(['\u{1b}', '\u{0}', '\r']), "{log:?}");
+}
+
+fn percent_encoding(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+#[actix_web::test]
+async fn metrics_are_labelled_by_route_not_by_path() {
     let database = TestDatabase::sqlite();
     let server = TestProcess::serve(&database, &[]);
     let client = TestClient::new(&server.origin);

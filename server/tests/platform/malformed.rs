@@ -13,21 +13,21 @@ use crate::support::{TestDatabase, TestProcess};
 const REQUESTS: usize = 1000;
 const SENDERS: usize = 16;
 /// Longer than the five seconds the server waits for headers.
-const PATIENCE: Duration = Duration::from_secs(8);
+const TIMEOUT: Duration = Duration::from_secs(8);
 
 #[actix_web::test]
-async fn a_thousand_malformed_requests_cost_no_panic_no_5xx_and_no_process() {
+async fn a_thousand_malformed_requests_cause_no_panic_and_no_5xx() {
     for database in TestDatabase::each().await {
         let mut server = TestProcess::serve(&database, &[]);
         let address = server.origin.trim_start_matches("http://").to_owned();
         let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
         let requests: Vec<_> = (0..REQUESTS).map(|_| request(&mut dice)).collect();
 
-        let answers = send_all(&address, &requests);
+        let responses = send_all(&address, &requests);
 
         let mut statuses = BTreeMap::<u16, usize>::new();
-        for (request, answer) in requests.iter().zip(&answers) {
-            let Some(status) = status(answer) else { continue };
+        for (request, response) in requests.iter().zip(&responses) {
+            let Some(status) = status(response) else { continue };
             *statuses.entry(status).or_default() += 1;
             let shown = String::from_utf8_lossy(&request[..request.len().min(300)]);
             assert!(status < 500, "{status} on {} for {shown:?}", database.name);
@@ -214,21 +214,21 @@ fn send_all(address: &str, requests: &[Vec<u8>]) -> Vec<Vec<u8>> {
     })
 }
 
-/// Sends it, says that nothing more will come, and reads until the end.
+/// Sends a request, closes the sending side, and reads until the end.
 fn send(address: &str, request: &[u8]) -> Vec<u8> {
     let mut stream = TcpStream::connect(address).expect("the server still answers");
-    stream.set_read_timeout(Some(PATIENCE)).expect("a time limit");
-    stream.set_write_timeout(Some(PATIENCE)).expect("a time limit");
+    stream.set_read_timeout(Some(TIMEOUT)).expect("a time limit");
+    stream.set_write_timeout(Some(TIMEOUT)).expect("a time limit");
     // A refusal may come, and the connection be closed, before all is sent.
     _ = stream.write_all(request);
     _ = stream.shutdown(std::net::Shutdown::Write);
-    let mut answer = Vec::new();
-    _ = stream.read_to_end(&mut answer);
-    answer
+    let mut response = Vec::new();
+    _ = stream.read_to_end(&mut response);
+    response
 }
 
-fn status(answer: &[u8]) -> Option<u16> {
-    std::str::from_utf8(answer.get(9..12)?).ok()?.parse().ok()
+fn status(response: &[u8]) -> Option<u16> {
+    std::str::from_utf8(response.get(9..12)?).ok()?.parse().ok()
 }
 
 /// The same throws in every run.

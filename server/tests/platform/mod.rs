@@ -1,18 +1,23 @@
 //! What every feature stands on.
 
 mod assets;
-mod canaries;
+mod connections;
 mod contract;
 mod csrf;
 mod errors;
+mod forgery;
 mod headers;
 mod health;
+mod leaks;
 mod limits;
 mod log;
 mod malformed;
+mod mass_assignment;
+mod ownership;
 mod proxies;
 mod queries;
 mod reference;
 mod requests;
 mod routes;
+mod secret_leaks;
 mod sessions;

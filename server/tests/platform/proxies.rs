@@ -1,4 +1,4 @@
-//! A proxy in front that nobody told the server of.
+//! A reverse proxy that is missing in the settings.
 
 use reqwest::Method;
 
@@ -12,14 +12,14 @@ async fn log_of_two_visitors(settings: &[(&str, &str)]) -> String {
     for visitor in ["198.51.100.7", "203.0.113.9"] {
         let form = client.request(Method::POST, "/stay-connected").header("X-Forwarded-For", visitor);
         let form = form.header("Content-Type", "application/x-www-form-urlencoded").body("");
-        assert_eq!(client.send(form).await.status(), 403);
+        assert_eq!(client.send(form).await.status(), 422);
     }
     server.signal("-TERM");
     actix_web::rt::task::spawn_blocking(move || server.wait()).await.expect("an end").1
 }
 
 #[actix_web::test]
-async fn the_log_tells_once_of_a_proxy_that_makes_all_visitors_one() {
+async fn an_untrusted_proxy_is_reported_once_in_the_log() {
     let log = log_of_two_visitors(&[]).await;
     assert_eq!(log.matches(WARNING).count(), 1, "{log}");
 

@@ -1,11 +1,11 @@
-//! What the API says of itself.
+//! The OpenAPI document and its reference page.
 
 use serde_json::Value;
 
 use crate::support::{TestApp, on_each_database};
 
 #[actix_web::test]
-async fn the_document_is_openapi_3_1_and_names_every_operation_once() {
+async fn the_document_is_openapi_3_1_with_unique_operation_ids() {
     on_each_database(async |app: TestApp| {
         let document = app.guest().get("/api/openapi.json").await.json();
 
@@ -20,13 +20,13 @@ async fn the_document_is_openapi_3_1_and_names_every_operation_once() {
         let count = ids.len();
         ids.sort_by_key(|id| id.to_string());
         ids.dedup();
-        assert_eq!((ids.len(), count), (app.state.api.routes.iter().count(), count));
+        assert_eq!((ids.len(), count), (app.state.routes.iter().count(), count));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn the_page_shows_every_operation_and_asks_nobody_else_for_anything() {
+async fn the_reference_page_shows_every_operation_without_external_content() {
     on_each_database(async |app: TestApp| {
         let client = app.guest();
 
@@ -37,7 +37,7 @@ async fn the_page_shows_every_operation_and_asks_nobody_else_for_anything() {
         let policy =
             "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
         assert_eq!(page.header("content-security-policy"), policy);
-        for route in app.state.api.routes.iter() {
+        for route in app.state.routes.iter() {
             assert!(page.text().contains(&format!("id=\"{}\"", route.operation_id)), "{}", route.operation_id);
         }
         for foreign in ["<script", "style=", "http:", "https:", "//", "onclick"] {

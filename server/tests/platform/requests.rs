@@ -8,12 +8,14 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use server::{
-    error::AppError,
-    http::{extract::ValidJson, respond::NoContent},
-    mail::EmailAddress,
-    sessions::{self, SignIn},
-    state::AppState,
-    users::{self, NewUser},
+    accounts::users::{self, NewUser},
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{extract::ValidJson, respond::NoContent},
+        mail::EmailAddress,
+        sessions::{self, SignIn},
+    },
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -23,7 +25,8 @@ use crate::support::{Setup, USUAL};
 pub(super) const WITH_TEST_ROUTES: Setup = Setup { routes, ..USUAL };
 
 /// The application as visitors see it through https.
-pub(super) const HTTPS: Setup = Setup { settings: &[("APP_URL", "https://hackathon.example")], routes, ..USUAL };
+pub(super) const HTTPS: Setup =
+    Setup { settings: &[("APP_ENV", "development"), ("APP_URL", "https://hackathon.example")], routes, ..USUAL };
 
 fn routes(cfg: &mut ServiceConfig) {
     cfg.service(echo).service(panic).service(sign_in).service(sign_out).service(whoami).service(slow).service(never);
@@ -52,7 +55,7 @@ async fn panic() -> NoContent {
 
 #[utoipa::path(operation_id = "test_sign_in", extensions(("x-guard" = json!("public"))))]
 #[post("/api/test/sign-in")]
-async fn sign_in(request: HttpRequest, state: Data<AppState>) -> Result<NoContent, AppError> {
+async fn sign_in(request: HttpRequest, state: Data<Context>) -> Result<NoContent, AppError> {
     let tx = state.db.begin().await?;
     let user = match users::by_username(&tx, "somebody").await? {
         Some(user) => user,
@@ -87,7 +90,7 @@ async fn whoami(request: HttpRequest) -> Result<Json<Value>, AppError> {
     Ok(Json(json!({ "userId": session.user_id })))
 }
 
-/// Takes a while, as a report or an upload would.
+/// Takes a while, like a report or an upload.
 #[utoipa::path(operation_id = "test_slow", extensions(("x-guard" = json!("public"))))]
 #[get("/api/test/slow")]
 async fn slow() -> &'static str {

@@ -1,14 +1,16 @@
-//! What the table of routes says, and what is so.
+//! Compares the table of routes with their actual behaviour.
 
+use entities::sea_orm_active_enums::UserRole;
 use sea_orm::Set;
 use serde_json::json;
-use server::{
-    entities::sea_orm_active_enums::UserRole,
+use server::platform::{
     http::routes::{Guard, Match, Route},
     permissions,
 };
 
-use crate::support::{Answer, TestApp, TestClient, on_each_database, users::PASSWORD};
+use crate::support::{
+    Response, Script, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD,
+};
 
 const EVERYBODY: [Option<&[UserRole]>; 6] = [
     None,
@@ -20,7 +22,7 @@ const EVERYBODY: [Option<&[UserRole]>; 6] = [
 ];
 
 #[actix_web::test]
-async fn every_route_lets_in_whom_its_guard_names() {
+async fn every_route_admits_exactly_whom_its_guard_names() {
     on_each_database(async |app: TestApp| {
         open_all(&app).await;
         for roles in EVERYBODY {
@@ -42,8 +44,8 @@ async fn every_route_lets_in_whom_its_guard_names() {
                 None => Vec::new(),
             };
             let mut client = enter().await;
-            for route in app.state.api.routes.iter() {
-                let answer = asked(&client, route).await;
+            for route in app.state.routes.iter() {
+                let response = asked(&client, route).await;
 
                 let expected = match (&route.guard, &user) {
                     (Guard::Public, _) | (Guard::Guest, None) | (Guard::User | Guard::Recent, Some(_)) => Turn::LetIn,
@@ -54,9 +56,9 @@ async fn every_route_lets_in_whom_its_guard_names() {
                     (Guard::Permission(_) | Guard::RecentPermission(_), Some(_)) => Turn::NotAllowed,
                     (_, None) => Turn::Nobody,
                 };
-                let told = format!("{roles:?} {} {}: {}", route.method, route.template, answer.status());
-                assert_eq!(Turn::of(&answer), expected, "{told}");
-                assert!(answer.status() < 500, "{told}");
+                let actual = format!("{roles:?} {} {}: {}", route.method, route.template, response.status());
+                assert_eq!(Turn::of(&response), expected, "{actual}");
+                assert!(response.status() < 500, "{actual}");
                 if route.method != "GET" {
                     client = enter().await;
                 }
@@ -67,7 +69,7 @@ async fn every_route_lets_in_whom_its_guard_names() {
 }
 
 #[actix_web::test]
-async fn whoever_still_owes_a_second_factor_is_a_guest_to_every_route_but_logout() {
+async fn users_owing_a_second_factor_are_guests_except_for_logout() {
     on_each_database(async |app: TestApp| {
         open_all(&app).await;
         let user = app.user().await;
@@ -81,19 +83,19 @@ async fn whoever_still_owes_a_second_factor_is_a_guest_to_every_route_but_logout
             let client = app.guest();
             // Not more logins a minute than one address may have.
             app.clock.advance(3);
-            let answer = app.log_in(&client, &user.email, PASSWORD).await;
-            assert_eq!((answer.status(), answer.json()), (200, json!({ "twoFactor": true })));
+            let response = app.log_in(&client, &user.email, PASSWORD).await;
+            assert_eq!((response.status(), response.json()), (200, json!({ "twoFactor": true })));
             client
         };
         let mut client = enter().await;
-        for route in app.state.api.routes.iter() {
-            let answer = asked(&client, route).await;
+        for route in app.state.routes.iter() {
+            let response = asked(&client, route).await;
 
             let open = matches!(route.guard, Guard::Public | Guard::Guest) || route.operation_id == "auth_logout";
             let expected = if open { Turn::LetIn } else { Turn::Nobody };
-            let told = format!("{} {}: {}", route.method, route.template, answer.status());
-            assert_eq!(Turn::of(&answer), expected, "{told}");
-            assert_eq!(client.get("/api/v1/user").await.status(), 401, "{told}");
+            let actual = format!("{} {}: {}", route.method, route.template, response.status());
+            assert_eq!(Turn::of(&response), expected, "{actual}");
+            assert_eq!(client.get("/api/v1/user").await.status(), 401, "{actual}");
             if route.method != "GET" {
                 client = enter().await;
             }
@@ -103,7 +105,7 @@ async fn whoever_still_owes_a_second_factor_is_a_guest_to_every_route_but_logout
 }
 
 #[actix_web::test]
-async fn a_proof_that_is_too_old_is_asked_for_again_where_the_guard_says_so_and_nowhere_else() {
+async fn stale_sessions_are_refused_exactly_where_the_guard_says_so() {
     on_each_database(async |app: TestApp| {
         open_all(&app).await;
         let user = app.user_in(&[UserRole::Administrator]).await;
@@ -114,15 +116,15 @@ async fn a_proof_that_is_too_old_is_asked_for_again_where_the_guard_says_so_and_
             client
         };
         let mut client = enter().await;
-        for route in app.state.api.routes.iter().filter(|route| route.guard != Guard::Guest) {
-            let answer = asked(&client, route).await;
+        for route in app.state.routes.iter().filter(|route| route.guard != Guard::Guest) {
+            let response = asked(&client, route).await;
 
-            let asks = Turn::of(&answer) == Turn::Stale;
-            // A link that people follow leads back to where they came from.
-            let leads_back = answer.header("location").starts_with("/preferences?error=");
-            let told = format!("{} {}: {}", route.method, route.template, answer.status());
+            let asks = Turn::of(&response) == Turn::Stale;
+            // A link that users follow redirects back to the page they came from.
+            let leads_back = response.header("location").starts_with("/preferences?error=");
+            let actual = format!("{} {}: {}", route.method, route.template, response.status());
             let wants_proof = matches!(route.guard, Guard::Recent | Guard::RecentPermission(_));
-            assert_eq!(asks || leads_back, wants_proof, "{told}");
+            assert_eq!(asks || leads_back, wants_proof, "{actual}");
             if route.method != "GET" && !asks {
                 client = enter().await;
             }
@@ -131,7 +133,7 @@ async fn a_proof_that_is_too_old_is_asked_for_again_where_the_guard_says_so_and_
     .await;
 }
 
-/// What is switched off answers everybody alike.
+/// A disabled feature responds the same to every caller.
 async fn open_all(app: &TestApp) {
     for flag in ["stay_connected", "login", "register"] {
         app.switch_on(flag).await;
@@ -139,15 +141,15 @@ async fn open_all(app: &TestApp) {
 }
 
 /// Sends an empty request to a route.
-pub(super) async fn asked(client: &TestClient, route: &Route) -> Answer {
-    // What is no id at all is not found, whoever asks.
+pub(super) async fn asked(client: &TestClient, route: &Route) -> Response {
+    // An invalid id is not found for any caller.
     let path = route.template.replace("{id}", "0198a2f0-0000-7000-8000-000000000000").replace(['{', '}'], "");
     let token = client.csrf_token().await;
     let request = client.request(route.method.parse().expect("a method"), &path);
     client.send(request.header("X-XSRF-TOKEN", token)).await
 }
 
-/// What a guard says.
+/// The response of a guard.
 #[derive(Debug, PartialEq, Eq)]
 enum Turn {
     LetIn,
@@ -158,34 +160,38 @@ enum Turn {
 }
 
 impl Turn {
-    fn of(answer: &Answer) -> Self {
-        match answer.status() {
+    fn of(response: &Response) -> Self {
+        match response.status() {
             401 => Self::Nobody,
             423 => Self::Stale,
-            403 if answer.text().contains("Already authenticated.") => Self::KnownAlready,
-            403 if answer.text().contains("does not have the right permissions") => Self::NotAllowed,
+            403 if response.text().contains("Already authenticated.") => Self::KnownAlready,
+            403 if response.text().contains("does not have the right permissions") => Self::NotAllowed,
             _ => Self::LetIn,
         }
     }
 }
 
 #[actix_web::test]
-async fn every_other_method_of_a_known_path_is_405_with_the_methods_that_are_known() {
+async fn unsupported_methods_of_known_paths_return_405_with_allow() {
     on_each_database(async |app: TestApp| {
-        for route in app.state.api.routes.iter() {
+        for route in app.state.routes.iter() {
             let path = route.template.replace(['{', '}'], "");
             for method in ["POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"] {
                 // A name may stand where another path has a parameter.
-                if app.state.api.routes.find(method, &path) == Match::Known {
+                if app.state.routes.find(method, &path) == Match::Known {
                     continue;
                 }
                 let client = app.guest();
 
-                let answer = client.send(client.request(method.parse().expect("a method"), &path)).await;
+                let response = client.send(client.request(method.parse().expect("a method"), &path)).await;
 
-                assert_eq!(answer.status(), 405, "{method} {path}");
-                assert!(answer.header("allow").contains(route.method), "{method} {path}: {}", answer.header("allow"));
-                let message = answer.json()["message"].as_str().expect("a message").to_owned();
+                assert_eq!(response.status(), 405, "{method} {path}");
+                assert!(
+                    response.header("allow").contains(route.method),
+                    "{method} {path}: {}",
+                    response.header("allow")
+                );
+                let message = response.json()["message"].as_str().expect("a message").to_owned();
                 let path = path.trim_start_matches('/');
                 assert!(
                     message.starts_with(&format!("The {method} method is not supported for route {path}.")),
@@ -198,9 +204,44 @@ async fn every_other_method_of_a_known_path_is_405_with_the_methods_that_are_kno
 }
 
 #[actix_web::test]
-async fn every_permission_that_a_route_names_is_one_that_roles_can_have() {
+async fn form_paths_refuse_other_methods_like_the_api() {
+    let with_pages = Setup { pages: Some(Script::Ui), ..USUAL };
+    on_each_database_with(with_pages, async |app: TestApp| {
+        let pages = [
+            "login",
+            "register",
+            "logout",
+            "two-factor",
+            "forgot-password",
+            "reset-password",
+            "verify-email",
+            "stay-connected",
+            "stay-connected/confirm",
+            "stay-connected/unsubscribe",
+            "setup",
+        ];
+        let pages = pages.map(|path| (path, "GET, HEAD, POST"));
+        for (path, allow) in pages.into_iter().chain([("seen", "POST")]) {
+            for method in ["PUT", "PATCH", "DELETE"] {
+                let client = app.guest();
+                let request = client.request(method.parse().expect("a method"), &format!("/{path}"));
+
+                let response = client.send(request).await;
+
+                assert_eq!((response.status(), response.header("allow")), (405, allow), "{method} {path}");
+                let message =
+                    format!("The {method} method is not supported for route {path}. Supported methods: {allow}.");
+                assert_eq!(response.json()["message"], message.as_str());
+            }
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn every_permission_named_by_a_route_exists() {
     on_each_database(async |app: TestApp| {
-        for route in app.state.api.routes.iter() {
+        for route in app.state.routes.iter() {
             if let Guard::Permission(name) = &route.guard {
                 assert!(permissions::ALL.contains(&name.as_str()), "{} {}: {name}", route.method, route.template);
             }
@@ -210,19 +251,19 @@ async fn every_permission_that_a_route_names_is_one_that_roles_can_have() {
 }
 
 #[actix_web::test]
-async fn options_tell_the_methods_of_a_path() {
+async fn options_lists_the_methods_of_a_path() {
     on_each_database(async |app: TestApp| {
         let client = app.guest();
 
-        let answer = client.send(client.request(reqwest::Method::OPTIONS, "/api/v1/events")).await;
+        let response = client.send(client.request(reqwest::Method::OPTIONS, "/api/v1/events")).await;
 
-        assert_eq!((answer.status(), answer.header("allow")), (204, "GET, POST, HEAD"));
+        assert_eq!((response.status(), response.header("allow")), (204, "GET, POST, HEAD"));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn head_is_get_without_the_body() {
+async fn head_matches_get_without_the_body() {
     on_each_database(async |app: TestApp| {
         let client = app.guest();
 

@@ -1,12 +1,12 @@
 //! `GET /api/v1/events/{id or slug}/projects`
 
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     projects::{Entity, Model},
     sea_orm_active_enums::ProjectState,
 };
+use serde_json::{Value, json};
 
-use crate::programme::{ROOMS, errors, seen, staff_and_event};
+use crate::admin_resource::{ROOMS, errors, seen, staff_and_event};
 use crate::support::{
     TestApp,
     factories::{event, save_one, series},
@@ -17,7 +17,7 @@ use crate::support::{
 const PATH: &str = "/api/v1/events/hackathon-2027/projects";
 
 #[actix_web::test]
-async fn a_project_is_shown_in_full_and_tagged() {
+async fn a_project_is_returned_in_full_with_cache_tags() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -35,9 +35,9 @@ async fn a_project_is_shown_in_full_and_tagged() {
         };
         insert::<Entity>(db, [full]).await;
 
-        let answer = app.guest().get(PATH).await;
+        let response = app.guest().get(PATH).await;
 
-        let mut shown = answer.json()["data"][0].clone();
+        let mut shown = response.json()["data"][0].clone();
         assert!(shown["id"].take().is_string());
         assert_eq!(
             shown,
@@ -48,13 +48,13 @@ async fn a_project_is_shown_in_full_and_tagged() {
                 "quote": { "text": "Then we knew.", "author": "Catarina Lobo" },
             })
         );
-        assert_eq!(answer.header("x-cache-tags"), format!("event:{id} projects"));
+        assert_eq!(response.header("x-cache-tags"), format!("event:{id} projects"));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn winners_come_first_and_only_what_was_accepted_is_shown() {
+async fn winners_come_first_and_only_accepted_projects_are_listed() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -71,9 +71,9 @@ async fn winners_come_first_and_only_what_was_accepted_is_shown() {
         ];
         insert::<Entity>(db, all).await;
 
-        let answer = app.guest().get(PATH).await.json();
+        let response = app.guest().get(PATH).await.json();
 
-        let rows = answer["data"].as_array().expect("rows");
+        let rows = response["data"].as_array().expect("rows");
         let slugs: Vec<&Value> = rows.iter().map(|row| &row["slug"]).collect();
         assert_eq!(slugs, ["first", "third", "a-without-a-place", "b-without-a-place"]);
         assert_eq!((&rows[0]["quote"], &rows[0]["prizes"]), (&Value::Null, &json!([])));
@@ -82,7 +82,7 @@ async fn winners_come_first_and_only_what_was_accepted_is_shown() {
 }
 
 #[actix_web::test]
-async fn staff_say_which_team_of_the_event_made_a_project() {
+async fn staff_can_link_a_project_to_a_team_of_its_event() {
     on_each_database(async |app: TestApp| {
         let (staff, event_id) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;

@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 
 use crate::{
-    programme::{ROOMS, staff_and_event},
+    admin_resource::{ROOMS, staff_and_event},
     support::{TestApp, on_each_database},
 };
 
 const PATH: &str = "/api/v1/events/hackathon-2027/rewards";
 
 #[actix_web::test]
-async fn a_reward_is_shown_in_full_and_tagged() {
+async fn a_reward_is_returned_in_full_with_cache_tags() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let giver = json!({ "eventId": event, "name": "Mill", "url": "https://mill.example", "tier": "gold", "state": "published" });
@@ -22,23 +22,23 @@ async fn a_reward_is_shown_in_full_and_tagged() {
         });
         let row = ROOMS[3].make(&staff, &body).await;
 
-        let answer = app.guest().get(PATH).await;
+        let response = app.guest().get(PATH).await;
 
         assert_eq!(
-            answer.json()["data"],
+            response.json()["data"],
             json!([{
                 "id": row["id"], "slug": "t-shirt", "name": "T-shirt", "description": "Blue.", "kind": "item",
                 "cost": 40, "stockLeft": 25, "perUserLimit": 1, "from": "2027-03-05T18:00:00Z",
                 "until": "2027-03-07T12:00:00Z", "sponsor": { "name": "Mill", "url": "https://mill.example" },
             }])
         );
-        assert_eq!(answer.header("x-cache-tags"), format!("event:{event} rewards organisations sponsors"));
+        assert_eq!(response.header("x-cache-tags"), format!("event:{event} rewards organisations sponsors"));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn only_what_is_given_is_shown_in_the_order_of_staff() {
+async fn only_active_rewards_are_listed_in_staff_order() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for (name, states, position) in [
@@ -52,14 +52,14 @@ async fn only_what_is_given_is_shown_in_the_order_of_staff() {
             body["position"] = position.into();
             let path = ROOMS[3].of(&ROOMS[3].make(&staff, &body).await);
             for (version, state) in (1..).zip(states) {
-                let answer = staff.put(&path, &json!({ "state": state, "version": version })).await;
-                assert_eq!(answer.status(), 200, "{}", answer.text());
+                let response = staff.put(&path, &json!({ "state": state, "version": version })).await;
+                assert_eq!(response.status(), 200, "{}", response.text());
             }
         }
 
-        let answer = app.guest().get(PATH).await.json();
+        let response = app.guest().get(PATH).await.json();
 
-        let names: Vec<&Value> = answer["data"].as_array().expect("rows").iter().map(|row| &row["name"]).collect();
+        let names: Vec<&Value> = response["data"].as_array().expect("rows").iter().map(|row| &row["name"]).collect();
         assert_eq!(names, ["First", "Second"]);
     })
     .await;

@@ -1,4 +1,4 @@
-//! Rooms and people that would be in two places at once.
+//! Conflicting items: rooms and speakers booked twice at the same time.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -11,13 +11,13 @@ use crate::support::{TestApp, on_each_database};
 
 fn at(start: &str, end: &str, rest: Value) -> Value {
     let mut body = input(rest);
-    body["startAt"] = json!(format!("2027-03-05T{start}:00Z"));
-    body["endAt"] = json!(format!("2027-03-05T{end}:00Z"));
+    body["startAt"] = json!(format!("2027-03-04T{start}:00Z"));
+    body["endAt"] = json!(format!("2027-03-04T{end}:00Z"));
     body
 }
 
 #[actix_web::test]
-async fn a_room_holds_one_thing_at_a_time() {
+async fn items_in_the_same_room_must_not_overlap() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -28,10 +28,10 @@ async fn a_room_holds_one_thing_at_a_time() {
         let refused = status("19:00", "20:00", json!({ "title": "Talk", "room": "MAIN HALL " })).await;
         assert_eq!(
             (refused.status(), errors(&refused)),
-            (422, json!({ "room": ["“Kickoff” is in MAIN HALL from 5 March 2027, 18:30 to 19:15."] }))
+            (422, json!({ "room": ["“Kickoff” is in MAIN HALL from 4 March 2027, 18:30 to 19:15."] }))
         );
         for (start, end, rest) in [
-            // Right afterwards, right before, elsewhere, nowhere, a moment, and as wanted.
+            // Directly after, directly before, elsewhere, without a room, without a duration, and allowed on purpose.
             ("19:15", "20:00", json!({ "room": "Main hall" })),
             ("18:00", "18:30", json!({ "room": "Main hall" })),
             ("18:30", "19:15", json!({ "room": "Gallery" })),
@@ -39,20 +39,20 @@ async fn a_room_holds_one_thing_at_a_time() {
             ("19:00", "19:00", json!({ "room": "Main hall", "kind": "deadline" })),
             ("19:00", "19:10", json!({ "room": "Main hall", "allowClash": true })),
         ] {
-            let answer = status(start, end, rest).await;
-            assert_eq!(answer.status(), 201, "{start} {}", answer.text());
+            let response = status(start, end, rest).await;
+            assert_eq!(response.status(), 201, "{start} {}", response.text());
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn nobody_gives_two_things_at_a_time() {
+async fn items_with_the_same_host_must_not_overlap() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
         let night = json!({
-            "title": "Night watch", "kind": "shift", "startAt": "2027-03-05T23:00:00Z", "endAt": "2027-03-06T07:00:00Z",
+            "title": "Night watch", "kind": "shift", "startAt": "2027-03-04T23:00:00Z", "endAt": "2027-03-05T07:00:00Z",
             "hosts": [{ "name": "Inês Carvalho" }, { "name": "Rui" }],
         });
         assert_eq!(staff.post(PATH, &night).await.status(), 201);
@@ -60,14 +60,14 @@ async fn nobody_gives_two_things_at_a_time() {
         let body = at("23:30", "23:45", json!({ "hosts": [{ "name": "ines carvalho" }, { "name": "Ana" }] }));
         let refused = staff.post(PATH, &body).await;
 
-        let words = "ines carvalho is at “Night watch” from 5 March 2027, 23:00 to 6 March, 07:00.";
+        let words = "ines carvalho is at “Night watch” from 4 March 2027, 23:00 to 5 March, 07:00.";
         assert_eq!((refused.status(), errors(&refused)), (422, json!({ "hosts": [words] })));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_change_is_looked_at_where_it_may_clash_and_nowhere_else() {
+async fn only_changes_that_can_clash_are_checked() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -82,11 +82,11 @@ async fn a_change_is_looked_at_where_it_may_clash_and_nowhere_else() {
 
         let renamed = change("two", json!({ "version": 1, "title": "Second" })).await;
         assert_eq!(renamed.status(), 200, "it was let pass once");
-        let moved = change("two", json!({ "version": 2, "startAt": "2027-03-05T18:10:00Z" })).await;
+        let moved = change("two", json!({ "version": 2, "startAt": "2027-03-04T18:10:00Z" })).await;
         assert_eq!(errors(&moved)["room"].as_array().map(Vec::len), Some(1));
         assert_eq!(change("two", json!({ "version": 2, "state": "cancelled" })).await.status(), 200);
         assert_eq!(
-            change("one", json!({ "version": 1, "startAt": "2027-03-05T18:05:00Z" })).await.status(),
+            change("one", json!({ "version": 1, "startAt": "2027-03-04T18:05:00Z" })).await.status(),
             200,
             "the other is off"
         );
@@ -98,7 +98,7 @@ async fn a_change_is_looked_at_where_it_may_clash_and_nowhere_else() {
 }
 
 #[actix_web::test]
-async fn of_many_who_want_a_room_at_once_one_gets_it() {
+async fn one_of_twelve_concurrent_bookings_gets_the_room() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;

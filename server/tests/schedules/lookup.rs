@@ -1,13 +1,11 @@
 //! What is looked up, by whom.
 
-use serde_json::json;
-use server::{
-    entities::{
-        schedule_items::{Entity, Model},
-        sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
-    },
-    events::EventInput,
+use entities::{
+    schedule_items::{Entity, Model},
+    sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
 };
+use serde_json::json;
+use server::hackathon::events::EventInput;
 use uuid::Uuid;
 
 use super::{
@@ -22,7 +20,7 @@ use crate::support::{
 };
 
 #[actix_web::test]
-async fn what_is_not_for_everybody_is_shown_to_those_who_may_change_it() {
+async fn restricted_items_are_returned_only_to_editors() {
     on_each_database(async |app: TestApp| {
         let (id, staff) = (edition(&app).await, staff(&app).await);
         let series = series(&app.state.db).await;
@@ -60,7 +58,7 @@ async fn what_is_not_for_everybody_is_shown_to_those_who_may_change_it() {
 }
 
 #[actix_web::test]
-async fn items_of_all_schedules_are_listed_sorted_searched_and_narrowed() {
+async fn items_of_all_events_can_be_listed_sorted_searched_and_filtered() {
     on_each_database(async |app: TestApp| {
         let (id, staff) = (edition(&app).await, staff(&app).await);
         let series = series(&app.state.db).await;
@@ -79,9 +77,9 @@ async fn items_of_all_schedules_are_listed_sorted_searched_and_narrowed() {
         let first = items[0].id;
         insert::<Entity>(&app.state.db, items).await;
         let list = async |query: &str| {
-            let answer = staff.get(&format!("/api/v1/schedules?{query}")).await;
-            assert_eq!(answer.status(), 200, "{}", answer.text());
-            let rows = answer.json()["data"].as_array().expect("rows").clone();
+            let response = staff.get(&format!("/api/v1/schedules?{query}")).await;
+            assert_eq!(response.status(), 200, "{}", response.text());
+            let rows = response.json()["data"].as_array().expect("rows").clone();
             rows.iter().map(|row| row["slug"].as_str().expect("a slug").to_owned()).collect::<Vec<_>>()
         };
 

@@ -6,14 +6,14 @@ mod releases;
 mod staff;
 
 use chrono::TimeDelta;
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     schedule_items::{Entity, Model},
     sea_orm_active_enums::{ScheduleAudience, ScheduleKind, ScheduleState},
 };
+use serde_json::{Value, json};
 
 use crate::support::{
-    Answer, TestApp,
+    Response, TestApp,
     factories::{event, month, save_one, series},
     on_each_database,
     programme::{insert, schedule_item},
@@ -29,12 +29,12 @@ fn input(otherwise: Value) -> Value {
     body
 }
 
-fn errors(answer: &Answer) -> Value {
-    answer.json()["errors"].clone()
+fn errors(response: &Response) -> Value {
+    response.json()["errors"].clone()
 }
 
 #[actix_web::test]
-async fn an_item_is_shown_in_full_and_tagged() {
+async fn an_item_is_returned_in_full_with_cache_tags() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -51,9 +51,9 @@ async fn an_item_is_shown_in_full_and_tagged() {
         };
         insert::<Entity>(db, [full]).await;
 
-        let answer = app.guest().get(PATH).await;
+        let response = app.guest().get(PATH).await;
 
-        let mut shown = answer.json()["data"][0].clone();
+        let mut shown = response.json()["data"][0].clone();
         assert!(shown["id"].take().is_string());
         assert_eq!(
             shown,
@@ -64,15 +64,15 @@ async fn an_item_is_shown_in_full_and_tagged() {
                 "mandatory": true, "sponsor": null, "state": "published", "change": null,
             })
         );
-        let tags = answer.header("x-cache-tags");
+        let tags = response.header("x-cache-tags");
         assert_eq!(tags, format!("event:{id} schedules organisations sponsors 2027-03-01T09:00:00Z"));
-        assert_eq!(app.guest().get(&format!("{PATH}/solder")).await.json(), answer.json()["data"][0]);
+        assert_eq!(app.guest().get(&format!("{PATH}/solder")).await.json(), response.json()["data"][0]);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn items_come_in_the_order_of_time_and_only_those_for_everybody() {
+async fn public_items_are_listed_in_order_of_time() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -92,16 +92,16 @@ async fn items_come_in_the_order_of_time_and_only_those_for_everybody() {
         ];
         insert::<Entity>(db, items).await;
 
-        let answer = app.guest().get(PATH).await.json();
+        let response = app.guest().get(PATH).await.json();
 
-        let slugs: Vec<&Value> = answer["data"].as_array().expect("rows").iter().map(|row| &row["slug"]).collect();
+        let slugs: Vec<&Value> = response["data"].as_array().expect("rows").iter().map(|row| &row["slug"]).collect();
         assert_eq!(slugs, ["short", "long", "moment", "cancelled", "late"]);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn judging_is_a_phase_of_the_event() {
+async fn published_judging_items_define_the_judging_phase() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -112,17 +112,17 @@ async fn judging_is_a_phase_of_the_event() {
             ..schedule_item(id, slug)
         };
         let cancelled = Model { state: ScheduleState::Cancelled, ..judging("cancelled", 1) };
-        // What nobody else knows of is no phase for everybody.
+        // Unpublished items do not affect the public phase.
         let calibration = Model { audience: ScheduleAudience::Staff, ..judging("calibration", 2) };
         insert::<Entity>(db, [judging("second", 40), judging("first", 36), cancelled, calibration]).await;
 
         let mut phases = Vec::new();
         for hours in [35, 36, 48] {
             app.clock.set(month(3) + TimeDelta::hours(hours));
-            app.state.events.forget();
+            app.state.db.invalidation().invalidate_all();
             for path in ["/api/v1/events/hackathon-2027", "/api/v1/events"] {
-                let answer = app.guest().get(path).await.json();
-                let event = answer.get("data").map_or(&answer, |rows| &rows[0]);
+                let response = app.guest().get(path).await.json();
+                let event = response.get("data").map_or(&response, |rows| &rows[0]);
                 phases.push(event["phase"].clone());
             }
         }
@@ -133,7 +133,7 @@ async fn judging_is_a_phase_of_the_event() {
 }
 
 #[actix_web::test]
-async fn a_whole_schedule_fits_a_page() {
+async fn a_page_can_hold_500_items() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -151,7 +151,7 @@ async fn a_whole_schedule_fits_a_page() {
             );
         }
         let asked = app.statements(&["schedule_items", "events", "organisations", "schedule_releases"], async || {
-            app.state.forget();
+            app.state.db.invalidation().invalidate_all();
             app.guest().get(&format!("{PATH}?perPage=500&page=2")).await;
         });
         assert!(asked.await.len() <= 5, "however many rows there are");

@@ -14,36 +14,36 @@ const RELEASES: &str = "/api/v1/events/hackathon-2027/schedule-releases";
 async fn add(client: &TestClient, title: &str, rest: Value) {
     let mut body = input(json!({ "title": title, "state": "published" }));
     body.as_object_mut().expect("an object").extend(rest.as_object().expect("an object").clone());
-    let answer = client.post(PATH, &body).await;
-    assert_eq!(answer.status(), 201, "{}", answer.text());
+    let response = client.post(PATH, &body).await;
+    assert_eq!(response.status(), 201, "{}", response.text());
 }
 
 async fn change(client: &TestClient, item: &str, mut body: Value) {
     let version = client.get(&format!("{PATH}/{item}")).await.json()["version"].clone();
     body["version"] = version;
-    let answer = client.post(&format!("{PATH}/{item}"), &body).await;
-    assert_eq!(answer.status(), 200, "{}", answer.text());
+    let response = client.post(&format!("{PATH}/{item}"), &body).await;
+    assert_eq!(response.status(), 200, "{}", response.text());
 }
 
 async fn release(client: &TestClient, note: Option<&str>) -> Value {
-    let answer = client.post(RELEASES, &json!({ "note": note })).await;
-    assert_eq!(answer.status(), 201, "{}", answer.text());
-    answer.json()
+    let response = client.post(RELEASES, &json!({ "note": note })).await;
+    assert_eq!(response.status(), 201, "{}", response.text());
+    response.json()
 }
 
-/// What is told of each item.
-async fn told(app: &TestApp) -> Vec<(String, Value)> {
+/// What a release reports about each item.
+async fn actual(app: &TestApp) -> Vec<(String, Value)> {
     let rows = app.guest().get(&format!("{PATH}?perPage=500")).await.json()["data"].as_array().expect("rows").clone();
-    let mut told: Vec<_> = rows
+    let mut actual: Vec<_> = rows
         .iter()
         .map(|row| (row["slug"].as_str().expect("a slug").to_owned(), row["change"]["kind"].clone()))
         .collect();
-    told.sort_by(|one, two| one.0.cmp(&two.0));
-    told
+    actual.sort_by(|one, two| one.0.cmp(&two.0));
+    actual
 }
 
 #[actix_web::test]
-async fn a_release_says_what_became_of_each_item() {
+async fn a_release_reports_the_change_of_each_item() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -54,7 +54,7 @@ async fn a_release_says_what_became_of_each_item() {
         add(&staff, "Draft", json!({ "state": "draft" })).await;
         let first = release(&staff, None).await;
         assert_eq!((&first["number"], &first["changes"], &first["note"]), (&json!(1), &json!([]), &Value::Null));
-        assert!(told(&app).await.iter().all(|(_, kind)| kind.is_null()), "nobody knew anything else");
+        assert!(actual(&app).await.iter().all(|(_, kind)| kind.is_null()), "nobody knew anything else");
 
         let (start, end) = ("2027-03-02T10:00:00Z", "2027-03-02T11:00:00Z");
         change(&staff, "moved", json!({ "title": "Moved on", "startAt": start, "endAt": end, "room": "Hall" })).await;
@@ -84,7 +84,7 @@ async fn a_release_says_what_became_of_each_item() {
 
         let listed = app.guest().get(RELEASES).await.json();
         assert_eq!(listed["data"], json!([second, first]));
-        for (slug, kind) in told(&app).await {
+        for (slug, kind) in actual(&app).await {
             let expected = match slug.as_str() {
                 "added" => json!("added"),
                 "moved" => json!("moved"),
@@ -103,15 +103,15 @@ async fn a_release_says_what_became_of_each_item() {
 }
 
 #[actix_web::test]
-async fn a_change_is_told_for_a_week_and_while_the_event_goes_on_for_a_day() {
+async fn changes_are_marked_for_a_week_and_during_the_event_for_a_day() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
         add(&staff, "Talk", json!({ "startAt": "2027-03-02T18:00:00Z", "endAt": "2027-03-02T19:00:00Z" })).await;
         let is_told = async |at: chrono::DateTime<chrono::Utc>| {
             app.clock.set(at);
-            app.state.forget();
-            let whole = told(&app).await;
+            app.state.db.invalidation().invalidate_all();
+            let whole = actual(&app).await;
             let one = app.guest().get(&format!("{PATH}/talk")).await.json();
             assert_eq!(one["change"]["kind"], whole[0].1);
             !whole[0].1.is_null()
@@ -143,7 +143,7 @@ async fn a_change_is_told_for_a_week_and_while_the_event_goes_on_for_a_day() {
 }
 
 #[actix_web::test]
-async fn what_was_cancelled_is_shown_until_the_event_is_over() {
+async fn cancelled_items_are_listed_until_the_event_is_over() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -151,7 +151,7 @@ async fn what_was_cancelled_is_shown_until_the_event_is_over() {
         change(&staff, "off", json!({ "state": "cancelled" })).await;
         let shown = async |at| {
             app.clock.set(at);
-            app.state.forget();
+            app.state.db.invalidation().invalidate_all();
             app.guest().get(PATH).await.json()["data"].clone()
         };
 
@@ -163,13 +163,13 @@ async fn what_was_cancelled_is_shown_until_the_event_is_over() {
 }
 
 #[actix_web::test]
-async fn nothing_is_released_twice_and_nothing_from_nothing() {
+async fn unchanged_and_empty_schedules_cannot_be_released() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
         let refused = async |body: Value| {
-            let answer = staff.post(RELEASES, &body).await;
-            (answer.status(), errors(&answer))
+            let response = staff.post(RELEASES, &body).await;
+            (response.status(), errors(&response))
         };
 
         let nothing = json!({ "release": ["There is nothing on the schedule to be released."] });
@@ -196,7 +196,7 @@ async fn nothing_is_released_twice_and_nothing_from_nothing() {
 }
 
 #[actix_web::test]
-async fn what_people_were_told_of_is_cancelled_and_not_dropped() {
+async fn released_and_favourited_items_cannot_be_deleted() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -212,9 +212,9 @@ async fn what_people_were_told_of_is_cancelled_and_not_dropped() {
         let released = drop_item(&staff, "released", Some("\"1\"")).await;
         let words = "Release 1 told everybody of this item. Cancel it instead, so that calendars show it.";
         assert_eq!((released.status(), errors(&released)), (422, json!({ "id": [words] })));
-        let answer = drop_item(&staff, "kept", Some("\"2\"")).await;
+        let response = drop_item(&staff, "kept", Some("\"2\"")).await;
         let words = "One person keeps this item in a calendar of their own. Cancel it instead, so that it shows there.";
-        assert_eq!((answer.status(), errors(&answer)), (422, json!({ "id": [words] })));
+        assert_eq!((response.status(), errors(&response)), (422, json!({ "id": [words] })));
         // Nor are they a draft again, which is gone from calendars without a word.
         for (item, version) in [("released", 1), ("kept", 2)] {
             let body = json!({ "state": "draft", "version": version });
@@ -229,17 +229,17 @@ async fn what_people_were_told_of_is_cancelled_and_not_dropped() {
 }
 
 #[actix_web::test]
-async fn what_people_were_told_of_is_not_dropped_when_a_later_release_is_without_it() {
+async fn released_items_stay_undeletable_after_later_releases() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
         add(&staff, "Talk", json!({})).await;
         add(&staff, "Lunch", json!({})).await;
         let refused = async |number: u32| {
-            let answer = drop_item(&staff, "talk", Some("\"2\"")).await;
+            let response = drop_item(&staff, "talk", Some("\"2\"")).await;
             let words =
                 format!("Release {number} told everybody of this item. Cancel it instead, so that calendars show it.");
-            assert_eq!((answer.status(), errors(&answer)), (422, json!({ "id": [words] })));
+            assert_eq!((response.status(), errors(&response)), (422, json!({ "id": [words] })));
         };
         release(&staff, None).await;
         change(&staff, "talk", json!({ "audience": "staff" })).await;
@@ -255,7 +255,7 @@ async fn what_people_were_told_of_is_not_dropped_when_a_later_release_is_without
 }
 
 #[actix_web::test]
-async fn a_release_is_found_by_its_number_and_what_it_keeps_is_not_read_to_be_shown() {
+async fn a_release_is_returned_by_number_without_reading_its_items() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -271,7 +271,7 @@ async fn a_release_is_found_by_its_number_and_what_it_keeps_is_not_read_to_be_sh
         for unknown in ["/2", "/0", "/-1", "/first"] {
             assert_eq!(app.guest().get(&format!("{RELEASES}{unknown}")).await.status(), 404, "{unknown}");
         }
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         let asked = app
             .all_statements(async || {
                 for path in [PATH, RELEASES, &location] {

@@ -1,15 +1,15 @@
 //! What staff write, change, drop and look up.
 
+use entities::{audit_entries, organisations, schedule_items::Entity, sea_orm_active_enums::UserRole};
 use futures_util::future::join_all;
 use reqwest::Method;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use server::entities::{audit_entries, organisations, schedule_items::Entity, sea_orm_active_enums::UserRole};
 use uuid::Uuid;
 
 use super::{PATH, errors, input};
 use crate::support::{
-    Answer, TestApp, TestClient,
+    Response, TestApp, TestClient,
     factories::{event, save_one, series},
     on_each_database,
     programme::{insert, organisation},
@@ -24,7 +24,7 @@ pub(super) async fn staff(app: &TestApp) -> TestClient {
     app.member_in(&[UserRole::Staff]).await.0
 }
 
-pub(super) async fn drop_item(client: &TestClient, item: &str, version: Option<&str>) -> Answer {
+pub(super) async fn drop_item(client: &TestClient, item: &str, version: Option<&str>) -> Response {
     let token = client.csrf_token().await;
     let request = client.request(Method::DELETE, &format!("{PATH}/{item}")).header("X-XSRF-TOKEN", token);
     client.send(version.into_iter().fold(request, |request, version| request.header("If-Match", version))).await
@@ -36,7 +36,7 @@ async fn actions(app: &TestApp) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn an_item_is_written_down_in_full() {
+async fn an_item_is_stored_in_full() {
     on_each_database(async |app: TestApp| {
         let (id, staff) = (edition(&app).await, staff(&app).await);
         let sponsor = organisations::Model { url: Some("https://l.example".to_owned()), ..organisation("lumeeira") };
@@ -82,7 +82,7 @@ async fn an_item_is_written_down_in_full() {
 }
 
 #[actix_web::test]
-async fn a_new_item_is_a_draft_whose_name_in_addresses_is_free() {
+async fn a_new_item_is_a_draft_with_a_unique_slug() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -106,7 +106,52 @@ async fn a_new_item_is_a_draft_whose_name_in_addresses_is_free() {
 }
 
 #[actix_web::test]
-async fn what_does_not_pass_is_told_field_by_field() {
+async fn items_must_lie_within_two_days_of_their_event() {
+    on_each_database(async |app: TestApp| {
+        // The event lasts from 1 to 3 March, 9:00.
+        edition(&app).await;
+        let staff = staff(&app).await;
+        let early = json!({ "startAt": ["The start at field must not be more than 2 days before the event begins."] });
+        let late = json!({ "endAt": ["The end at field must not be more than 2 days after the event ends."] });
+        for (start, end, refused) in [
+            ("2027-02-27T09:00:00Z", "2027-02-27T10:00:00Z", None),
+            ("2027-03-05T08:00:00Z", "2027-03-05T09:00:00Z", None),
+            ("2027-02-27T08:59:59Z", "2027-02-27T10:00:00Z", Some(&early)),
+            ("2027-03-05T08:00:00Z", "2027-03-05T09:00:01Z", Some(&late)),
+            ("2026-03-01T09:00:00Z", "2026-03-01T10:00:00Z", Some(&early)),
+            ("2027-04-01T09:00:00Z", "2027-04-01T10:00:00Z", Some(&late)),
+        ] {
+            let body = input(json!({ "startAt": start, "endAt": end }));
+            let response = staff.post(PATH, &body).await;
+            assert_eq!(response.status(), if refused.is_some() { 422 } else { 201 }, "{}", response.text());
+            assert_eq!(&errors(&response), refused.unwrap_or(&Value::Null), "{start} to {end}");
+        }
+
+        let moved =
+            staff.post(&format!("{PATH}/talk"), &json!({ "version": 1, "endAt": "2027-04-01T10:00:00Z" })).await;
+        assert_eq!((moved.status(), errors(&moved)), (422, late));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_item_outside_its_moved_event_can_still_be_renamed() {
+    on_each_database(async |app: TestApp| {
+        edition(&app).await;
+        let (staff, event) = (staff(&app).await, PATH.trim_end_matches("/schedules"));
+        assert_eq!(staff.post(PATH, &input(json!({}))).await.status(), 201);
+        let later = json!({ "version": 1, "startAt": "2027-06-01T09:00:00Z", "endAt": "2027-06-03T09:00:00Z" });
+        assert_eq!(staff.post(event, &later).await.status(), 200);
+
+        let renamed = staff.post(&format!("{PATH}/talk"), &json!({ "version": 1, "title": "Panel" })).await;
+
+        assert_eq!((renamed.status(), renamed.json()["title"].clone()), (200, json!("Panel")));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn invalid_fields_are_reported_by_field() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -159,8 +204,8 @@ async fn what_does_not_pass_is_told_field_by_field() {
             (json!({ "sponsorId": Uuid::nil() }), "sponsorId", "The selected sponsor id is invalid."),
             (json!({ "eventId": Uuid::nil() }), "eventId", "The selected event id is invalid."),
         ] {
-            let answer = staff.post(PATH, &input(wrong)).await;
-            assert_eq!(errors(&answer)[field], json!([words]), "{}", answer.text());
+            let response = staff.post(PATH, &input(wrong)).await;
+            assert_eq!(errors(&response)[field], json!([words]), "{}", response.text());
         }
         assert_eq!(Entity::find().all(app.state.db.reader()).await.expect("rows").len(), 1);
         assert_eq!(staff.post("/api/v1/events/none/schedules", &input(json!({}))).await.status(), 404);
@@ -169,7 +214,7 @@ async fn what_does_not_pass_is_told_field_by_field() {
 }
 
 #[actix_web::test]
-async fn a_change_leaves_what_it_does_not_name_and_counts() {
+async fn updates_keep_omitted_fields_and_count_public_changes() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -177,16 +222,19 @@ async fn a_change_leaves_what_it_does_not_name_and_counts() {
             input(json!({ "room": "Hall", "abstract": "Text", "hosts": [{ "name": "Ana" }], "state": "published" }));
         staff.post(PATH, &made).await;
         let change = async |body: Value| {
-            let answer = staff.post(&format!("{PATH}/talk"), &body).await;
-            assert_eq!(answer.status(), 200, "{}", answer.text());
-            answer.json()
+            let response = staff.post(&format!("{PATH}/talk"), &body).await;
+            assert_eq!(response.status(), 200, "{}", response.text());
+            response.json()
         };
 
         let same = change(json!({ "version": 1 })).await;
         assert_eq!((&same["version"], &same["sequence"], &same["room"]), (&json!(2), &json!(0), &json!("Hall")));
-        let told = change(json!({ "version": 2, "abstract": null, "hosts": null, "highlight": true })).await;
-        assert_eq!((&told["abstract"], &told["hosts"], &told["room"]), (&Value::Null, &json!([]), &json!("Hall")));
-        assert_eq!((&told["version"], &told["sequence"]), (&json!(3), &json!(1)));
+        let actual = change(json!({ "version": 2, "abstract": null, "hosts": null, "highlight": true })).await;
+        assert_eq!(
+            (&actual["abstract"], &actual["hosts"], &actual["room"]),
+            (&Value::Null, &json!([]), &json!("Hall"))
+        );
+        assert_eq!((&actual["version"], &actual["sequence"]), (&json!(3), &json!(1)));
         let quiet = change(json!({ "version": 3, "highlight": false, "capacity": 7 })).await;
         assert_eq!((&quiet["version"], &quiet["sequence"]), (&json!(4), &json!(1)), "calendars show nothing of it");
         let off = change(json!({ "version": 4, "state": "cancelled" })).await;
@@ -204,7 +252,7 @@ async fn a_change_leaves_what_it_does_not_name_and_counts() {
 }
 
 #[actix_web::test]
-async fn a_name_in_addresses_that_is_to_be_made_anew_is_the_one_it_has_when_the_title_is() {
+async fn clearing_the_slug_keeps_it_if_the_title_is_unchanged() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -212,9 +260,9 @@ async fn a_name_in_addresses_that_is_to_be_made_anew_is_the_one_it_has_when_the_
             assert_eq!(staff.post(PATH, &input(json!({ "title": title }))).await.status(), 201);
         }
         let change = async |item: &str, body: Value| {
-            let answer = staff.post(&format!("{PATH}/{item}"), &body).await;
-            assert_eq!(answer.status(), 200, "{}", answer.text());
-            answer.json()["slug"].as_str().expect("a slug").to_owned()
+            let response = staff.post(&format!("{PATH}/{item}"), &body).await;
+            assert_eq!(response.status(), 200, "{}", response.text());
+            response.json()["slug"].as_str().expect("a slug").to_owned()
         };
 
         assert_eq!(change("kickoff", json!({ "slug": null, "version": 1 })).await, "kickoff");
@@ -226,7 +274,7 @@ async fn a_name_in_addresses_that_is_to_be_made_anew_is_the_one_it_has_when_the_
 }
 
 #[actix_web::test]
-async fn whoever_saw_an_older_version_changes_nothing() {
+async fn updates_require_the_current_version() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -238,16 +286,16 @@ async fn whoever_saw_an_older_version_changes_nothing() {
         let unmatched = drop_item(&staff, "talk", Some("\"1\"")).await;
         let unnamed = drop_item(&staff, "talk", None).await;
 
-        for answer in [missing, unnamed] {
+        for response in [missing, unnamed] {
             assert_eq!(
-                (answer.status(), errors(&answer)),
+                (response.status(), errors(&response)),
                 (422, json!({ "version": ["The version field is required."] }))
             );
         }
-        for answer in [stale, unmatched] {
-            let told = answer.json();
-            assert_eq!((answer.status(), &told["message"]), (409, &json!("Somebody changed this meanwhile.")));
-            assert_eq!((&told["current"]["title"], &told["current"]["version"]), (&json!("Newer"), &json!(2)));
+        for response in [stale, unmatched] {
+            let actual = response.json();
+            assert_eq!((response.status(), &actual["message"]), (409, &json!("Somebody changed this meanwhile.")));
+            assert_eq!((&actual["current"]["title"], &actual["current"]["version"]), (&json!("Newer"), &json!(2)));
         }
         let token = staff.csrf_token().await;
         let matched = staff.request(Method::POST, &format!("{PATH}/talk")).header("X-XSRF-TOKEN", token);
@@ -265,7 +313,7 @@ async fn whoever_saw_an_older_version_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn of_fifty_who_change_an_item_at_once_one_does() {
+async fn one_of_fifty_concurrent_updates_wins() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         let staff = staff(&app).await;
@@ -285,7 +333,7 @@ async fn of_fifty_who_change_an_item_at_once_one_does() {
 }
 
 #[actix_web::test]
-async fn only_who_may_writes() {
+async fn writing_requires_permissions() {
     on_each_database(async |app: TestApp| {
         edition(&app).await;
         staff(&app).await.post(PATH, &input(json!({}))).await;

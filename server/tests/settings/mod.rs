@@ -5,22 +5,27 @@ use std::{
     time::{Duration, Instant},
 };
 
+use config::PartnerLink;
+use serde_json::{Value, json};
 use server::{
-    db::Db,
-    settings::{self, Setting},
-    site,
-    state::{AppState, SystemClock},
+    app::Services,
+    hackathon::events,
+    platform::{
+        clock::SystemClock,
+        db::Db,
+        settings::{self, Setting},
+    },
 };
 
 use crate::support::{TestApp, on_each_database};
 
 #[actix_web::test]
-async fn another_process_follows_a_change_within_a_second() {
+async fn settings_changed_by_another_process_apply_within_a_second() {
     on_each_database(async |app: TestApp| {
         let config = app.state.config.clone();
         let db = Db::connect(&config.database).await.expect("a database");
-        let other = AppState::new(config, db, Arc::new(SystemClock)).expect("a state");
-        let event = async || site::current_event(&other).await.expect("an event");
+        let other = Services::new(config, db, Arc::new(SystemClock)).expect("services").context;
+        let event = async || events::current_event(&other).await.expect("an event");
         assert_eq!(event().await, "hackathon-2025");
 
         let chosen = Setting::CurrentEvent("hackathon-2030".parse().expect("a slug"));
@@ -33,13 +38,13 @@ async fn another_process_follows_a_change_within_a_second() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         assert_eq!(event().await, "hackathon-2030");
-        assert_eq!(site::current_event(&app.state).await.expect("an event"), "hackathon-2030");
+        assert_eq!(events::current_event(&app.state).await.expect("an event"), "hackathon-2030");
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_setting_this_version_does_not_understand_counts_as_never_set() {
+async fn unknown_setting_values_are_ignored() {
     on_each_database(async |app: TestApp| {
         use sea_orm::ConnectionTrait as _;
         let sql = "INSERT INTO settings (key, value, updated_at) VALUES \
@@ -47,9 +52,34 @@ async fn a_setting_this_version_does_not_understand_counts_as_never_set() {
                    ('of_tomorrow', 'true', '2027-01-01T00:00:00Z')";
         app.state.db.writer().execute_unprepared(sql).await.expect("the rows of a newer version");
 
-        let answer = app.guest().get("/api/v1/site").await;
+        let response = app.guest().get("/api/v1/site").await;
 
-        assert_eq!((answer.status(), answer.json()["currentEvent"].as_str()), (200, Some("hackathon-2025")));
+        assert_eq!((response.status(), response.json()["currentEvent"].as_str()), (200, Some("hackathon-2025")));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn stored_partners_follow_the_same_rules_as_configured_ones() {
+    on_each_database(async |app: TestApp| {
+        let served = async |url: &str, logo: Option<&str>| -> Value {
+            let url = url.parse().expect("an address");
+            let partner = PartnerLink { name: "Partner".to_owned(), url, logo: logo.map(str::to_owned) };
+            settings::change(&app.state, Setting::Partners(vec![partner])).await.expect("a change");
+            app.guest().get("/api/v1/site").await.json()["partners"].take()
+        };
+        let page = "https://partner.example/";
+        for logo in [None, Some("/media/logo.svg"), Some("https://cdn.example/logo.svg")] {
+            assert_eq!(served(page, logo).await, json!([{ "name": "Partner", "url": page, "logo": logo }]));
+        }
+        for (page, logo) in [
+            ("javascript:alert(1)", None),
+            (page, Some("javascript:alert(1)")),
+            (page, Some("//evil.example/logo.svg")),
+            (page, Some("logo.svg")),
+        ] {
+            assert_eq!(served(page, logo).await, json!([]), "{page} {logo:?}");
+        }
     })
     .await;
 }

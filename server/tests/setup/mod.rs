@@ -1,15 +1,13 @@
 //! The first administrator.
 
+use entities::{audit_entries, sea_orm_active_enums::UserRole, user_roles};
 use futures_util::future::join_all;
 use reqwest::{Method, header::CONTENT_TYPE};
 use sea_orm::EntityTrait;
 use serde_json::json;
-use server::{
-    entities::{audit_entries, sea_orm_active_enums::UserRole, user_roles},
-    setup,
-};
+use server::web::setup;
 
-use crate::support::{Answer, Script, Setup, TestApp, TestClient, USUAL, on_each_database_with};
+use crate::support::{Response, Script, Setup, TestApp, TestClient, USUAL, on_each_database_with};
 
 const PASSWORD: &str = "correct horse battery";
 const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
@@ -25,7 +23,7 @@ fn token(path: &str) -> &str {
     path.split_once('=').expect("a token").1
 }
 
-async fn submit(client: &TestClient, token: &str, email: &str, password: &str) -> Answer {
+async fn submit(client: &TestClient, token: &str, email: &str, password: &str) -> Response {
     let fields = [
         ("token", token),
         ("name", "Ana <b>Silva"),
@@ -44,14 +42,14 @@ async fn administrators(app: &TestApp) -> usize {
 }
 
 #[actix_web::test]
-async fn whoever_has_the_link_becomes_the_administrator_once() {
+async fn the_setup_link_creates_one_administrator() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let (path, client) = (path(&app), app.guest());
 
         let page = client.get(&path).await;
         assert_eq!(page.status(), 200);
         assert!(page.text().contains("<form") && page.text().contains("/assets/app-"), "{}", page.text());
-        // With less than the origin a browser would send the form as if it came from nowhere.
+        // Without at least the origin as the referrer, a browser would send the form with `Origin: null`.
         let policy = page.header("referrer-policy");
         assert_eq!((page.header("cache-control"), policy), ("private, no-store", "strict-origin"));
         let done = submit(&client, token(&path), "ana@example.com", PASSWORD).await;
@@ -72,7 +70,7 @@ async fn whoever_has_the_link_becomes_the_administrator_once() {
 }
 
 #[actix_web::test]
-async fn a_link_that_is_old_or_forged_counts_for_nothing() {
+async fn expired_and_forged_links_are_rejected() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let path = path(&app);
         let good = token(&path).to_owned();
@@ -92,7 +90,7 @@ async fn a_link_that_is_old_or_forged_counts_for_nothing() {
 }
 
 #[actix_web::test]
-async fn what_is_wrong_is_told_beside_its_field_and_costs_nothing() {
+async fn invalid_fields_are_reported_and_keep_the_link_valid() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let path = path(&app);
 
@@ -112,11 +110,11 @@ async fn what_is_wrong_is_told_beside_its_field_and_costs_nothing() {
 }
 
 #[actix_web::test]
-async fn of_many_who_have_the_link_one_becomes_the_administrator() {
+async fn one_of_eight_concurrent_uses_creates_the_administrator() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let path = path(&app);
 
-        let answers =
+        let responses =
             join_all(
                 (0..8).map(|number| {
                     let (app, path) = (&app, &path);
@@ -127,8 +125,8 @@ async fn of_many_who_have_the_link_one_becomes_the_administrator() {
             )
             .await;
 
-        assert_eq!(answers.iter().filter(|status| **status == 303).count(), 1, "{answers:?}");
-        assert!(answers.iter().all(|status| matches!(status, 303 | 403)), "{answers:?}");
+        assert_eq!(responses.iter().filter(|status| **status == 303).count(), 1, "{responses:?}");
+        assert!(responses.iter().all(|status| matches!(status, 303 | 403)), "{responses:?}");
         assert_eq!(administrators(&app).await, 1);
     })
     .await;

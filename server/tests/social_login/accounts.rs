@@ -1,14 +1,12 @@
-//! Whose account it is: no mailbox opens one, unless it was never proved to be anybody's.
+//! Which account a login opens: an email address opens none, unless it was never verified.
 
+use entities::{
+    password_resets, recovery_codes, remember_tokens,
+    sea_orm_active_enums::{UserRole, UserState},
+};
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait, Set};
 use serde_json::json;
-use server::{
-    entities::{
-        password_resets, recovery_codes, remember_tokens,
-        sea_orm_active_enums::{UserRole, UserState},
-    },
-    permissions,
-};
+use server::platform::permissions;
 
 use super::{account, id, identities_of, signed_in_sessions, user, users, with_google, with_peer};
 use crate::support::{Browser, LoginPeer, TestApp};
@@ -17,7 +15,7 @@ const TAKEN: &str = "/?dialog=login&error=taken";
 const COMPLETE: &str = "/register?complete=1";
 
 #[actix_web::test]
-async fn a_mailbox_that_is_proved_here_is_not_taken_over_by_one_that_is_proved_elsewhere() {
+async fn a_verified_account_is_not_taken_over_through_a_provider() {
     with_google(async |app: TestApp, _: &LoginPeer| {
         let known = account(&app, "Ana@example.com", true).await;
         let eve = Browser::new(&app);
@@ -32,7 +30,7 @@ async fn a_mailbox_that_is_proved_here_is_not_taken_over_by_one_that_is_proved_e
 }
 
 #[actix_web::test]
-async fn a_mailbox_counts_as_proved_when_the_provider_says_so_and_means_it() {
+async fn email_verified_must_be_boolean_true() {
     with_google(async |app: TestApp, peer: &LoginPeer| {
         let known = account(&app, "ana@example.com", false).await;
         for said in [json!(false), json!(null), json!("true"), json!(1), json!(["true"]), json!({ "verified": true })] {
@@ -49,9 +47,9 @@ async fn a_mailbox_counts_as_proved_when_the_provider_says_so_and_means_it() {
 }
 
 #[actix_web::test]
-async fn an_account_that_was_made_with_a_foreign_mailbox_is_handed_to_its_owner_empty() {
+async fn an_unverified_account_is_cleared_and_given_to_the_email_owner() {
     with_peer("oidc", &["GOOGLE", "GITLAB"], async |app: TestApp, peer: &LoginPeer| {
-        // Eve registers with the mailbox of Ana and makes herself at home.
+        // Eve registers with Ana's email address and uses the account.
         let eve = Browser::new(&app);
         let password = "quietly-turning-lighthouse";
         let registration = json!({
@@ -126,7 +124,7 @@ async fn furnish(app: &TestApp, id: uuid::Uuid) {
 }
 
 #[actix_web::test]
-async fn links_that_were_mailed_before_open_an_account_no_more_once_it_was_handed_over() {
+async fn a_takeover_invalidates_links_sent_before() {
     with_google(async |app: TestApp, _: &LoginPeer| {
         let before = account(&app, "ana@example.com", false).await;
 
@@ -140,12 +138,12 @@ async fn links_that_were_mailed_before_open_an_account_no_more_once_it_was_hande
 }
 
 #[actix_web::test]
-async fn an_account_with_roles_is_handed_to_nobody() {
+async fn an_account_with_roles_cannot_be_taken_over() {
     with_google(async |app: TestApp, _: &LoginPeer| {
-        // Somebody of staff mistyped their new address.
+        // A staff member mistyped their new address.
         let known = account(&app, "ana@example.com", false).await;
         let (db, now) = (app.state.db.writer(), app.state.clock.now());
-        permissions::grant(db, known.id, UserRole::Administrator, None, now).await.expect("a role");
+        server::accounts::users::grant_role(db, known.id, UserRole::Administrator, None, now).await.expect("a role");
 
         assert_eq!(Browser::new(&app).log_in("google").await, TAKEN);
 
@@ -157,7 +155,7 @@ async fn an_account_with_roles_is_handed_to_nobody() {
 }
 
 #[actix_web::test]
-async fn a_disabled_account_is_handed_to_nobody() {
+async fn a_disabled_account_cannot_be_taken_over() {
     with_google(async |app: TestApp, _: &LoginPeer| {
         let mut row = account(&app, "ana@example.com", false).await.into_active_model();
         row.state = Set(UserState::Disabled);

@@ -1,16 +1,14 @@
 //! Linking profiles to an account, and taking them away.
 
+use entities::{audit_entries, identities};
 use futures_util::future::join_all;
 use reqwest::Method;
-use sea_orm::{ActiveModelTrait, DatabaseTransaction, DbBackend, EntityTrait, IntoActiveModel, QueryOrder, Set};
+use sea_orm::{ActiveModelTrait, DbBackend, EntityTrait, IntoActiveModel, QueryOrder, Set};
 use serde_json::{Value, json};
-use server::{
-    entities::{audit_entries, identities},
-    sessions,
-};
+use server::platform::{db::UnitOfWork, sessions};
 
 use super::{account, id, identities_of, mails, user, with_peer};
-use crate::support::{Answer, Browser, LoginPeer, TestApp};
+use crate::support::{Browser, LoginPeer, Response, TestApp};
 
 /// A site that is registered with both.
 async fn with_both(test: impl AsyncFn(TestApp, &LoginPeer)) {
@@ -18,28 +16,28 @@ async fn with_both(test: impl AsyncFn(TestApp, &LoginPeer)) {
 }
 
 async fn link(browser: &Browser, provider: &str) -> String {
-    let answer = browser.get(&format!("/api/v1/user/identities/{provider}/link")).await;
-    assert_eq!(answer.status(), 302, "{}", answer.text());
-    let to = answer.header("location");
+    let response = browser.get(&format!("/api/v1/user/identities/{provider}/link")).await;
+    assert_eq!(response.status(), 302, "{}", response.text());
+    let to = response.header("location");
     if to.starts_with('/') {
         return to.to_owned();
     }
     browser.come_back(&browser.visit(to).await).await
 }
 
-async fn unlink(browser: &Browser, provider: &str) -> Answer {
+async fn unlink(browser: &Browser, provider: &str) -> Response {
     let token = browser.client.csrf_token().await;
     let request = browser.client.request(Method::DELETE, &format!("/api/v1/user/identities/{provider}"));
     browser.client.send(request.header("X-XSRF-TOKEN", token)).await
 }
 
 async fn linked(browser: &Browser) -> Vec<Value> {
-    let answer = browser.get("/api/v1/user/identities").await.json();
-    answer.as_array().expect("a list").iter().map(|identity| identity["provider"].clone()).collect()
+    let response = browser.get("/api/v1/user/identities").await.json();
+    response.as_array().expect("a list").iter().map(|identity| identity["provider"].clone()).collect()
 }
 
 #[actix_web::test]
-async fn a_profile_that_was_linked_opens_the_account() {
+async fn a_linked_identity_signs_in_to_the_account() {
     with_both(async |app: TestApp, peer: &LoginPeer| {
         let ana = Browser::new(&app);
         ana.log_in("google").await;
@@ -63,7 +61,7 @@ async fn a_profile_that_was_linked_opens_the_account() {
 }
 
 #[actix_web::test]
-async fn the_profile_of_somebody_else_is_linked_to_nobody() {
+async fn an_identity_of_another_account_cannot_be_linked() {
     with_both(async |app: TestApp, peer: &LoginPeer| {
         let rui = Browser::new(&app);
         peer.will(&json!({ "person": { "sub": "rui", "email": "rui@example.com" } }));
@@ -87,7 +85,7 @@ async fn the_profile_of_somebody_else_is_linked_to_nobody() {
 }
 
 #[actix_web::test]
-async fn linking_is_for_the_session_that_began_it() {
+async fn linking_completes_only_in_the_session_that_began_it() {
     with_both(async |app: TestApp, _: &LoginPeer| {
         let ana = Browser::new(&app);
         ana.log_in("google").await;
@@ -103,7 +101,7 @@ async fn linking_is_for_the_session_that_began_it() {
 }
 
 #[actix_web::test]
-async fn linking_wants_a_fresh_proof_and_another_login_is_one() {
+async fn linking_requires_recent_authentication() {
     with_both(async |app: TestApp, _: &LoginPeer| {
         let ana = Browser::new(&app);
         assert_eq!(ana.get("/api/v1/user/identities/gitlab/link").await.status(), 401);
@@ -114,7 +112,7 @@ async fn linking_wants_a_fresh_proof_and_another_login_is_one() {
         assert_eq!(link(&ana, "gitlab").await, "/preferences?error=confirm#linked-accounts");
         assert_eq!(unlink(&ana, "google").await.status(), 423);
         app.clock.advance(-16 * 60);
-        let mut session = server::entities::sessions::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        let mut session = entities::sessions::Entity::find().all(app.state.db.reader()).await.expect("rows");
         session.retain(|row| row.user_id.is_some());
         let mut row = session.remove(0).into_active_model();
         row.confirmed_at = Set(None);
@@ -129,7 +127,7 @@ async fn linking_wants_a_fresh_proof_and_another_login_is_one() {
 }
 
 #[actix_web::test]
-async fn another_site_cannot_begin_it() {
+async fn cross_site_requests_cannot_start_linking() {
     with_both(async |app: TestApp, _: &LoginPeer| {
         let ana = Browser::new(&app);
         ana.log_in("google").await;
@@ -143,7 +141,7 @@ async fn another_site_cannot_begin_it() {
 }
 
 #[actix_web::test]
-async fn the_last_way_in_stays() {
+async fn the_last_sign_in_method_cannot_be_removed() {
     with_both(async |app: TestApp, _: &LoginPeer| {
         let ana = Browser::new(&app);
         ana.log_in("google").await;
@@ -156,9 +154,9 @@ async fn the_last_way_in_stays() {
 
         link(&ana, "gitlab").await;
         let [one, other] = [unlink(&ana, "google"), unlink(&ana, "gitlab")];
-        let ends: Vec<Answer> =
+        let ends: Vec<Response> =
             join_all([futures_util::FutureExt::boxed_local(one), futures_util::FutureExt::boxed_local(other)]).await;
-        let mut ends: Vec<u16> = ends.iter().map(Answer::status).collect();
+        let mut ends: Vec<u16> = ends.iter().map(Response::status).collect();
         ends.sort_unstable();
         assert_eq!(ends, [204, 422], "of two at once one stays");
 
@@ -173,7 +171,7 @@ async fn the_last_way_in_stays() {
 }
 
 #[actix_web::test]
-async fn nobody_sees_the_profiles_of_others() {
+async fn users_see_only_their_own_identities() {
     with_both(async |app: TestApp, peer: &LoginPeer| {
         let other = account(&app, "rui@example.com", true).await;
         let ana = Browser::new(&app);
@@ -188,10 +186,10 @@ async fn nobody_sees_the_profiles_of_others() {
 }
 
 #[actix_web::test]
-async fn whoever_is_shut_out_meanwhile_links_nothing() {
+async fn linking_fails_if_the_session_ends_meanwhile() {
     with_both(async |app: TestApp, _: &LoginPeer| {
         if app.state.db.writer().get_database_backend() == DbBackend::Sqlite {
-            // The way back is counted before anything is asked, and waits for whoever writes.
+            // The callback is counted before any query, and waits for concurrent writers.
             return;
         }
         let ana = Browser::new(&app);
@@ -200,7 +198,7 @@ async fn whoever_is_shut_out_meanwhile_links_nothing() {
         let to = ana.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
         let back = ana.visit(&to).await;
 
-        let shut_out = async |tx: &DatabaseTransaction| {
+        let shut_out = async |tx: &UnitOfWork| {
             sessions::end_all(tx, id, None).await.expect("an end");
         };
         let late = app.overtake(id, "FROM \"sessions\"", ana.come_back(&back), shut_out).await;
@@ -212,10 +210,10 @@ async fn whoever_is_shut_out_meanwhile_links_nothing() {
 }
 
 #[actix_web::test]
-async fn a_profile_that_is_taken_off_meanwhile_lets_nobody_in() {
+async fn a_concurrently_unlinked_identity_cannot_sign_in() {
     with_both(async |app: TestApp, _: &LoginPeer| {
         if app.state.db.writer().get_database_backend() == DbBackend::Sqlite {
-            // Nobody reads it there while somebody else is about to take it off.
+            // The identity cannot be read while another transaction is about to delete it.
             return;
         }
         let ana = Browser::new(&app);
@@ -224,7 +222,7 @@ async fn a_profile_that_is_taken_off_meanwhile_lets_nobody_in() {
         let elsewhere = Browser::new(&app);
         let back = elsewhere.visit(&elsewhere.leave("google").await).await;
 
-        let taken_off = async |tx: &DatabaseTransaction| {
+        let taken_off = async |tx: &UnitOfWork| {
             identities::Entity::delete_many().exec(tx).await.expect("an end");
         };
         let late = app.overtake(id, "FROM \"identities\"", elsewhere.come_back(&back), taken_off).await;

@@ -1,24 +1,26 @@
-//! Logging in through somebody else.
+//! Login with external providers.
 
 mod accounts;
-mod dialects;
-mod hostile;
+mod attacks;
+mod flows;
 mod identities;
-mod journeys;
-mod trouble;
+mod provider_failures;
+mod providers;
 
+use entities::{identities as rows, mails, sessions, users};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::{
-    entities::{identities as rows, mails, sessions, users},
-    flags::{self, Flag},
-    mail::EmailAddress,
-    users::NewUser,
+    accounts::users::NewUser,
+    platform::{
+        flags::{self, Flag},
+        mail::EmailAddress,
+    },
 };
 
 use crate::support::{LoginPeer, Setup, TestApp, USUAL, factories::month, on_each_database_with};
 
-/// Everything this is about.
+/// The providers under test.
 const FLAGS: [&str; 7] =
     ["login", "register", "login_github", "login_gitlab", "login_google", "login_linkedin", "login_twitter"];
 
@@ -40,7 +42,7 @@ pub(crate) async fn with_peer(kind: &str, names: &[&str], test: impl AsyncFn(Tes
     .await;
 }
 
-/// The same with a real OpenID Connect provider in the place of Google.
+/// The same with a real OpenID Connect provider in place of Google.
 async fn with_google(test: impl AsyncFn(TestApp, &LoginPeer)) {
     with_peer("oidc", &["GOOGLE"], test).await;
 }
@@ -50,7 +52,7 @@ pub(crate) async fn switch(app: &TestApp, names: &[&str], enabled: bool) {
         let flag = Flag { name, enabled, public: true, description: "For a test.", now: month(1) };
         flags::put(app.state.db.writer(), flag).await.expect("a flag");
     }
-    app.state.forget();
+    app.state.db.invalidation().invalidate_all();
 }
 
 /// An account that was made before, without a password.
@@ -62,10 +64,10 @@ async fn account(app: &TestApp, email: &str, verified: bool) -> users::Model {
         password_hash: None,
         referral_source: None,
     };
-    server::users::insert(app.state.db.writer(), new, app.state.clock.now()).await.expect("an account")
+    server::accounts::users::insert(app.state.db.writer(), new, app.state.clock.now()).await.expect("an account")
 }
 
-/// Sessions that are somebody's, or wait for somebody's second factor.
+/// Sessions with a user, or with a pending second factor.
 async fn signed_in_sessions(app: &TestApp) -> usize {
     let whose =
         Condition::any().add(sessions::Column::UserId.is_not_null()).add(sessions::Column::PendingUserId.is_not_null());
@@ -84,12 +86,12 @@ async fn users(app: &TestApp) -> Vec<users::Model> {
     users::Entity::find().all(app.state.db.reader()).await.expect("rows")
 }
 
-/// Kinds of the mails that were written.
+/// Kinds of the emails sent.
 async fn mails(app: &TestApp) -> Vec<String> {
     let rows = mails::Entity::find().all(app.state.db.reader()).await.expect("rows");
     rows.into_iter().map(|mail| mail.kind).collect()
 }
 
-fn id(user: &Value) -> uuid::Uuid {
+pub(crate) fn id(user: &Value) -> uuid::Uuid {
     user["id"].as_str().expect("an id").parse().expect("a UUID")
 }

@@ -1,14 +1,14 @@
 //! `GET /api/v1/events/{id or slug}/sponsors`, and what staff do with them.
 
 mod staff;
-mod told;
+mod visibility;
 
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     organisations,
     sea_orm_active_enums::{SponsorTier, SponsorshipState},
     sponsorships::{Entity, Model},
 };
+use serde_json::{Value, json};
 
 use crate::support::{
     TestApp,
@@ -20,7 +20,7 @@ use crate::support::{
 const PATH: &str = "/api/v1/events/hackathon-2027/sponsors";
 
 #[actix_web::test]
-async fn a_sponsor_is_shown_in_full_and_tagged() {
+async fn a_sponsor_is_returned_in_full_with_cache_tags() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -34,9 +34,9 @@ async fn a_sponsor_is_shown_in_full_and_tagged() {
         insert::<organisations::Entity>(db, [mill]).await;
         insert::<Entity>(db, [full]).await;
 
-        let answer = app.guest().get(PATH).await;
+        let response = app.guest().get(PATH).await;
 
-        let mut shown = answer.json()["data"][0].clone();
+        let mut shown = response.json()["data"][0].clone();
         assert!(shown["id"].take().is_string());
         assert_eq!(
             shown,
@@ -45,13 +45,13 @@ async fn a_sponsor_is_shown_in_full_and_tagged() {
                 "logoDark": "/logos/mill-dark.svg", "blurb": "Bread.",
             })
         );
-        assert_eq!(answer.header("x-cache-tags"), format!("event:{id} sponsors organisations"));
+        assert_eq!(response.header("x-cache-tags"), format!("event:{id} sponsors organisations"));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn the_highest_tier_comes_first_and_nobody_before_it_is_settled() {
+async fn published_sponsors_are_listed_highest_tier_first() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);
         let id = save_one(db, event(series, "hackathon-2027")).await;
@@ -72,13 +72,13 @@ async fn the_highest_tier_comes_first_and_nobody_before_it_is_settled() {
             insert::<Entity>(db, [row]).await;
         }
 
-        let answer = app.guest().get(PATH).await.json();
+        let response = app.guest().get(PATH).await.json();
         let second = app.guest().get(&format!("{PATH}?perPage=2&page=2")).await.json();
 
-        let names = |answer: &Value| {
-            answer["data"].as_array().expect("rows").iter().map(|row| row["name"].clone()).collect::<Vec<_>>()
+        let names = |response: &Value| {
+            response["data"].as_array().expect("rows").iter().map(|row| row["name"].clone()).collect::<Vec<_>>()
         };
-        assert_eq!(names(&answer), ["main", "first-gold", "second-gold", "silver", "bread"]);
+        assert_eq!(names(&response), ["main", "first-gold", "second-gold", "silver", "bread"]);
         assert_eq!(names(&second), ["second-gold", "silver"]);
         assert_eq!((&second["meta"]["total"], &second["meta"]["lastPage"]), (&json!(5), &json!(3)));
     })

@@ -1,12 +1,12 @@
 //! Organisations live across editions; a sponsor is what one is to an edition.
 
+use entities::organisations;
 use futures_util::future::join_all;
 use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
-use server::entities::organisations;
 
 use crate::{
-    programme::{ROOMS, destroy, errors, staff_and_event},
+    admin_resource::{ROOMS, destroy, errors, staff_and_event},
     support::{
         TestApp,
         factories::{event, save_one, series},
@@ -17,7 +17,7 @@ use crate::{
 const KNOWN: &str = "There is an organisation of this name already: say its organisation id.";
 
 #[actix_web::test]
-async fn an_organisation_is_named_by_its_id_or_by_what_it_is_called() {
+async fn an_organisation_can_be_referenced_by_id_or_name() {
     on_each_database(async |app: TestApp| {
         let (staff, coming) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
@@ -53,7 +53,7 @@ async fn an_organisation_is_named_by_its_id_or_by_what_it_is_called() {
 }
 
 #[actix_web::test]
-async fn organisations_are_told_apart_by_their_names_whatever_letters_those_have() {
+async fn organisation_names_are_unique_in_every_script() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let made = async |name: &str| ROOMS[1].make(&staff, &ROOMS[1].body(event, name)).await;
@@ -85,26 +85,26 @@ async fn organisations_are_told_apart_by_their_names_whatever_letters_those_have
 }
 
 #[actix_web::test]
-async fn of_many_who_make_an_organisation_of_one_name_at_once_one_does() {
+async fn concurrently_created_organisations_of_one_name_are_one() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let post = async |name: &'static str| staff.post("/api/v1/sponsors", &ROOMS[1].body(event, name)).await;
 
-        let answers = join_all((0..5).map(|_| post("Mill"))).await;
+        let responses = join_all((0..5).map(|_| post("Mill"))).await;
         let others = join_all(["Moinho", "Moinho!"].map(post)).await;
 
-        let made = answers.iter().filter(|answer| answer.status() == 201).count();
-        assert_eq!(made, 1, "{:?}", answers.iter().map(|answer| answer.text()).collect::<Vec<_>>());
-        for answer in answers.iter().filter(|answer| answer.status() != 201) {
-            assert_eq!(errors(answer), json!({ "name": [KNOWN] }));
+        let made = responses.iter().filter(|response| response.status() == 201).count();
+        assert_eq!(made, 1, "{:?}", responses.iter().map(|response| response.text()).collect::<Vec<_>>());
+        for response in responses.iter().filter(|response| response.status() != 201) {
+            assert_eq!(errors(response), json!({ "name": [KNOWN] }));
         }
-        assert_eq!(others.iter().map(|answer| answer.status()).collect::<Vec<_>>(), [201, 201]);
+        assert_eq!(others.iter().map(|response| response.status()).collect::<Vec<_>>(), [201, 201]);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn what_changes_of_an_organisation_changes_at_all_editions_and_whoever_saw_the_old_one_is_told() {
+async fn an_organisation_change_affects_all_events_and_detects_conflicts() {
     on_each_database(async |app: TestApp| {
         let (staff, coming) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
@@ -137,7 +137,7 @@ async fn what_changes_of_an_organisation_changes_at_all_editions_and_whoever_saw
 }
 
 #[actix_web::test]
-async fn two_who_change_an_organisation_at_two_editions_at_once_do_not_overwrite_each_other() {
+async fn concurrent_organisation_updates_do_not_overwrite_each_other() {
     on_each_database(async |app: TestApp| {
         let (staff, coming) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
@@ -153,16 +153,16 @@ async fn two_who_change_an_organisation_at_two_editions_at_once_do_not_overwrite
             let (one, two) =
                 futures_util::future::join(staff.put(&here, &bodies[0]), staff.put(&there, &bodies[1])).await;
 
-            let mut answers = [one.status(), two.status()];
-            answers.sort_unstable();
-            assert_eq!(answers, [200, 409], "{} {}", one.text(), two.text());
+            let mut responses = [one.status(), two.status()];
+            responses.sort_unstable();
+            assert_eq!(responses, [200, 409], "{} {}", one.text(), two.text());
         }
     })
     .await;
 }
 
 #[actix_web::test]
-async fn an_organisation_goes_with_its_only_sponsorship_and_not_while_something_names_it() {
+async fn an_organisation_is_deleted_with_its_last_reference() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let body = json!({ "eventId": event, "name": "Deadend Lda", "tier": "gold" });

@@ -1,8 +1,9 @@
 //! Files in a folder and in a bucket.
 
 use actix_web::web::Bytes;
+use config::Config;
 use futures_util::TryStreamExt;
-use server::{config::Config, storage::Storage};
+use server::platform::storage::Storage;
 use tempfile::TempDir;
 
 use crate::support::S3Peer;
@@ -47,21 +48,21 @@ async fn keeps_files(storage: Storage) {
 }
 
 #[actix_web::test]
-async fn a_folder_keeps_files() {
+async fn a_folder_stores_files() {
     let folder = tempfile::tempdir().expect("a temporary folder");
 
     keeps_files(in_folder(&folder)).await;
 }
 
 #[actix_web::test]
-async fn a_bucket_keeps_files() {
+async fn a_bucket_stores_files() {
     let peer = S3Peer::start().await;
 
     keeps_files(storage(&peer.settings())).await;
 }
 
 #[actix_web::test]
-async fn a_bucket_that_does_not_know_the_key_is_a_failure_and_not_an_absence() {
+async fn wrong_bucket_credentials_are_an_error_not_a_missing_file() {
     let peer = S3Peer::start().await;
     let mut settings = peer.settings();
     settings[3].1 = "another".to_owned();
@@ -69,13 +70,13 @@ async fn a_bucket_that_does_not_know_the_key_is_a_failure_and_not_an_absence() {
     let forged = storage(&settings);
 
     assert!(forged.put("pictures/a.jpg", Bytes::from_static(b"one"), "image/jpeg").await.is_err());
-    let told = forged.get("pictures/a.jpg").await.expect_err("a failure").to_string();
-    assert!(!told.contains("another"), "{told}");
+    let actual = forged.get("pictures/a.jpg").await.expect_err("a failure").to_string();
+    assert!(!actual.contains("another"), "{actual}");
     assert_eq!(keys(&storage(&peer.settings())).await, Vec::<String>::new());
 }
 
 #[actix_web::test]
-async fn a_file_is_seen_whole_or_not_at_all() {
+async fn files_are_written_atomically() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let storage = in_folder(&folder);
     storage.put("pictures/a.jpg", vec![0; 1 << 20].into(), "image/jpeg").await.expect("a file");

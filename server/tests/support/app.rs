@@ -1,13 +1,23 @@
-//! The real application on a real port.
+//! Runs the application on a real port.
 
 use std::{
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 
-use actix_web::{HttpServer, dev::ServerHandle, web};
-use sea_orm::{DatabaseTransaction, DbBackend};
-use server::{app, config::Config, db::Db, openapi::Description, pages::Pages, state::AppState, users};
+use actix_web::{dev::ServerHandle, web};
+use config::Config;
+use sea_orm::DbBackend;
+use server::{
+    accounts::users,
+    app::{self, Services},
+    platform::{
+        context::Context,
+        db::{Db, UnitOfWork},
+        http::connections::Listener,
+    },
+    web::pages::Pages,
+};
 use tempfile::TempDir;
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
@@ -20,21 +30,21 @@ use super::{
     pages::{self, Script},
 };
 
-/// What a test wants otherwise than usual.
+/// Options of a test application.
 #[derive(Clone, Copy)]
 pub(crate) struct Setup {
-    /// Settings over those of a test.
+    /// Settings that override those of [`config`].
     pub(crate) settings: &'static [(&'static str, &'static str)],
-    /// Routes of the test's own.
+    /// Additional routes.
     pub(crate) routes: fn(&mut ServiceConfig),
     /// The script that renders pages; without one there are no pages.
     pub(crate) pages: Option<Script>,
 }
 
-/// What is waited for comes within milliseconds; less than SQLite's writers wait for each other.
-const PATIENCE: Duration = Duration::from_secs(4);
+/// Long enough for events that take milliseconds, and shorter than the lock timeout of SQLite's writers.
+const TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Nothing otherwise.
+/// The defaults.
 pub(crate) const USUAL: Setup = Setup { settings: &[], routes: |_| {}, pages: None };
 
 /// Runs a test on each kind of database.
@@ -42,7 +52,7 @@ pub(crate) async fn on_each_database(test: impl AsyncFn(TestApp)) {
     on_each_database_with(USUAL, test).await;
 }
 
-/// Runs a test that wants something otherwise on each kind of database.
+/// Runs a test with options on each kind of database.
 pub(crate) async fn on_each_database_with(setup: Setup, test: impl AsyncFn(TestApp)) {
     for database in TestDatabase::each().await {
         println!("on {}", database.name);
@@ -57,13 +67,13 @@ pub(crate) async fn on_each_database_with(setup: Setup, test: impl AsyncFn(TestA
     }
 }
 
-/// The application with a database of its own.
+/// An application with its own database.
 pub(crate) struct TestApp {
-    /// What the application's requests use.
-    pub(crate) state: web::Data<AppState>,
-    /// The application's time.
+    /// The context of the application's requests.
+    pub(crate) state: web::Data<Context>,
+    /// The application's clock.
     pub(crate) clock: TestClock,
-    /// Where it answers.
+    /// Base URL.
     pub(crate) origin: String,
     statements: Arc<Mutex<Vec<String>>>,
     handle: ServerHandle,
@@ -73,81 +83,80 @@ pub(crate) struct TestApp {
 }
 
 impl TestApp {
-    /// Starts the application on a fresh database.
+    /// Starts the application on a new database.
     pub(crate) async fn on(database: TestDatabase, setup: Setup) -> Self {
         let media = tempfile::tempdir().expect("a temporary folder");
         let config = config(&database, &media, setup.settings);
         let mut db = Db::connect(&config.database).await.expect("a database");
         let statements = Arc::<Mutex<Vec<String>>>::default();
-        let told = statements.clone();
-        db.tell_statements(move |sql| told.lock().expect("no test panicked here").push(sql.to_owned()));
+        let recorded = statements.clone();
+        db.on_statement(move |sql| recorded.lock().expect("no test panicked here").push(sql.to_owned()));
         migrations::up(db.writer(), None).await.expect("a schema");
         let clock = TestClock::default();
-        let mut state = AppState::new(config, db, Arc::new(clock.clone())).expect("a state");
-        state.api = Description::of(&app::document_with(setup.routes)).expect("a description");
-        let state = web::Data::new(state);
+        let services = Services::with_routes(config, db, Arc::new(clock.clone()), setup.routes).expect("services");
+        let state = services.context.clone();
 
         let pages = match setup.pages {
-            Some(script) => Some(pages::start(&state, script, setup.routes).await),
+            Some(script) => Some(pages::start(&services, script).await),
             None => None,
         };
 
-        let shared = (state.clone(), pages.clone());
-        let server = HttpServer::new(move || app::build_with(shared.0.clone(), shared.1.clone(), setup.routes))
-            .workers(1)
-            .disable_signals()
-            .bind("127.0.0.1:0")
-            .expect("a free port");
-        let origin = format!("http://{}", server.addrs()[0]);
-        let server = server.run();
+        let shared = (services.clone(), pages.clone());
+        let application = move || app::build(&shared.0, shared.1.clone());
+        let listener = Listener::bind(state.config.app.bind).expect("a free port");
+        let origin = format!("http://{}", listener.address());
+        let server = listener.serve(&state, application, |server| server.workers(1).disable_signals());
+        let server = server.expect("a server");
         let handle = server.handle();
         actix_web::rt::spawn(server);
 
         Self { state, clock, origin, statements, handle, pages, _database: database, _media: media }
     }
 
-    /// Accepts nobody more and waits for the requests under way.
+    /// Stops accepting connections and waits for requests in progress.
     pub(crate) async fn stop(&self) {
         self.handle.stop(true).await;
     }
 
-    /// What the database was asked about these tables while `act` ran.
+    /// SQL statements on these tables while `act` ran.
     pub(crate) async fn statements(&self, tables: &[&str], act: impl AsyncFnOnce()) -> Vec<String> {
         let names = |sql: &String| tables.iter().any(|table| sql.contains(&format!("FROM \"{table}\"")));
         self.all_statements(act).await.into_iter().filter(names).collect()
     }
 
-    /// Whatever the database was told while `act` ran.
+    /// All SQL statements while `act` ran.
     pub(crate) async fn all_statements(&self, act: impl AsyncFnOnce()) -> Vec<String> {
-        self.statements.lock().expect("no test panicked here").clear();
+        self.clear_statements();
         act().await;
         self.statements.lock().expect("no test panicked here").clone()
     }
 
-    /// Everything the database was asked while `act` ran.
-    pub(crate) async fn asked(&self, act: impl AsyncFnOnce()) -> Vec<String> {
+    /// Clears the recorded statements, for [`Self::has_asked`].
+    pub(crate) fn clear_statements(&self) {
         self.statements.lock().expect("no test panicked here").clear();
-        act().await;
-        self.statements.lock().expect("no test panicked here").clone()
     }
 
-    /// Sends something that is overtaken: as soon as the database was asked what `seen` is a part of, `between` happens in
-    /// a transaction that has held somebody from before.
+    /// Whether a statement since the last [`Self::clear_statements`] contains this text.
+    pub(crate) fn has_asked(&self, text: &str) -> bool {
+        self.statements.lock().expect("no test panicked here").iter().any(|sql| sql.contains(text))
+    }
+
+    /// Sends a request that loses a race: once a statement that contains `seen` was executed, `between` runs in a
+    /// transaction that has locked the user before.
     pub(crate) async fn overtake<T>(
         &self,
         user: Uuid,
         seen: &str,
         request: impl Future<Output = T>,
-        between: impl AsyncFnOnce(&DatabaseTransaction),
+        between: impl AsyncFnOnce(&UnitOfWork),
     ) -> T {
         let tx = self.state.db.begin().await.expect("a transaction");
-        users::hold(&tx, user).await.expect("a database").expect("somebody");
-        self.statements.lock().expect("no test panicked here").clear();
-        let told = || self.statements.lock().expect("no test panicked here").iter().any(|sql| sql.contains(seen));
+        users::lock_for_update(&tx, user).await.expect("a database").expect("somebody");
+        self.clear_statements();
         let overtaking = async {
             let turn = Instant::now();
-            while !told() {
-                assert!(turn.elapsed() < PATIENCE, "{seen} was never asked");
+            while !self.has_asked(seen) {
+                assert!(turn.elapsed() < TIMEOUT, "{seen} was never asked");
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
             between(&tx).await;
@@ -156,9 +165,9 @@ impl TestApp {
         futures_util::future::join(request, overtaking).await.0
     }
 
-    /// Sends something that is overtaken by a transaction: it is committed once the request waits for what it holds. Writers
-    /// of SQLite wait for each other anyway.
-    pub(crate) async fn overtaken<T>(&self, tx: DatabaseTransaction, request: impl Future<Output = T>) -> T {
+    /// Sends a request that waits for a transaction, which is committed once the request waits for its lock. On SQLite,
+    /// writers always wait for each other.
+    pub(crate) async fn overtaken<T>(&self, tx: UnitOfWork, request: impl Future<Output = T>) -> T {
         let overtaking = async {
             if self.state.db.reader().get_database_backend() == DbBackend::Postgres {
                 until_waiting(&self.state.db, 1).await;
@@ -168,7 +177,7 @@ impl TestApp {
         futures_util::future::join(request, overtaking).await.0
     }
 
-    /// Somebody new.
+    /// A new guest.
     pub(crate) fn guest(&self) -> TestClient {
         TestClient::new(&self.origin)
     }
@@ -181,7 +190,12 @@ fn config(database: &TestDatabase, media: &TempDir, settings: &[(&str, &str)]) -
         ("BIND", "127.0.0.1:0"),
         ("DATABASE_URL", &database.url),
         ("STORAGE_URL", &media),
-        // Passwords of tests are worth nothing.
+        // All clients of a test share an address, which must not limit their connections.
+        ("HTTP_CONNECTIONS_PER_ADDRESS", "0"),
+        // Timeouts must not fail tests on a busy machine. Tests of these limits set their own.
+        ("SSR_SLICE_MS", "20000"),
+        ("SSR_WALL_MS", "20000"),
+        // Cheap password hashes: the passwords of tests protect nothing.
         ("PASSWORD_MEMORY_KIB", "8"),
         ("PASSWORD_ITERATIONS", "1"),
     ];

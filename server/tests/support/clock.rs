@@ -1,11 +1,11 @@
-//! A clock that stands still.
+//! A clock for tests.
 
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, SubsecRound as _, TimeDelta, Utc};
-use server::state::Clock;
+use server::platform::clock::Clock;
 
-/// Stands at the time the test began until the test moves it.
+/// Stands still at the start time of the test until the test moves it.
 #[derive(Clone)]
 pub(crate) struct TestClock(Arc<Mutex<DateTime<Utc>>>);
 

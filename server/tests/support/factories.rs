@@ -1,27 +1,29 @@
-//! Rows for tests: only what a test names differs from the ordinary.
+//! Rows for tests. A test sets the fields it checks; the others have defaults.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use entities::sea_orm_active_enums::{AttendanceMode, EventStatus};
 use server::{
-    db::Db,
-    entities::sea_orm_active_enums::{AttendanceMode, EventStatus},
-    events::{self, EventInput},
-    series::{self, SeriesInput},
+    hackathon::{
+        events::{self, EventInput},
+        series::{self, SeriesInput},
+    },
+    platform::db::Db,
 };
 use uuid::Uuid;
 
-/// 9:00 on the first day of a month of 2027, UTC.
+/// 9:00 UTC on the first day of a month of 2027.
 pub(crate) fn month(month: u32) -> DateTime<Utc> {
     format!("2027-{month:02}-01T09:00:00Z").parse().expect("a month")
 }
 
-/// The series all test events belong to.
+/// The series of all test events.
 pub(crate) async fn series(db: &Db) -> Uuid {
     let input =
         SeriesInput { slug: "hackathon".parse().expect("a slug"), name: "Hackathon".to_owned(), description: None };
     series::put(db.writer(), input, month(1)).await.expect("a series")
 }
 
-/// A published event with nothing but what it must have.
+/// A published event with required fields only.
 pub(crate) fn event(series_id: Uuid, slug: &str) -> EventInput {
     EventInput {
         series_id,
@@ -45,12 +47,12 @@ pub(crate) fn event(series_id: Uuid, slug: &str) -> EventInput {
     }
 }
 
-/// Writes an event; answers its id.
+/// Inserts an event; returns its id.
 pub(crate) async fn save_one(db: &Db, event: EventInput) -> Uuid {
     events::put(db.writer(), event, month(1)).await.expect("an event")
 }
 
-/// Writes events one after the other, so that each is created a minute after the one before.
+/// Inserts events, each created a minute after the previous one.
 pub(crate) async fn save(db: &Db, events: impl IntoIterator<Item = EventInput>) {
     let transaction = db.begin().await.expect("a transaction");
     for (minute, event) in (0..).zip(events) {

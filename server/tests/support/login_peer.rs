@@ -1,4 +1,4 @@
-//! Login providers of a test's own, and the browsers that visit them.
+//! Login providers for tests, and browsers that visit them.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -14,24 +14,24 @@ use std::{
 use reqwest::{Method, Url};
 use serde_json::Value;
 
-use super::{Answer, TestApp, TestClient};
+use super::{Response, TestApp, TestClient};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/peers/peer.mjs");
-/// Where the site is, as far as providers know.
+/// The site's origin registered at providers.
 const SITE: &str = "http://localhost:8080";
-/// A test that passes never waits for it.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Long enough for a busy machine; a passing test never waits this long.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A running provider; ends when dropped.
+/// A running provider; stopped when dropped.
 pub(crate) struct LoginPeer {
-    /// Where it is.
+    /// Base URL.
     pub(crate) origin: String,
     child: Child,
     spoken: Mutex<(ChildStdin, Receiver<Value>)>,
 }
 
 impl LoginPeer {
-    /// Starts one of a kind: oidc, github, gitlab or twitter.
+    /// Starts a provider of a kind: oidc, github, gitlab or twitter.
     pub(crate) fn start(kind: &str) -> Self {
         let mut child = Command::new("node")
             .args([SCRIPT, kind, SITE])
@@ -44,27 +44,27 @@ impl LoginPeer {
         let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
         std::thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
-                // A library of the peer may have something to say as well.
+                // Libraries of the peer may print lines of their own.
                 _ = serde_json::from_str(&line).map(|line| say.send(line));
             }
         });
-        let started: Value = said.recv_timeout(PATIENCE).expect("it listens: npm ci in tests/support/peers");
+        let started: Value = said.recv_timeout(TIMEOUT).expect("it listens: npm ci in tests/support/peers");
         let origin = started["origin"].as_str().expect("an address").to_owned();
         Self { origin, spoken: Mutex::new((child.stdin.take().expect("a pipe"), said)), child }
     }
 
-    /// How it behaves from now on: see the script.
+    /// Sets its behaviour: see the script.
     pub(crate) fn will(&self, order: &Value) {
         let mut spoken = self.spoken.lock().expect("no test panicked here");
         writeln!(spoken.0, "{order}").expect("it reads");
-        spoken.1.recv_timeout(PATIENCE).expect("it obeys");
+        spoken.1.recv_timeout(TIMEOUT).expect("it obeys");
     }
 
-    /// The settings of a site that is registered with it under a name: GITHUB, GITLAB, ….
+    /// Settings of a site that is registered under a name such as GITHUB or GITLAB.
     pub(crate) fn settings(&self, name: &str) -> [(&'static str, &'static str); 3] {
         let key = |half: &str| &*format!("LOGIN_{name}_{half}").leak();
         let origin = self.origin.clone().leak();
-        // LinkedIn takes the secret in one way only.
+        // LinkedIn accepts the secret in the body only.
         let id = if name == "LINKEDIN" { "site-by-post" } else { "site" };
         [(key("CLIENT_ID"), id), (key("CLIENT_SECRET"), "secret-of-the-site"), (key("URL"), origin)]
     }
@@ -77,40 +77,40 @@ impl Drop for LoginPeer {
     }
 }
 
-/// A visitor with a network address of their own, who follows links across sites as a browser does.
+/// A client with its own network address that follows redirects across sites like a browser.
 pub(crate) struct Browser {
     pub(crate) client: TestClient,
     address: String,
 }
 
 impl Browser {
-    /// Somebody new. The site believes the header in which they say where they are.
+    /// A new visitor. The site trusts the header with the address.
     pub(crate) fn new(app: &TestApp) -> Self {
         static NEXT: AtomicU16 = AtomicU16::new(1);
         let [high, low] = NEXT.fetch_add(1, Ordering::Relaxed).to_be_bytes();
         Self { client: app.guest(), address: format!("10.9.{high}.{low}") }
     }
 
-    /// An answer of the site.
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    /// A response of the site.
+    pub(crate) async fn get(&self, path: &str) -> Response {
         self.client.send(self.client.request(Method::GET, path).header("X-Forwarded-For", &self.address)).await
     }
 
-    /// Leaves for a provider; answers where to.
+    /// Starts a login; returns the provider's URL.
     pub(crate) async fn leave(&self, provider: &str) -> String {
-        let answer = self.get(&format!("/api/v1/login/{provider}")).await;
-        assert_eq!(answer.status(), 302, "{}", answer.text());
-        answer.header("location").to_owned()
+        let response = self.get(&format!("/api/v1/login/{provider}")).await;
+        assert_eq!(response.status(), 302, "{}", response.text());
+        response.header("location").to_owned()
     }
 
-    /// Visits a provider; answers the path it is sent back to, which it has not followed yet.
+    /// Visits a provider; returns the path of the callback without following it.
     pub(crate) async fn visit(&self, address: &str) -> String {
         let mut at = Url::parse(address).expect("an address");
         let there = TestClient::new(&at.origin().ascii_serialization());
         for _ in 0..8 {
-            let answer = there.get(at.as_str()).await;
-            assert!(answer.status() < 400, "{at}: {}", answer.text());
-            at = at.join(answer.header("location")).expect("an address");
+            let response = there.get(at.as_str()).await;
+            assert!(response.status() < 400, "{at}: {}", response.text());
+            at = at.join(response.header("location")).expect("an address");
             if at.as_str().starts_with(SITE) {
                 return at.as_str().trim_start_matches(SITE).to_owned();
             }
@@ -118,23 +118,23 @@ impl Browser {
         panic!("{at} leads nowhere");
     }
 
-    /// There and back again; answers where the site sends them in the end.
+    /// Completes a login; returns the final redirect of the site.
     pub(crate) async fn log_in(&self, provider: &str) -> String {
         let back = self.visit(&self.leave(provider).await).await;
         self.come_back(&back).await
     }
 
-    /// Follows the way back; answers where the site sends them.
+    /// Follows the callback; returns the redirect of the site.
     pub(crate) async fn come_back(&self, path: &str) -> String {
-        let answer = self.get(path).await;
-        assert_eq!(answer.status(), 302, "{}", answer.text());
-        assert!(answer.header("cache-control").contains("no-store"), "{:?}", answer.headers());
-        answer.header("location").to_owned()
+        let response = self.get(path).await;
+        assert_eq!(response.status(), 302, "{}", response.text());
+        assert!(response.header("cache-control").contains("no-store"), "{:?}", response.headers());
+        response.header("location").to_owned()
     }
 
-    /// Who the site takes them for.
+    /// The user the site has signed in.
     pub(crate) async fn user(&self) -> Option<Value> {
-        let answer = self.get("/api/v1/user").await;
-        (answer.status() == 200).then(|| answer.json())
+        let response = self.get("/api/v1/user").await;
+        (response.status() == 200).then(|| response.json())
     }
 }

@@ -1,4 +1,4 @@
-//! A mail server of a test's own, and the mails it was handed.
+//! A mail server for one test, and the emails it received.
 
 use std::{
     collections::BTreeMap,
@@ -13,42 +13,42 @@ use serde_json::Value;
 use super::{Setup, USUAL};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/smtp_peer.py");
-/// Long enough for a machine that has other things to do; a test that passes never waits for it.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Long enough for a busy machine; a passing test never waits this long.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A running mail server; ends when dropped.
+/// A running mail server; stopped when dropped.
 pub(crate) struct MailPeer {
-    /// Where it listens.
+    /// Port it listens on.
     pub(crate) port: u16,
     child: Child,
     orders: ChildStdin,
     said: Receiver<Value>,
-    /// Mails nobody asked for yet.
+    /// Emails that were not taken yet.
     mails: Vec<Received>,
 }
 
-/// A mail as it came over the wire.
+/// An email as received.
 #[derive(Debug, Clone)]
 pub(crate) struct Received {
-    /// Whom the envelope names.
+    /// Recipient of the envelope.
     pub(crate) recipients: Vec<String>,
-    /// Headers by their name in lower case, unfolded.
+    /// Unfolded headers by lower-case name.
     pub(crate) headers: BTreeMap<String, String>,
-    /// Everything.
+    /// The whole message.
     pub(crate) raw: String,
-    /// Its text part.
+    /// The text part.
     pub(crate) text: String,
-    /// Its HTML part.
+    /// The HTML part.
     pub(crate) html: String,
 }
 
 impl MailPeer {
-    /// Starts one on a free port.
+    /// Starts a server on a free port.
     pub(crate) fn start() -> Self {
         Self::on(0)
     }
 
-    /// Starts one on a port.
+    /// Starts a server on a port.
     pub(crate) fn on(port: u16) -> Self {
         let mut child = Command::new("/usr/bin/python3")
             .args([SCRIPT, &port.to_string()])
@@ -68,7 +68,7 @@ impl MailPeer {
         peer
     }
 
-    /// How it behaves from now on: see the script.
+    /// Sets its behaviour: see the script.
     pub(crate) fn behave(&mut self, behaviour: &str) {
         writeln!(self.orders, "{behaviour}").expect("it reads");
         loop {
@@ -80,23 +80,23 @@ impl MailPeer {
         }
     }
 
-    /// Settings that send mails there.
+    /// Settings that send emails to it.
     pub(crate) fn setup(&self) -> Setup {
         Setup { settings: self.settings(), ..USUAL }
     }
 
-    /// The same, for a setup of a test's own.
+    /// [`Self::settings`] as options of an application.
     pub(crate) fn settings(&self) -> &'static [(&'static str, &'static str)] {
         settings(self.port)
     }
 
-    /// Every mail it was handed since the last time.
+    /// All emails received since the last call.
     pub(crate) fn received(&mut self) -> Vec<Received> {
         self.behave("report");
         std::mem::take(&mut self.mails)
     }
 
-    /// Waits for a mail.
+    /// Waits for an email.
     pub(crate) fn receive(&mut self) -> Received {
         if !self.mails.is_empty() {
             return self.mails.remove(0);
@@ -109,11 +109,11 @@ impl MailPeer {
     }
 
     fn next(&self) -> Value {
-        self.said.recv_timeout(PATIENCE).expect("the mail server says something")
+        self.said.recv_timeout(TIMEOUT).expect("the mail server says something")
     }
 }
 
-/// Settings that send mails to a port of this machine.
+/// Settings that send emails to a port on this machine.
 pub(crate) fn settings(port: u16) -> &'static [(&'static str, &'static str)] {
     let url: &'static str = format!("smtp://127.0.0.1:{port}?tls=never").leak();
     Box::leak(Box::new([
@@ -132,17 +132,17 @@ impl Drop for MailPeer {
 }
 
 impl Received {
-    /// A mail out of a file.
+    /// Parses a message file.
     pub(crate) fn parse(raw: &str) -> Self {
         Self::new(raw.to_owned(), Vec::new())
     }
 
-    /// The header of a name, empty when there is none.
+    /// A header by name; empty if missing.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(&name.to_lowercase()).map_or("", String::as_str)
     }
 
-    /// Path and query of the one link of the text to a page.
+    /// Path and query of the only link to a page in the text part.
     pub(crate) fn link(&self, page: &str) -> String {
         let start = format!("http://localhost:8080{page}?token=");
         let mut links = self.text.lines().filter(|line| line.starts_with(&start));
@@ -173,7 +173,7 @@ fn headers(head: &str) -> BTreeMap<String, String> {
     pairs.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect()
 }
 
-/// Content of a part, whatever it was packed in.
+/// Decoded content of a part.
 fn decoded(part: &str) -> String {
     let (head, body) = part.trim_start().split_once("\n\n").expect("a head and a body");
     match headers(head).get("content-transfer-encoding").map(String::as_str) {

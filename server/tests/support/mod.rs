@@ -1,11 +1,13 @@
-//! What tests are made with.
+//! Test support.
 
 pub(crate) mod accounts;
 mod app;
 mod client;
 mod clock;
 mod databases;
+pub(crate) mod dump;
 pub(crate) mod factories;
+pub(crate) mod html;
 mod login_peer;
 pub(crate) mod mail;
 mod nginx;
@@ -16,20 +18,35 @@ pub(crate) mod programme;
 pub(crate) mod python;
 mod redis;
 mod s3;
+pub(crate) mod staff_writes;
 pub(crate) mod users;
 
 pub(crate) use app::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
-pub(crate) use client::{Answer, TestClient};
+pub(crate) use client::{Response, TestClient};
 pub(crate) use databases::{TestDatabase, deadlocks, until_waiting};
 pub(crate) use login_peer::{Browser, LoginPeer};
 pub(crate) use mail::{MailPeer, Received};
 pub(crate) use nginx::Nginx;
 pub(crate) use pages::Script;
+pub(crate) use postgres::OwnPostgres;
 pub(crate) use process::{Ended, TestProcess, run, run_told};
 pub(crate) use redis::RedisPeer;
 pub(crate) use s3::S3Peer;
 
-/// Runs a future to its end, away from any runtime of a test.
+/// Checks a condition repeatedly until it holds; fails after a number of attempts.
+pub(crate) async fn eventually(what: &str, condition: impl AsyncFn() -> bool) {
+    const ATTEMPTS: usize = 3000;
+    let mut pause = tokio::time::interval(std::time::Duration::from_millis(20));
+    for _ in 0..ATTEMPTS {
+        if condition().await {
+            return;
+        }
+        pause.tick().await;
+    }
+    panic!("still not so after {ATTEMPTS} attempts: {what}");
+}
+
+/// Runs a future on its own thread, independent of the test's runtime.
 fn block_on<F: Future>(future: F) -> F::Output {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     runtime.expect("a runtime").block_on(future)

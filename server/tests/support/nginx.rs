@@ -1,4 +1,4 @@
-//! A real nginx in front, set up as `docs/nginx.conf` says.
+//! A real nginx as a reverse proxy, configured by `docs/nginx.conf`.
 
 use std::{
     fs,
@@ -15,20 +15,20 @@ const SAMPLE: &str = include_str!("../../../docs/nginx.conf");
 
 /// A running nginx; killed when dropped.
 pub(crate) struct Nginx {
-    /// Where it answers.
+    /// Base URL.
     pub(crate) origin: String,
     child: Child,
     folder: TempDir,
 }
 
 impl Nginx {
-    /// Starts it in front of an application.
+    /// Starts nginx as the proxy of an application.
     pub(crate) fn before(application: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let address = TcpListener::bind("127.0.0.1:0").and_then(|probe| probe.local_addr()).expect("a free port");
         let file = folder.path().join("nginx.conf");
         fs::write(&file, settings(folder.path(), &address.to_string(), application)).expect("a file");
-        // One process, so that whoever kills it has killed all of it.
+        // A single process, so that killing it leaves none behind.
         let globals = format!("daemon off; master_process off; pid {};", folder.path().join("pid").display());
         let log = fs::File::create(folder.path().join("log")).expect("a file");
         let child = Command::new(program())
@@ -47,7 +47,7 @@ impl Nginx {
         Self { origin: format!("http://{address}"), child, folder }
     }
 
-    /// All it has kept, one file a page.
+    /// Cached pages, one file per page.
     pub(crate) fn kept(&self) -> Vec<String> {
         let files =
             fs::read_dir(self.folder.path().join("cache")).expect("a folder").map(|entry| entry.expect("a file"));
@@ -62,7 +62,7 @@ impl Drop for Nginx {
     }
 }
 
-/// The sample with the addresses and the folders of a test.
+/// The sample configuration with the addresses and folders of a test.
 fn settings(folder: &Path, address: &str, application: &str) -> String {
     let folder = folder.display();
     let mut own = String::from("http {\n    access_log off;\n");
@@ -81,7 +81,7 @@ fn settings(folder: &Path, address: &str, application: &str) -> String {
     })
 }
 
-/// Where Debian puts it is not on everybody's path.
+/// Debian's path of nginx is not in every user's PATH.
 fn program() -> &'static str {
     const DEBIAN: &str = "/usr/sbin/nginx";
     if Path::new(DEBIAN).exists() { DEBIAN } else { "nginx" }

@@ -1,39 +1,34 @@
-//! A renderer of a test's own.
+//! A page renderer for tests.
 
 use actix_web::web;
 use server::{
-    pages::{self, Manifest, Pages},
-    state::AppState,
+    app::Services,
+    web::pages::{Manifest, Pages},
 };
 use ssr_runtime::{Bundle, Limits, Metrics, Renderer};
-use utoipa_actix_web::service_config::ServiceConfig;
 
-/// What renders the pages.
+/// The script that renders the pages.
 #[derive(Clone, Copy)]
 pub(crate) enum Script {
-    /// The product's own pages.
+    /// The site's own pages.
     Ui,
-    /// A script of the test's own, for what the product's pages never do.
+    /// A script for cases that the site's pages never cause.
     Own(&'static str),
 }
 
 const DIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui/dist");
 
-/// Starts it, with calls answered by the test's application in process.
-pub(super) async fn start(
-    state: &web::Data<AppState>,
-    script: Script,
-    routes: fn(&mut ServiceConfig),
-) -> web::Data<Pages> {
+/// Starts the renderer; its API calls are answered in process by the test's application.
+pub(super) async fn start(services: &Services, script: Script) -> web::Data<Pages> {
     let text = match script {
         Script::Ui => read("server/bundle.js"),
         Script::Own(text) => text.to_owned(),
     };
     let bundle = Bundle { script: text.into(), source_map: None, snapshot: None };
+    let (state, backend) = (&services.context, services.backend());
     let limits = Limits { threads: 1, ..state.config.ssr.limits.clone() };
     let metrics = Metrics::new(state.metrics.registry()).expect("figures of one renderer");
-    let backend = pages::factory_with(state.clone(), routes);
-    // Away from this thread: the database's connections need it while the renderer warms up.
+    // On another thread: the database connections need this one while the renderer starts.
     let renderer = web::block(move || Renderer::start(bundle, limits, Vec::new(), backend, metrics));
     let renderer = renderer.await.expect("a thread").expect("a renderer");
     let manifest: Manifest = serde_json::from_str(&read("manifest.json")).expect("a manifest");

@@ -1,4 +1,4 @@
-//! The real program, as a process of its own.
+//! Runs the server program as a separate process.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use super::TestDatabase;
 
-/// A command line of the program in a folder of its own, with nothing of the surroundings but the path.
+/// A command of the program in its own folder, without environment variables except PATH.
 pub(crate) fn program(folder: &TempDir, arguments: &[&str], settings: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_server"));
     command.args(arguments).current_dir(folder.path()).env_clear();
@@ -27,24 +27,24 @@ pub(crate) fn program(folder: &TempDir, arguments: &[&str], settings: &[(&str, &
     command
 }
 
-/// What a command said and how it ended.
+/// Output and exit status of a command.
 pub(crate) struct Ended {
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
-/// Runs a command to its end.
+/// Runs a command until it exits.
 pub(crate) fn run(folder: &TempDir, arguments: &[&str], settings: &[(&str, &str)]) -> Ended {
     run_told(folder, arguments, settings, "")
 }
 
-/// Runs a command to its end, with something on its standard input.
+/// Runs a command with text on standard input until it exits.
 pub(crate) fn run_told(folder: &TempDir, arguments: &[&str], settings: &[(&str, &str)], input: &str) -> Ended {
     let mut command = program(folder, arguments, settings);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
-    // Whoever does not read it ends without it.
+    // A command that does not read its input may exit before it is written.
     _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
     let output = child.wait_with_output().expect("an end");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
@@ -53,9 +53,9 @@ pub(crate) fn run_told(folder: &TempDir, arguments: &[&str], settings: &[(&str, 
 
 /// A running `server serve`; killed when dropped.
 pub(crate) struct TestProcess {
-    /// Where it answers.
+    /// Base URL.
     pub(crate) origin: String,
-    /// Where its metrics are.
+    /// Base URL of the metrics.
     pub(crate) metrics: String,
     child: Child,
     log: Arc<Mutex<String>>,
@@ -65,8 +65,33 @@ pub(crate) struct TestProcess {
 }
 
 impl TestProcess {
-    /// Starts it on a fresh database and waits until it says where it serves.
+    /// Starts the server on a new database and waits until it logs its address.
     pub(crate) fn serve(database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
+        Self::serve_at(&database.url, settings)
+    }
+
+    /// Starts the server on the database with this URL.
+    pub(crate) fn serve_at(database: &str, settings: &[(&str, &str)]) -> Self {
+        Self::serve_by(database, settings, program)
+    }
+
+    /// Starts the server with a limit on open files.
+    pub(crate) fn serve_with_files(database: &TestDatabase, settings: &[(&str, &str)], files: usize) -> Self {
+        Self::serve_by(&database.url, settings, |folder, arguments, settings| {
+            let plain = program(folder, arguments, settings);
+            let mut limited = Command::new("/bin/sh");
+            limited.args(["-c", &format!("ulimit -n {files} && exec \"$0\" \"$@\"")]);
+            limited.arg(plain.get_program()).args(plain.get_args()).current_dir(folder.path()).env_clear();
+            limited.envs(plain.get_envs().filter_map(|(name, value)| Some((name, value?))));
+            limited
+        })
+    }
+
+    fn serve_by(
+        database: &str,
+        settings: &[(&str, &str)],
+        command: impl FnOnce(&TempDir, &[&str], &[(&str, &str)]) -> Command,
+    ) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let usual = [
             ("APP_ENV", "production"),
@@ -75,10 +100,10 @@ impl TestProcess {
             ("BIND", "127.0.0.1:0"),
             ("METRICS_BIND", "127.0.0.1:0"),
             ("SSR_THREADS", "1"),
-            ("DATABASE_URL", database.url.as_str()),
+            ("DATABASE_URL", database),
         ];
         let settings: Vec<_> = usual.iter().chain(settings).copied().collect();
-        let mut child = program(&folder, &["serve", "--migrate"], &settings)
+        let mut child = command(&folder, &["serve", "--migrate"], &settings)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -113,7 +138,7 @@ impl TestProcess {
         Self { origin, metrics, child, log, reader: Some(reader), words, _folder: folder }
     }
 
-    /// The next line of its standard output that begins so.
+    /// The next line of standard output that starts with this text.
     pub(crate) fn says(&self, start: &str) -> String {
         loop {
             let line = self.words.recv_timeout(Duration::from_secs(30)).expect("a line");
@@ -123,19 +148,37 @@ impl TestProcess {
         }
     }
 
-    /// Sends it a signal by its own id.
+    /// Sends a signal to the process.
     pub(crate) fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
         let sent = Command::new("kill").args([name, &id]).status().expect("kill is there");
         assert!(sent.success(), "{name} was not delivered");
     }
 
-    /// Whether it is still the process that was started.
+    /// Resets the peak memory to the current usage, which it returns in bytes.
+    pub(crate) fn reset_peak_memory(&self) -> u64 {
+        std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5").expect("Linux");
+        self.memory("VmRSS:")
+    }
+
+    /// Peak memory since the last reset, in bytes.
+    pub(crate) fn peak_memory(&self) -> u64 {
+        self.memory("VmHWM:")
+    }
+
+    fn memory(&self, name: &str) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a process");
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("a memory field");
+        let kibibytes: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
+        kibibytes << 10
+    }
+
+    /// Whether the process is still running.
     pub(crate) fn is_alive(&mut self) -> bool {
         self.child.try_wait().expect("a child").is_none()
     }
 
-    /// Waits for its end; answers how it ended and all it logged.
+    /// Waits until the process exits; returns its status and log.
     pub(crate) fn wait(mut self) -> (ExitStatus, String) {
         let status = self.child.wait().expect("a child");
         self.reader.take().expect("a reader").join().expect("no reader panics");

@@ -1,24 +1,22 @@
-//! Rows of what belongs to an event: only what a test names differs from the ordinary.
+//! Rows of an event's programme. A test sets the fields it checks; the others have defaults.
 
 use chrono::TimeDelta;
+use entities::{
+    challenges, faq_items, judges, organisations, projects, schedule_items,
+    sea_orm_active_enums::{
+        ChallengeState, FaqState, JudgeState, ProjectState, ScheduleAudience, ScheduleKind, ScheduleState, SponsorTier,
+        SponsorshipState, TicketRole, TicketState, TicketVisibility,
+    },
+    sponsorships, ticket_types, tickets,
+};
 use sea_orm::{ActiveModelBehavior, ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::json;
-use server::{
-    db::Db,
-    entities::{
-        challenges, faq_items, judges, organisations, projects, schedule_items,
-        sea_orm_active_enums::{
-            ChallengeState, FaqState, JudgeState, ProjectState, ScheduleAudience, ScheduleKind, ScheduleState,
-            SponsorTier, SponsorshipState, TicketRole, TicketState, TicketVisibility,
-        },
-        sponsorships, ticket_types, tickets,
-    },
-};
+use server::platform::db::Db;
 use uuid::Uuid;
 
 use super::factories::month;
 
-/// Writes rows in their order.
+/// Inserts rows in their order.
 pub(crate) async fn insert<E>(db: &Db, rows: impl IntoIterator<Item = E::Model>)
 where
     E: EntityTrait,
@@ -160,7 +158,7 @@ pub(crate) fn ticket_type(event: Uuid, slug: &str) -> ticket_types::Model {
     }
 }
 
-/// A ticket of a kind; a held one is kept until February.
+/// A ticket of a type; a held one expires in February.
 pub(crate) fn ticket(of: &ticket_types::Model, state: TicketState) -> tickets::Model {
     let id = Uuid::now_v7();
     tickets::Model {

@@ -1,8 +1,8 @@
-//! Programs of others that are written in Python.
+//! Peers written in Python.
 
 use std::path::PathBuf;
 
-/// Where `.make/setup` puts a file of theirs.
+/// Path of a file installed by `.make/setup`.
 pub(crate) fn installed(file: &str) -> PathBuf {
     let folder = |name: &str| std::env::var_os(name).map(PathBuf::from);
     let caches = folder("XDG_CACHE_HOME").or_else(|| Some(folder("HOME")?.join(".cache")));

@@ -1,4 +1,4 @@
-//! A Redis server of a test's own.
+//! A Redis server for one test.
 
 use std::{
     net::{Ipv4Addr, TcpListener, TcpStream},
@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Runs the server and stops it, by its id, when our end of its standard input closes: however the test process ends.
+/// Runs the server and stops it by its process id when its standard input closes, however the test process ends.
 const GUARD: &str = r#"
     redis-server --port "$1" --bind 127.0.0.1 --save "" --appendonly no >/dev/null &
     server=$!
@@ -15,14 +15,14 @@ const GUARD: &str = r#"
     kill -TERM $server; wait $server
 "#;
 
-/// A running Redis; ends when dropped.
+/// A running Redis server; stopped when dropped.
 pub(crate) struct RedisPeer {
     port: u16,
     guard: Child,
 }
 
 impl RedisPeer {
-    /// Starts one on a free port and waits until it listens.
+    /// Starts a server on a free port and waits until it listens.
     pub(crate) fn start() -> Self {
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         let port = free.local_addr().expect("an address").port();
@@ -30,19 +30,19 @@ impl RedisPeer {
         Self { port, guard: run(port) }
     }
 
-    /// Starts it where it was; it remembers nothing.
+    /// Restarts it on the same port; its data is lost.
     pub(crate) fn start_again(&mut self) {
         self.stop();
         self.guard = run(self.port);
     }
 
-    /// Settings that count there.
+    /// Settings for rate limits in Redis.
     pub(crate) fn settings(&self) -> &'static [(&'static str, &'static str)] {
         let url: &'static str = Box::leak(format!("redis://127.0.0.1:{}", self.port).into_boxed_str());
         Box::leak(Box::new([("REDIS_URL", url)]))
     }
 
-    /// Ends it; again changes nothing.
+    /// Stops it; idempotent.
     pub(crate) fn stop(&mut self) {
         drop(self.guard.stdin.take());
         _ = self.guard.wait();
@@ -55,13 +55,13 @@ impl Drop for RedisPeer {
     }
 }
 
-/// A server that listens.
+/// A listening server.
 fn run(port: u16) -> Child {
     let guard = Command::new("sh")
         .args(["-c", GUARD, "sh", &port.to_string()])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
-        // Ctrl-C is for the tests; the server follows by itself.
+        // Ctrl-C is for the test process; the server follows when its input closes.
         .process_group(0)
         .spawn()
         .expect("sh can be run");

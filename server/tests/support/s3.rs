@@ -1,4 +1,4 @@
-//! A store that speaks S3, and checks who signs.
+//! An S3 server that checks signatures.
 
 use std::{
     net::{TcpListener, TcpStream},
@@ -9,14 +9,14 @@ use std::{
 
 use super::{Setup, USUAL, python};
 
-/// Calls it answers before it looks at signatures: a user, a key, what he may do, and a bucket.
+/// Requests it accepts before signatures are checked: creation of a user, a key, a policy and a bucket.
 const UNSIGNED: &str = "4";
 const BUCKET: &str = "media";
 const ALL_OF_S3: &str = r#"{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Action":"s3:*","Resource":"*"}]}"#;
 
-/// A running store with one bucket and one user; killed when dropped.
+/// A running server with one bucket and one user; killed when dropped.
 pub(crate) struct S3Peer {
-    /// Where it answers.
+    /// Base URL.
     pub(crate) origin: String,
     access_key: String,
     secret_key: String,
@@ -24,7 +24,7 @@ pub(crate) struct S3Peer {
 }
 
 impl S3Peer {
-    /// Starts one.
+    /// Starts a server.
     pub(crate) async fn start() -> Self {
         let address = TcpListener::bind("127.0.0.1:0").and_then(|probe| probe.local_addr()).expect("a free port");
         let child = Command::new(python::installed("s3-peer-5.2.5/bin/moto_server"))
@@ -45,7 +45,7 @@ impl S3Peer {
         peer
     }
 
-    /// Settings that keep files in its bucket.
+    /// Settings that store files in its bucket.
     pub(crate) fn settings(&self) -> Vec<(&'static str, String)> {
         vec![
             ("STORAGE_URL", format!("s3://{BUCKET}/site/pictures")),
@@ -55,14 +55,14 @@ impl S3Peer {
         ]
     }
 
-    /// The same for an application under test.
+    /// [`Self::settings`] as options of an application.
     pub(crate) fn setup(&self) -> Setup {
         let settings = self.settings().into_iter().map(|(name, text)| (name, &*text.leak())).collect::<Vec<_>>();
         Setup { settings: settings.leak(), ..USUAL }
     }
 
     async fn prepare(&mut self) {
-        server::tls::choose_cryptography();
+        server::platform::tls::choose_cryptography();
         self.ask(&[("Action", "CreateUser")]).await;
         let key = self.ask(&[("Action", "CreateAccessKey")]).await;
         let policy = [("Action", "PutUserPolicy"), ("PolicyName", "all"), ("PolicyDocument", ALL_OF_S3)];
@@ -81,9 +81,9 @@ impl S3Peer {
             .finish();
         let request = reqwest::Client::new().post(&self.origin).header("Authorization", unsigned("iam"));
         let request = request.header("Content-Type", "application/x-www-form-urlencoded").body(body);
-        let answer = request.send().await.expect("an answer");
-        assert!(answer.status().is_success(), "{what:?}: {answer:?}");
-        answer.text().await.expect("text")
+        let response = request.send().await.expect("an answer");
+        assert!(response.status().is_success(), "{what:?}: {response:?}");
+        response.text().await.expect("text")
     }
 }
 
@@ -94,7 +94,7 @@ impl Drop for S3Peer {
     }
 }
 
-/// Names the service that is meant; nobody checks the rest yet.
+/// Names the service in the signature's scope; the rest is not checked yet.
 fn unsigned(service: &str) -> String {
     let scope = format!("nobody/20260101/us-east-1/{service}/aws4_request");
     format!("AWS4-HMAC-SHA256 Credential={scope}, SignedHeaders=host, Signature=0")

@@ -1,30 +1,32 @@
-//! People for tests, and quick ways in for them.
+//! Test users and shortcuts for signing in.
 
+use entities::{
+    sea_orm_active_enums::UserRole,
+    users::{ActiveModel, Entity, Model},
+};
 use sea_orm::{ActiveModelTrait as _, EntityTrait as _, IntoActiveModel as _, Set};
 use serde_json::json;
 use server::{
-    entities::{
-        sea_orm_active_enums::UserRole,
-        users::{ActiveModel, Entity, Model},
+    accounts::users::{self, NewUser},
+    platform::{
+        flags::{self, Flag},
+        mail::EmailAddress,
+        passwords,
     },
-    flags::{self, Flag},
-    mail::EmailAddress,
-    passwords, permissions,
-    users::{self, NewUser},
 };
 
-use super::{Answer, TestApp, TestClient, factories::month};
+use super::{Response, TestApp, TestClient, factories::month};
 
-/// What everybody logs in with whom [`TestApp::user`] makes.
+/// Password of users created by [`TestApp::user`].
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
 impl TestApp {
-    /// Somebody called Ana with a confirmed address and [`PASSWORD`].
+    /// A user named Ana with a verified email address and [`PASSWORD`].
     pub(crate) async fn user(&self) -> Model {
         self.user_named("Ana Silva").await
     }
 
-    /// The same by another name; the address is made of the username.
+    /// Like [`Self::user`], with another username, from which the email address is derived.
     pub(crate) async fn user_named(&self, name: &str) -> Model {
         let now = self.state.clock.now();
         let hash = passwords::hash(&self.state, &PASSWORD.to_owned().into()).await.expect("a hash");
@@ -39,7 +41,7 @@ impl TestApp {
         users::insert(self.state.db.writer(), new, now).await.expect("a user")
     }
 
-    /// Somebody with roles.
+    /// A user with roles.
     pub(crate) async fn user_in(&self, roles: &[UserRole]) -> Model {
         let user = self.user_named("Rui Costa").await;
         for role in roles {
@@ -48,18 +50,18 @@ impl TestApp {
         user
     }
 
-    /// Gives somebody a role.
+    /// Grants a role.
     pub(crate) async fn grant(&self, user: &Model, role: UserRole) {
         let now = self.state.clock.now();
-        permissions::grant(self.state.db.writer(), user.id, role, None, now).await.expect("a role");
+        users::grant_role(self.state.db.writer(), user.id, role, None, now).await.expect("a role");
     }
 
-    /// The row of somebody as it is now.
+    /// The current row of a user.
     pub(crate) async fn row(&self, user: &Model) -> Model {
         Entity::find_by_id(user.id).one(self.state.db.reader()).await.expect("a row").expect("somebody")
     }
 
-    /// Changes a row behind the application's back.
+    /// Changes a row directly in the database.
     pub(crate) async fn change(&self, user: &Model, change: impl FnOnce(&mut ActiveModel)) -> Model {
         let mut row = self.row(user).await.into_active_model();
         change(&mut row);
@@ -67,37 +69,46 @@ impl TestApp {
         row.update(self.state.db.writer()).await.expect("a change")
     }
 
-    /// Logs somebody in by their password.
+    /// Logs in with a password.
     pub(crate) async fn sign_in(&self, client: &TestClient, user: &Model) {
-        let answer = self.log_in(client, &user.email, PASSWORD).await;
-        assert_eq!((answer.status(), answer.json()), (200, json!({ "twoFactor": false })), "{}", user.email);
+        let response = self.log_in(client, &user.email, PASSWORD).await;
+        assert_eq!((response.status(), response.json()), (200, json!({ "twoFactor": false })), "{}", user.email);
     }
 
-    /// Tries to, without being remembered; the login is open.
-    pub(crate) async fn log_in(&self, client: &TestClient, login: &str, password: &str) -> Answer {
+    /// Attempts to log in without being remembered; the login flag is on.
+    pub(crate) async fn log_in(&self, client: &TestClient, login: &str, password: &str) -> Response {
         self.switch_on("login").await;
         let credentials = json!({ "email": login, "password": password, "remember": false });
         client.post("/api/v1/login", &credentials).await
     }
 
-    /// Somebody new who is logged in.
+    /// A new user who is logged in.
     pub(crate) async fn member(&self) -> (TestClient, Model) {
         let (client, user) = (self.guest(), self.user().await);
         self.sign_in(&client, &user).await;
         (client, user)
     }
 
-    /// Somebody new in these roles who is logged in.
+    /// A new user with these roles who is logged in.
     pub(crate) async fn member_in(&self, roles: &[UserRole]) -> (TestClient, Model) {
         let (client, user) = (self.guest(), self.user_in(roles).await);
         self.sign_in(&client, &user).await;
         (client, user)
     }
 
-    /// Opens something that a public flag opens.
+    /// Turns a public flag on.
     pub(crate) async fn switch_on(&self, name: &str) {
-        let flag = Flag { name, enabled: true, public: true, description: "For a test.", now: month(1) };
+        self.switch(name, true).await;
+    }
+
+    /// Turns a public flag off.
+    pub(crate) async fn switch_off(&self, name: &str) {
+        self.switch(name, false).await;
+    }
+
+    async fn switch(&self, name: &str, enabled: bool) {
+        let flag = Flag { name, enabled, public: true, description: "For a test.", now: month(1) };
         flags::put(self.state.db.writer(), flag).await.expect("a flag");
-        self.state.forget();
+        self.state.db.invalidation().invalidate_all();
     }
 }

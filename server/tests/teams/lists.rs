@@ -1,11 +1,11 @@
 //! `GET /api/v1/events/{event}/teams`, `GET /api/v1/user/teams`, `GET /api/v1/users/{username}/teams`
 
-use sea_orm::Set;
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     projects,
     sea_orm_active_enums::{EventStatus, ProjectState},
 };
+use sea_orm::Set;
+use serde_json::{Value, json};
 
 use super::{change_event, ground, join, make, path, person};
 use crate::support::{TestApp, TestClient, on_each_database, programme};
@@ -13,14 +13,14 @@ use crate::support::{TestApp, TestClient, on_each_database, programme};
 const TABLES: [&str; 5] = ["teams", "team_members", "team_requests", "events", "users"];
 
 async fn names(client: &TestClient, query: &str) -> Vec<String> {
-    let answer = client.get(&format!("/api/v1/events/next/teams{query}")).await;
-    assert_eq!(answer.status(), 200, "{}", answer.text());
-    let rows = answer.json()["data"].as_array().expect("rows").clone();
+    let response = client.get(&format!("/api/v1/events/next/teams{query}")).await;
+    assert_eq!(response.status(), 200, "{}", response.text());
+    let rows = response.json()["data"].as_array().expect("rows").clone();
     rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect()
 }
 
 #[actix_web::test]
-async fn the_teams_of_an_event_are_sorted_searched_and_narrowed_to_those_with_a_place() {
+async fn teams_can_be_sorted_searched_and_filtered_by_free_seats() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let people = [person(&app).await.0, person(&app).await.0, person(&app).await.0, person(&app).await.0];
@@ -68,7 +68,7 @@ async fn the_teams_of_an_event_are_sorted_searched_and_narrowed_to_those_with_a_
 }
 
 #[actix_web::test]
-async fn what_is_a_list_for_one_is_in_nobody_elses_cache() {
+async fn personal_team_lists_are_not_cached_for_others() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let (ana, _) = person(&app).await;
@@ -92,7 +92,7 @@ async fn what_is_a_list_for_one_is_in_nobody_elses_cache() {
 }
 
 #[actix_web::test]
-async fn neither_a_code_nor_a_team_that_is_not_listed_shows_anywhere() {
+async fn unlisted_teams_and_join_codes_appear_nowhere() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
@@ -107,11 +107,11 @@ async fn neither_a_code_nor_a_team_that_is_not_listed_shows_anywhere() {
             for way in
                 ["/api/v1/events/next/teams?perPage=100", "/api/v1/events/next/teams?q=segredo", "/api/v1/user/teams"]
             {
-                let answer = client.get(way).await;
-                // The address of the list itself says what was looked for.
-                let rows = answer.json().get("data").unwrap_or(&answer.json()).to_string().to_lowercase();
+                let response = client.get(way).await;
+                // The URL of the list itself contains the search.
+                let rows = response.json().get("data").unwrap_or(&response.json()).to_string().to_lowercase();
                 assert!(!rows.contains("segredo"), "{way}: {rows}");
-                assert!(codes.iter().all(|code| !answer.text().contains(code.as_str())), "{way}");
+                assert!(codes.iter().all(|code| !response.text().contains(code.as_str())), "{way}");
             }
             let of = client.get(&format!("/api/v1/users/{}/teams", user.username)).await;
             assert_eq!((of.status(), of.json()), (200, json!([])));
@@ -120,14 +120,15 @@ async fn neither_a_code_nor_a_team_that_is_not_listed_shows_anywhere() {
             assert_eq!((seen.status(), &seen.json()["name"]), (200, &json!("Segredo")));
             assert!(seen.json().get("joinCode").is_none());
         }
-        for answer in [wrong, asked] {
+        for response in [wrong, asked] {
             assert!(
-                codes.iter().all(|code| !answer.text().contains(code.as_str())) && !answer.text().contains("Segredo")
+                codes.iter().all(|code| !response.text().contains(code.as_str()))
+                    && !response.text().contains("Segredo")
             );
         }
         assert_eq!(app.guest().get("/api/v1/user/teams").await.status(), 401);
         assert!(
-            !crate::support::accounts::letters(&app)
+            !crate::support::accounts::emails(&app)
                 .await
                 .iter()
                 .any(|mail| codes.iter().any(|code| mail.html.contains(code.as_str())))
@@ -137,7 +138,7 @@ async fn neither_a_code_nor_a_team_that_is_not_listed_shows_anywhere() {
 }
 
 #[actix_web::test]
-async fn teams_of_a_draft_are_not_found_like_the_draft() {
+async fn teams_of_draft_events_are_not_found() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let (ana, user) = person(&app).await;
@@ -159,7 +160,7 @@ async fn teams_of_a_draft_are_not_found_like_the_draft() {
 }
 
 #[actix_web::test]
-async fn somebodys_public_teams_are_shown_with_what_they_made() {
+async fn public_profiles_list_teams_with_their_projects() {
     on_each_database(async |app: TestApp| {
         let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
         let (ana, user) = person(&app).await;
@@ -169,13 +170,13 @@ async fn somebodys_public_teams_are_shown_with_what_they_made() {
         let own = projects::Model { team_id: id, ..programme::project(event, "gota") };
         let withdrawn =
             projects::Model { state: ProjectState::Withdrawn, team_id: id, ..programme::project(event, "a") };
-        // Whoever calls their team like somebody else's has not made what the other one made.
+        // A team with the name of another one does not own its projects.
         let namesake = projects::Model { team: "Ata".to_owned(), ..programme::project(other, "ata") };
         programme::insert::<projects::Entity>(&app.state.db, [own, withdrawn, namesake]).await;
 
-        let answer = app.guest().get(&format!("/api/v1/users/{}/teams", user.username)).await;
+        let response = app.guest().get(&format!("/api/v1/users/{}/teams", user.username)).await;
 
-        let mut rows = answer.json().as_array().expect("rows").clone();
+        let mut rows = response.json().as_array().expect("rows").clone();
         rows.sort_by_key(|row| row["event"]["slug"].to_string());
         let of = |slug: &str, team: &Value, project: Value| {
             json!({
@@ -193,13 +194,13 @@ async fn somebodys_public_teams_are_shown_with_what_they_made() {
 }
 
 #[actix_web::test]
-async fn a_list_of_twenty_asks_the_database_as_often_as_a_list_of_one() {
+async fn the_number_of_list_queries_is_constant() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let (ana, user) = person(&app).await;
         make(&ana, event, "Team 0", json!({})).await;
         let admin = app.guest();
-        let staff = app.user_in(&[server::entities::sea_orm_active_enums::UserRole::Administrator]).await;
+        let staff = app.user_in(&[entities::sea_orm_active_enums::UserRole::Administrator]).await;
         app.clock.advance(4);
         app.sign_in(&admin, &staff).await;
         let asked = async || {

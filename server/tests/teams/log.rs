@@ -6,14 +6,14 @@ use super::{ground, join, make, path, person, staff::written, with_version};
 use crate::support::{TestApp, on_each_database};
 
 #[actix_web::test]
-async fn whatever_members_do_is_written_down_by_ids_and_without_the_code() {
+async fn member_actions_are_audited_by_id_without_the_code() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let ((ana, first), (rui, second), (eva, third)) = (person(&app).await, person(&app).await, person(&app).await);
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         let nothing = json!({});
         let ask = async |client| {
-            let asked: crate::support::Answer =
+            let asked: crate::support::Response =
                 crate::support::TestClient::post(client, &path(&team, "/requests"), &json!({ "message": "Rui" })).await;
             assert_eq!(asked.header("location"), path(&team, "/requests"));
             asked.json()["id"].as_str().expect("an id").to_owned()

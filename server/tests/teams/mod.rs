@@ -1,28 +1,28 @@
 //! Teams of an event.
 
-mod coming;
-mod going;
+mod create;
+mod join;
+mod leave;
 mod lists;
 mod log;
-mod made;
 mod races;
 mod requests;
 mod staff;
 
+use entities::{events, users::Model as User};
 use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
-use server::entities::{events, users::Model as User};
 use uuid::Uuid;
 
 use crate::support::{
-    Answer, TestApp, TestClient,
+    Response, TestApp, TestClient,
     factories::{event, save_one, series},
 };
 
-/// An event whose teams have three places.
-async fn ground(app: &TestApp, slug: &str) -> Uuid {
+/// An event whose teams have three seats.
+pub(crate) async fn ground(app: &TestApp, slug: &str) -> Uuid {
     let series = series(&app.state.db).await;
-    let input = server::events::EventInput { team_size: (1, 3), ..event(series, slug) };
+    let input = server::hackathon::events::EventInput { team_size: (1, 3), ..event(series, slug) };
     save_one(&app.state.db, input).await
 }
 
@@ -33,24 +33,24 @@ async fn change_event(app: &TestApp, id: Uuid, change: impl FnOnce(&mut events::
     let mut row = row.into_active_model();
     change(&mut row);
     row.update(app.state.db.writer()).await.expect("a row");
-    app.state.forget();
+    app.state.db.invalidation().invalidate_all();
 }
 
-/// Somebody new who is signed in; not more logins a minute than one address may have.
+/// A new user who is logged in, within the login limit of one address.
 async fn person(app: &TestApp) -> (TestClient, User) {
     app.clock.advance(4);
     app.member().await
 }
 
-/// Makes a team and answers it.
-async fn make(client: &TestClient, event: Uuid, name: &str, more: Value) -> Value {
-    let answer = found(client, event, name, more).await;
-    assert_eq!(answer.status(), 201, "{}", answer.text());
-    answer.json()
+/// Creates a team and returns it.
+pub(crate) async fn make(client: &TestClient, event: Uuid, name: &str, more: Value) -> Value {
+    let response = found(client, event, name, more).await;
+    assert_eq!(response.status(), 201, "{}", response.text());
+    response.json()
 }
 
 /// Tries to make a team.
-async fn found(client: &TestClient, event: Uuid, name: &str, more: Value) -> Answer {
+async fn found(client: &TestClient, event: Uuid, name: &str, more: Value) -> Response {
     let mut body = json!({ "eventId": event, "name": name });
     for (key, value) in more.as_object().into_iter().flatten() {
         body[key] = value.clone();
@@ -59,7 +59,7 @@ async fn found(client: &TestClient, event: Uuid, name: &str, more: Value) -> Ans
 }
 
 /// Tries to come into a team with its code.
-async fn join(client: &TestClient, team: &Value) -> Answer {
+async fn join(client: &TestClient, team: &Value) -> Response {
     client.post(&path(team, "/join"), &json!({ "code": team["joinCode"] })).await
 }
 
@@ -80,13 +80,13 @@ async fn inside(app: &TestApp, team: &Value) -> Vec<String> {
 
 /// 422 about one field.
 #[track_caller]
-fn refused(answer: &Answer, field: &str, message: &str) {
-    assert_eq!(answer.status(), 422, "{}", answer.text());
-    assert_eq!(answer.json(), json!({ "message": message, "errors": { field: [message] } }));
+fn refused(response: &Response, field: &str, message: &str) {
+    assert_eq!(response.status(), 422, "{}", response.text());
+    assert_eq!(response.json(), json!({ "message": message, "errors": { field: [message] } }));
 }
 
 /// A call that names the version it saw.
-async fn with_version(client: &TestClient, method: &str, path: &str, version: i64, body: Value) -> Answer {
+async fn with_version(client: &TestClient, method: &str, path: &str, version: i64, body: Value) -> Response {
     let token = client.csrf_token().await;
     let request = client.request(method.parse().expect("a method"), path).json(&body);
     client.send(request.header("X-XSRF-TOKEN", token).header("If-Match", format!("\"{version}\""))).await

@@ -19,9 +19,9 @@ fn count(statuses: &[u16], status: u16) -> usize {
 }
 
 #[actix_web::test]
-async fn of_fifty_who_come_at_once_as_many_are_in_as_there_are_places() {
+async fn fifty_concurrent_joins_fill_exactly_the_free_seats() {
     on_each_database(async |app: TestApp| {
-        // One of four places is the captain's.
+        // The captain has one of the four seats.
         let event = ground(&app, "next").await;
         super::change_event(&app, event, |row| row.team_max = sea_orm::Set(4)).await;
         let (ana, _) = person(&app).await;
@@ -29,20 +29,24 @@ async fn of_fifty_who_come_at_once_as_many_are_in_as_there_are_places() {
         let people = people(&app, 50).await;
         join_all(people.iter().map(TestClient::csrf_token)).await;
 
-        let answers = join_all(people.iter().map(|client| come(client, &team))).await;
+        let responses = join_all(people.iter().map(|client| come(client, &team))).await;
 
-        let statuses: Vec<u16> = answers.iter().map(crate::support::Answer::status).collect();
+        let statuses: Vec<u16> = responses.iter().map(crate::support::Response::status).collect();
         assert_eq!((count(&statuses, 200), count(&statuses, 422)), (3, 47), "{statuses:?}");
-        assert!(answers.iter().all(|answer| answer.status() == 200 || answer.json()["message"] == "The team is full."));
+        assert!(
+            responses
+                .iter()
+                .all(|response| response.status() == 200 || response.json()["message"] == "The team is full.")
+        );
         assert_eq!(inside(&app, &team).await.len(), 4);
         let again = join_all(people.iter().map(|client| come(client, &team))).await;
-        assert_eq!(again.iter().filter(|answer| answer.text().contains("You are in.")).count(), 3);
+        assert_eq!(again.iter().filter(|response| response.text().contains("You are in.")).count(), 3);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn of_twenty_who_are_let_in_at_once_as_many_are_in_as_there_are_places() {
+async fn twenty_concurrent_acceptances_fill_exactly_the_free_seats() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         super::change_event(&app, event, |row| row.team_max = sea_orm::Set(4)).await;
@@ -50,14 +54,14 @@ async fn of_twenty_who_are_let_in_at_once_as_many_are_in_as_there_are_places() {
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         let mut asked = Vec::new();
         for client in people(&app, 20).await {
-            let answer = client.post(&path(&team, "/requests"), &json!({})).await.json();
-            asked.push(path(&team, &format!("/requests/{}/accept", answer["id"].as_str().expect("an id"))));
+            let response = client.post(&path(&team, "/requests"), &json!({})).await.json();
+            asked.push(path(&team, &format!("/requests/{}/accept", response["id"].as_str().expect("an id"))));
         }
 
         let nothing = json!({});
-        let answers = join_all(asked.iter().map(|path| ana.post(path, &nothing))).await;
+        let responses = join_all(asked.iter().map(|path| ana.post(path, &nothing))).await;
 
-        let statuses: Vec<u16> = answers.iter().map(crate::support::Answer::status).collect();
+        let statuses: Vec<u16> = responses.iter().map(crate::support::Response::status).collect();
         assert_eq!((count(&statuses, 200), count(&statuses, 422)), (3, 17), "{statuses:?}");
         assert_eq!(inside(&app, &team).await.len(), 4);
         assert_eq!(ana.get(&path(&team, "/requests")).await.json().as_array().map(Vec::len), Some(17));
@@ -66,7 +70,7 @@ async fn of_twenty_who_are_let_in_at_once_as_many_are_in_as_there_are_places() {
 }
 
 #[actix_web::test]
-async fn whoever_comes_to_many_teams_at_once_is_in_one() {
+async fn concurrent_joins_to_many_teams_succeed_once() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let mut teams = Vec::new();
@@ -76,13 +80,13 @@ async fn whoever_comes_to_many_teams_at_once_is_in_one() {
         let (rui, _) = person(&app).await;
         rui.csrf_token().await;
 
-        let answers = join(
+        let responses = join(
             join_all(teams.iter().map(|team| come(&rui, team))),
             join_all((0..3).map(|_| found(&rui, event, "My own", json!({})))),
         )
         .await;
 
-        let statuses: Vec<u16> = answers.0.iter().chain(&answers.1).map(crate::support::Answer::status).collect();
+        let statuses: Vec<u16> = responses.0.iter().chain(&responses.1).map(crate::support::Response::status).collect();
         assert_eq!(count(&statuses, 200) + count(&statuses, 201), 1, "{statuses:?}");
         assert_eq!(count(&statuses, 422), 8, "{statuses:?}");
         let mine = rui.get("/api/v1/user/teams").await.json();
@@ -92,20 +96,20 @@ async fn whoever_comes_to_many_teams_at_once_is_in_one() {
 }
 
 #[actix_web::test]
-async fn of_teams_of_one_name_that_are_made_at_once_there_is_one() {
+async fn concurrently_created_teams_of_one_name_are_one() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let people = people(&app, 8).await;
 
         let same = join_all(people.iter().map(|client| found(client, event, "Gota", json!({})))).await;
-        let statuses: Vec<u16> = same.iter().map(crate::support::Answer::status).collect();
+        let statuses: Vec<u16> = same.iter().map(crate::support::Response::status).collect();
         assert_eq!((count(&statuses, 201), count(&statuses, 422)), (1, 7), "{statuses:?}");
 
         // Names that differ may make one slug.
-        let others = people.iter().zip(&same).filter(|(_, answer)| answer.status() == 422);
+        let others = people.iter().zip(&same).filter(|(_, response)| response.status() == 422);
         let names = ["Ás de ouros", "As-de-ouros", "as.de.ouros"];
         let alike = join_all(others.zip(names).map(|((client, _), name)| found(client, event, name, json!({})))).await;
-        let mut slugs: Vec<String> = alike.iter().map(|answer| answer.json()["slug"].to_string()).collect();
+        let mut slugs: Vec<String> = alike.iter().map(|response| response.json()["slug"].to_string()).collect();
         slugs.sort();
         slugs.dedup();
         assert_eq!(slugs.len(), 3, "{slugs:?}");
@@ -114,7 +118,7 @@ async fn of_teams_of_one_name_that_are_made_at_once_there_is_one() {
 }
 
 #[actix_web::test]
-async fn a_captain_who_goes_while_others_go_leaves_a_team_with_one_captain_or_none_at_all() {
+async fn concurrent_leaves_and_joins_keep_exactly_one_captain() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         for round in 0..5 {
@@ -128,7 +132,7 @@ async fn a_captain_who_goes_while_others_go_leaves_a_team_with_one_captain_or_no
             let (left, came) =
                 join(join_all(people.iter().map(|client| client.post(&leave, &confirm))), come(&newcomer, &team)).await;
 
-            assert!(left.iter().all(|answer| answer.status() == 204), "{left:?}");
+            assert!(left.iter().all(|response| response.status() == 204), "{left:?}");
             match came.status() {
                 200 => {
                     let inside = inside(&app, &team).await;
@@ -145,7 +149,7 @@ async fn a_captain_who_goes_while_others_go_leaves_a_team_with_one_captain_or_no
 }
 
 #[actix_web::test]
-async fn whoever_is_followed_and_goes_at_the_same_time_leaves_no_team_without_a_captain() {
+async fn a_concurrent_handover_and_leave_keeps_one_captain() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         for round in 0..5 {
@@ -169,7 +173,7 @@ async fn whoever_is_followed_and_goes_at_the_same_time_leaves_no_team_without_a_
 }
 
 #[actix_web::test]
-async fn accounts_that_end_while_people_come_and_go_block_nobody() {
+async fn concurrent_account_deletions_and_joins_do_not_deadlock() {
     on_each_database(async |app: TestApp| {
         let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
         let mut owners = Vec::new();
@@ -181,18 +185,18 @@ async fn accounts_that_end_while_people_come_and_go_block_nobody() {
         }
         let comers = people(&app, 4).await;
 
-        let ends = owners.iter().map(|(client, user, ..)| crate::profile::delete(client, &user.username));
+        let ends = owners.iter().map(|(client, user, ..)| crate::account::delete(client, &user.username));
         let comes = comers
             .iter()
             .zip(&owners)
             .map(async |(client, (_, _, one, two))| join(come(client, one), come(client, two)).await);
         let (ended, came) = join(join_all(ends), join_all(comes)).await;
 
-        assert!(ended.iter().all(|answer| answer.status() == 204), "{ended:?}");
+        assert!(ended.iter().all(|response| response.status() == 204), "{ended:?}");
         for ((first, second), (_, _, one, two)) in came.iter().zip(&owners) {
-            for (answer, team) in [(first, one), (second, two)] {
-                assert!(matches!(answer.status(), 200 | 404), "{}", answer.text());
-                if answer.status() == 200 {
+            for (response, team) in [(first, one), (second, two)] {
+                assert!(matches!(response.status(), 200 | 404), "{}", response.text());
+                if response.status() == 200 {
                     let inside = inside(&app, team).await;
                     assert!(inside.len() == 1 && inside[0].ends_with('*'), "{inside:?}");
                 }
@@ -203,7 +207,7 @@ async fn accounts_that_end_while_people_come_and_go_block_nobody() {
 }
 
 #[actix_web::test]
-async fn of_fifty_who_change_one_team_at_once_one_wins() {
+async fn one_of_fifty_concurrent_updates_wins() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let (ana, _) = person(&app).await;
@@ -211,9 +215,9 @@ async fn of_fifty_who_change_one_team_at_once_one_wins() {
         let bodies: Vec<_> = (0..50).map(|number| json!({ "version": 1, "pitch": format!("{number}") })).collect();
         let there = path(&team, "");
 
-        let answers = join_all(bodies.iter().map(|body| ana.put(&there, body))).await;
+        let responses = join_all(bodies.iter().map(|body| ana.put(&there, body))).await;
 
-        let statuses: Vec<u16> = answers.iter().map(crate::support::Answer::status).collect();
+        let statuses: Vec<u16> = responses.iter().map(crate::support::Response::status).collect();
         assert_eq!((count(&statuses, 200), count(&statuses, 409)), (1, 49), "{statuses:?}");
         assert_eq!(ana.get(&there).await.json()["version"], 2);
     })
@@ -221,7 +225,7 @@ async fn of_fifty_who_change_one_team_at_once_one_wins() {
 }
 
 #[actix_web::test]
-async fn teams_that_are_renamed_at_once_to_names_of_one_slug_each_get_theirs() {
+async fn concurrent_renames_to_one_slug_get_distinct_slugs() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let people = people(&app, 6).await;
@@ -235,10 +239,10 @@ async fn teams_that_are_renamed_at_once_to_names_of_one_slug_each_get_theirs() {
         let renamed = people.iter().zip(&teams).zip(names).map(|((client, team), name)| async move {
             client.put(&path(team, ""), &json!({ "version": 1, "name": name })).await
         });
-        let answers = join_all(renamed).await;
+        let responses = join_all(renamed).await;
 
-        let mut slugs: Vec<String> = answers.iter().map(|answer| answer.json()["slug"].to_string()).collect();
-        assert!(answers.iter().all(|answer| answer.status() == 200), "{answers:?}");
+        let mut slugs: Vec<String> = responses.iter().map(|response| response.json()["slug"].to_string()).collect();
+        assert!(responses.iter().all(|response| response.status() == 200), "{responses:?}");
         slugs.sort();
         slugs.dedup();
         assert_eq!(slugs.len(), 6, "{slugs:?}");
@@ -246,12 +250,12 @@ async fn teams_that_are_renamed_at_once_to_names_of_one_slug_each_get_theirs() {
         let same = people.iter().zip(&teams).map(|(client, team)| async move {
             client.put(&path(team, ""), &json!({ "version": 2, "name": "Gota" })).await
         });
-        let answers = join_all(same).await;
+        let responses = join_all(same).await;
 
-        let statuses: Vec<u16> = answers.iter().map(crate::support::Answer::status).collect();
+        let statuses: Vec<u16> = responses.iter().map(crate::support::Response::status).collect();
         assert_eq!((count(&statuses, 200), count(&statuses, 422)), (1, 5), "{statuses:?}");
-        let taken = answers.iter().filter(|answer| answer.status() == 422);
-        assert!(taken.into_iter().all(|answer| answer.json()["message"] == "The name has already been taken."));
+        let taken = responses.iter().filter(|response| response.status() == 422);
+        assert!(taken.into_iter().all(|response| response.json()["message"] == "The name has already been taken."));
     })
     .await;
 }

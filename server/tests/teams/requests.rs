@@ -1,24 +1,24 @@
 //! `/api/v1/teams/{team}/requests`
 
+use entities::teams;
 use sea_orm::{EntityTrait as _, Set, sea_query::Expr};
 use serde_json::{Value, json};
-use server::entities::teams;
 
 use super::{change_event, ground, inside, join, make, path, person, refused};
-use crate::support::{Answer, TestApp, TestClient, accounts::letters, on_each_database};
+use crate::support::{Response, TestApp, TestClient, accounts::emails, on_each_database};
 
-async fn ask(client: &TestClient, team: &Value) -> Answer {
+async fn ask(client: &TestClient, team: &Value) -> Response {
     client.post(&path(team, "/requests"), &json!({ "message": "I draw." })).await
 }
 
-async fn answer(client: &TestClient, team: &Value, asked: &Answer, verb: &str) -> Answer {
+async fn response(client: &TestClient, team: &Value, asked: &Response, verb: &str) -> Response {
     let asked = asked.json();
     let id = asked["id"].as_str().expect("an id");
     client.post(&path(team, &format!("/requests/{id}/{verb}")), &json!({})).await
 }
 
 async fn kinds(app: &TestApp) -> Vec<(String, String)> {
-    letters(app)
+    emails(app)
         .await
         .into_iter()
         .filter(|mail| mail.kind.starts_with("team."))
@@ -27,7 +27,7 @@ async fn kinds(app: &TestApp) -> Vec<(String, String)> {
 }
 
 #[actix_web::test]
-async fn a_captain_lets_in_whoever_asked() {
+async fn a_captain_can_accept_a_join_request() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let ((ana, captain), (rui, user)) = (person(&app).await, person(&app).await);
@@ -49,10 +49,10 @@ async fn a_captain_lets_in_whoever_asked() {
         for (client, status) in [(&rui, 403), (&app.guest(), 401)] {
             assert_eq!(client.get(&path(&team, "/requests")).await.status(), status);
         }
-        assert_eq!(answer(&rui, &team, &asked, "accept").await.status(), 403);
-        assert_eq!(answer(&ana, &other, &asked, "accept").await.status(), 403);
+        assert_eq!(response(&rui, &team, &asked, "accept").await.status(), 403);
+        assert_eq!(response(&ana, &other, &asked, "accept").await.status(), 403);
 
-        let done = answer(&ana, &team, &asked, "accept").await;
+        let done = response(&ana, &team, &asked, "accept").await;
 
         assert_eq!((done.status(), &done.json()["size"]), (200, &json!(2)), "{}", done.text());
         assert_eq!(rui.get(&path(&team, "")).await.json()["you"], "member");
@@ -61,33 +61,33 @@ async fn a_captain_lets_in_whoever_asked() {
             Value::Null,
             "whoever has a place waits for no other"
         );
-        assert_eq!(answer(&ana, &team, &asked, "accept").await.status(), 200, "in already");
-        refused(&answer(&ana, &team, &asked, "decline").await, "request", "The request has been answered already.");
+        assert_eq!(response(&ana, &team, &asked, "accept").await.status(), 200, "in already");
+        refused(&response(&ana, &team, &asked, "decline").await, "request", "The request has been answered already.");
         assert_eq!(ana.get(&path(&team, "/requests")).await.json(), json!([]));
         refused(&ask(&rui, &team).await, "team", "You are in the team already.");
-        let told = kinds(&app).await;
-        assert_eq!(told[0], ("team.requested".to_owned(), captain.email));
-        assert_eq!(told.last(), Some(&("team.accepted".to_owned(), user.email)));
+        let actual = kinds(&app).await;
+        assert_eq!(actual[0], ("team.requested".to_owned(), captain.email));
+        assert_eq!(actual.last(), Some(&("team.accepted".to_owned(), user.email)));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn a_captain_says_no_and_whoever_asked_may_change_their_mind() {
+async fn a_declined_request_can_be_repeated() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let ((ana, _), (rui, user)) = (person(&app).await, person(&app).await);
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
 
         let asked = ask(&rui, &team).await;
-        assert_eq!(answer(&ana, &team, &asked, "decline").await.status(), 200);
+        assert_eq!(response(&ana, &team, &asked, "decline").await.status(), 200);
         assert_eq!(kinds(&app).await.last(), Some(&("team.declined".to_owned(), user.email)));
-        refused(&answer(&ana, &team, &asked, "accept").await, "request", "The request has been answered already.");
+        refused(&response(&ana, &team, &asked, "accept").await, "request", "The request has been answered already.");
         let again = ask(&rui, &team).await;
         assert_eq!(again.status(), 201);
         assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 204);
         assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 404);
-        refused(&answer(&ana, &team, &again, "accept").await, "request", "The request has been answered already.");
+        refused(&response(&ana, &team, &again, "accept").await, "request", "The request has been answered already.");
         assert_eq!(inside(&app, &team).await.len(), 1);
         let nothing = path(&team, "/requests/0198a2f0-0000-7000-8000-000000000000/accept");
         assert_eq!(ana.post(&nothing, &json!({})).await.status(), 404);
@@ -96,13 +96,13 @@ async fn a_captain_says_no_and_whoever_asked_may_change_their_mind() {
 }
 
 #[actix_web::test]
-async fn a_captain_looks_at_requests_without_waiting_for_anybody() {
+async fn listing_requests_does_not_wait_for_locks() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         assert_eq!(ask(&rui, &team).await.status(), 201);
-        // Somebody else is about to change all teams of the event.
+        // Another transaction is about to change all teams of the event.
         let tx = app.state.db.begin().await.expect("a transaction");
         let rows = teams::Entity::update_many().col_expr(teams::Column::Pitch, Expr::value("Later."));
         rows.exec(&tx).await.expect("rows");
@@ -116,7 +116,7 @@ async fn a_captain_looks_at_requests_without_waiting_for_anybody() {
 }
 
 #[actix_web::test]
-async fn nobody_asks_where_there_is_nothing_to_have() {
+async fn invalid_join_requests_are_rejected() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
@@ -129,15 +129,15 @@ async fn nobody_asks_where_there_is_nothing_to_have() {
         let long = rui.post(&path(&team, "/requests"), &json!({ "message": "x".repeat(501) })).await;
         refused(&long, "message", "The message field must not be greater than 500 characters.");
 
-        // Somebody who found a place elsewhere meanwhile has no request any more.
+        // A user who joined another team meanwhile has no request any more.
         let asked = ask(&rui, &team).await;
         assert_eq!(join(&rui, &code).await.status(), 200);
-        refused(&answer(&eva, &team, &asked, "accept").await, "request", "The request has been answered already.");
+        refused(&response(&eva, &team, &asked, "accept").await, "request", "The request has been answered already.");
         let waiting = ask(&person(&app).await.0, &team).await;
         for _ in 0..2 {
             assert_eq!(join(&person(&app).await.0, &team).await.status(), 200);
         }
-        refused(&answer(&eva, &team, &waiting, "accept").await, "team", "The team is full.");
+        refused(&response(&eva, &team, &waiting, "accept").await, "team", "The team is full.");
         refused(&ask(&person(&app).await.0, &team).await, "team", "The team is full.");
         assert_eq!(eva.get(&path(&team, "/requests")).await.json().as_array().map(Vec::len), Some(1), "still waiting");
     })
@@ -145,7 +145,7 @@ async fn nobody_asks_where_there_is_nothing_to_have() {
 }
 
 #[actix_web::test]
-async fn a_captain_gets_five_mails_an_hour_and_none_when_they_are_not_wanted() {
+async fn captains_get_at_most_five_emails_an_hour_and_can_opt_out() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let (ana, captain) = person(&app).await;
@@ -158,7 +158,7 @@ async fn a_captain_gets_five_mails_an_hour_and_none_when_they_are_not_wanted() {
             assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 204);
         }
         assert_eq!(kinds(&app).await.len(), 5);
-        assert!(!letters(&app).await.iter().any(|mail| mail.html.contains("pills") || mail.subject.contains("pills")));
+        assert!(!emails(&app).await.iter().any(|mail| mail.html.contains("pills") || mail.subject.contains("pills")));
 
         app.clock.advance(61 * 60);
         app.change(&captain, |row| row.preferences = Set(json!({ "eventMails": false }))).await;
@@ -173,20 +173,20 @@ async fn a_captain_gets_five_mails_an_hour_and_none_when_they_are_not_wanted() {
 }
 
 #[actix_web::test]
-async fn a_title_of_several_lines_is_one_in_the_subject_of_a_mail() {
+async fn line_breaks_in_a_title_are_removed_from_email_subjects() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
-        // No call takes such a title; an import may.
+        // The API rejects such a title; an import may contain it.
         change_event(&app, event, |row| row.title = Set("Hack\r\nBcc: eva@example.com\t2027".to_owned())).await;
         let ((ana, captain), (rui, _)) = (person(&app).await, person(&app).await);
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
 
         let asked = ask(&rui, &team).await;
-        let done = answer(&ana, &team, &asked, "accept").await;
+        let done = response(&ana, &team, &asked, "accept").await;
         let left = ana.post(&path(&team, "/leave"), &json!({})).await;
 
         assert_eq!((asked.status(), done.status(), left.status()), (201, 200, 204), "{}", done.text());
-        let mails = letters(&app).await;
+        let mails = emails(&app).await;
         let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
         assert!(subjects.len() >= 3, "{subjects:?}");
         for subject in &subjects {

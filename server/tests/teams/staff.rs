@@ -1,8 +1,8 @@
 //! What staff see of teams, and what they do with them.
 
+use entities::{audit_entries, sea_orm_active_enums::UserRole};
 use sea_orm::{EntityTrait as _, QueryOrder as _};
 use serde_json::json;
-use server::entities::{audit_entries, sea_orm_active_enums::UserRole};
 
 use super::{change_event, ground, inside, join, make, path, person, refused, with_version};
 use crate::support::{TestApp, TestClient, on_each_database};
@@ -20,7 +20,7 @@ pub(super) async fn written(app: &TestApp) -> Vec<audit_entries::Model> {
 }
 
 #[actix_web::test]
-async fn staff_see_the_teams_of_all_events_and_nobody_else_does() {
+async fn only_staff_can_list_the_teams_of_all_events() {
     on_each_database(async |app: TestApp| {
         let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
         let (ana, _) = person(&app).await;
@@ -30,9 +30,9 @@ async fn staff_see_the_teams_of_all_events_and_nobody_else_does() {
         assert_eq!(with_version(&ana, "DELETE", &path(&second, ""), 1, json!({})).await.status(), 204);
         let admin = staff(&app).await;
         let names = async |query: &str| {
-            let answer = admin.get(&format!("/api/v1/teams{query}")).await;
-            assert_eq!(answer.status(), 200, "{}", answer.text());
-            let rows = answer.json()["data"].as_array().expect("rows").clone();
+            let response = admin.get(&format!("/api/v1/teams{query}")).await;
+            assert_eq!(response.status(), 200, "{}", response.text());
+            let rows = response.json()["data"].as_array().expect("rows").clone();
             rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
         };
 
@@ -55,7 +55,7 @@ async fn staff_see_the_teams_of_all_events_and_nobody_else_does() {
 }
 
 #[actix_web::test]
-async fn staff_lock_and_disqualify_a_team_in_the_one_order_there_is() {
+async fn staff_can_change_the_team_state_only_along_the_state_machine() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
@@ -93,7 +93,7 @@ async fn staff_lock_and_disqualify_a_team_in_the_one_order_there_is() {
 }
 
 #[actix_web::test]
-async fn staff_take_people_out_and_end_teams_and_it_is_written_down() {
+async fn staff_can_remove_members_and_disband_teams_with_an_audit_trail() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
         let ((ana, first), (rui, second)) = (person(&app).await, person(&app).await);

@@ -2,12 +2,10 @@
 
 use serde_json::json;
 
-use super::{
-    CHALLENGE, CODES, Person, codes, is_in, letters, noted, on_each, recover, wrong_code, wrong_recovery_code,
-};
+use super::{CHALLENGE, CODES, Person, codes, emails, is_in, noted, on_each, recover, wrong_code, wrong_recovery_code};
 
 #[actix_web::test]
-async fn eight_codes_are_made_with_the_secret() {
+async fn setting_up_generates_eight_recovery_codes() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
         ana.begin().await;
@@ -25,7 +23,7 @@ async fn eight_codes_are_made_with_the_secret() {
 }
 
 #[actix_web::test]
-async fn a_recovery_code_signs_in_once_and_its_owner_is_told() {
+async fn a_recovery_code_works_once_and_notifies_the_owner() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
 
@@ -41,7 +39,7 @@ async fn a_recovery_code_signs_in_once_and_its_owner_is_told() {
         let mut left = ana.codes.clone();
         left.remove(2);
         assert_eq!(codes(&ana.person.client).await, left);
-        assert_eq!(letters(&app, &ana.person).await, ["account.two_factor_enabled", "account.recovery_code_used"]);
+        assert_eq!(emails(&app, &ana.person).await, ["account.two_factor_enabled", "account.recovery_code_used"]);
         let [_, (action, after), _] = noted(&app).await.try_into().expect("three entries");
         assert_eq!((action.as_str(), after), ("two_factor.recovery_used", Some(json!({ "left": 7 }))));
     })
@@ -49,7 +47,7 @@ async fn a_recovery_code_signs_in_once_and_its_owner_is_told() {
 }
 
 #[actix_web::test]
-async fn a_recovery_code_is_taken_as_people_type_it() {
+async fn recovery_codes_are_normalised() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
         let typed = [
@@ -67,7 +65,7 @@ async fn a_recovery_code_is_taken_as_people_type_it() {
 }
 
 #[actix_web::test]
-async fn new_codes_make_the_old_ones_void() {
+async fn renewing_recovery_codes_invalidates_the_old_ones() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
 
@@ -88,7 +86,7 @@ async fn new_codes_make_the_old_ones_void() {
 }
 
 #[actix_web::test]
-async fn the_recovery_code_counts_when_both_are_given() {
+async fn the_recovery_code_wins_if_both_codes_are_given() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
         let client = ana.challenged(&app).await;
@@ -105,7 +103,7 @@ async fn the_recovery_code_counts_when_both_are_given() {
 }
 
 #[actix_web::test]
-async fn codes_of_one_account_are_nothing_to_another() {
+async fn recovery_codes_of_another_account_are_rejected() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
         let eve = Person::named(&app, "eve@example.com").await.protect(&app).await;

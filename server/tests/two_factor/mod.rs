@@ -2,22 +2,22 @@
 
 mod challenge;
 mod codes;
-mod guesses;
 mod races;
+mod rate_limits;
 mod set_up;
 
 use std::process::Command;
 
 use chrono::{DateTime, Utc};
+use entities::{audit_entries, mails, users};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
-use server::{
+use server::platform::{
     db::Db,
-    entities::{audit_entries, mails, users},
     flags::{self, Flag},
 };
 
-use crate::support::{Answer, TestApp, TestClient, accounts::prove, factories::month, on_each_database};
+use crate::support::{Response, TestApp, TestClient, accounts::prove, factories::month, on_each_database};
 
 const AUTHENTICATOR: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/two_factor/authenticator.py");
 
@@ -32,7 +32,7 @@ const CHALLENGE: &str = "/api/v1/two-factor-challenge";
 async fn on_each(test: impl AsyncFn(TestApp)) {
     on_each_database(async |app: TestApp| {
         open_doors(&app.state.db).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         test(app).await;
     })
     .await;
@@ -65,13 +65,13 @@ fn wrong_codes(secret: &str, time: DateTime<Utc>) -> impl Iterator<Item = String
     (0..1_000_000).map(|guess| format!("{guess:06}")).filter(move |guess| !near.contains(guess))
 }
 
-/// Somebody with an account who has just signed in.
+/// A user who has just logged in.
 struct Person {
     client: TestClient,
     email: &'static str,
 }
 
-/// Somebody who is asked for a second factor.
+/// A user who must enter a second factor.
 struct Protected {
     person: Person,
     secret: String,
@@ -89,9 +89,9 @@ impl Person {
     async fn named(app: &TestApp, email: &'static str) -> Self {
         let client = app.guest();
         let form = json!({ "name": "Ana Silva", "email": email, "password": Self::PASSWORD, "passwordConfirmation": Self::PASSWORD });
-        let answer = client.post("/api/v1/register", &form).await;
-        assert_eq!(answer.status(), 201, "{}", answer.text());
-        // Whatever happens is told: the mailbox is known to be theirs.
+        let response = client.post("/api/v1/register", &form).await;
+        assert_eq!(response.status(), 201, "{}", response.text());
+        // All notifications are sent: the email address is verified.
         prove(app, email).await;
         Self { client, email }
     }
@@ -100,22 +100,22 @@ impl Person {
     async fn protect(self, app: &TestApp) -> Protected {
         let secret = self.begin().await;
         let codes = codes(&self.client).await;
-        let answer = self.client.post(CONFIRM, &json!({ "code": code(&secret, app.state.clock.now()) })).await;
-        assert_eq!(answer.status(), 200, "{}", answer.text());
+        let response = self.client.post(CONFIRM, &json!({ "code": code(&secret, app.state.clock.now()) })).await;
+        assert_eq!(response.status(), 200, "{}", response.text());
         // The code that confirmed is used up; the next one is another.
         app.clock.advance(30);
         Protected { person: self, secret, codes }
     }
 
-    /// Has a secret drawn; answers it.
+    /// Generates a secret; returns it.
     async fn begin(&self) -> String {
-        let answer = self.client.post(SET_UP, &json!({})).await;
-        assert_eq!((answer.status(), answer.json()), (200, json!({})));
+        let response = self.client.post(SET_UP, &json!({})).await;
+        assert_eq!((response.status(), response.json()), (200, json!({})));
         secret(&self.client).await
     }
 
-    /// Gives the password on another device.
-    async fn log_in(&self, app: &TestApp) -> (TestClient, Answer) {
+    /// Logs in with the password on another device.
+    async fn log_in(&self, app: &TestApp) -> (TestClient, Response) {
         log_in(app.guest(), self.email).await
     }
 
@@ -136,41 +136,41 @@ impl Protected {
         wrong_codes(&self.secret, app.state.clock.now()).next().expect("one of a million")
     }
 
-    /// Gives the password on another device, which is then asked for a code.
+    /// Logs in with the password on another device, which then requires a code.
     async fn challenged(&self, app: &TestApp) -> TestClient {
-        let (client, answer) = self.person.log_in(app).await;
-        assert_eq!((answer.status(), answer.json()), (200, json!({ "twoFactor": true })));
+        let (client, response) = self.person.log_in(app).await;
+        assert_eq!((response.status(), response.json()), (200, json!({ "twoFactor": true })));
         client
     }
 }
 
-async fn log_in(client: TestClient, email: &str) -> (TestClient, Answer) {
+async fn log_in(client: TestClient, email: &str) -> (TestClient, Response) {
     let form = json!({ "email": email, "password": Person::PASSWORD, "remember": false });
-    let answer = client.post("/api/v1/login", &form).await;
-    (client, answer)
+    let response = client.post("/api/v1/login", &form).await;
+    (client, response)
 }
 
 async fn secret(client: &TestClient) -> String {
-    let answer = client.get(SECRET_KEY).await;
-    assert_eq!(answer.status(), 200, "{}", answer.text());
-    answer.json()["secretKey"].as_str().expect("a secret").to_owned()
+    let response = client.get(SECRET_KEY).await;
+    assert_eq!(response.status(), 200, "{}", response.text());
+    response.json()["secretKey"].as_str().expect("a secret").to_owned()
 }
 
 async fn codes(client: &TestClient) -> Vec<String> {
-    let answer = client.get(CODES).await;
-    assert_eq!(answer.status(), 200, "{}", answer.text());
-    serde_json::from_value(answer.json()).expect("codes")
+    let response = client.get(CODES).await;
+    assert_eq!(response.status(), 200, "{}", response.text());
+    serde_json::from_value(response.json()).expect("codes")
 }
 
-async fn answer(client: &TestClient, code: &str) -> Answer {
+async fn response(client: &TestClient, code: &str) -> Response {
     client.post(CHALLENGE, &json!({ "code": code })).await
 }
 
-async fn recover(client: &TestClient, code: &str) -> Answer {
+async fn recover(client: &TestClient, code: &str) -> Response {
     client.post(CHALLENGE, &json!({ "recoveryCode": code })).await
 }
 
-/// Whether somebody is signed in there.
+/// Whether a user is signed in.
 async fn is_in(client: &TestClient) -> bool {
     match client.get("/api/v1/user").await.status() {
         200 => true,
@@ -179,8 +179,8 @@ async fn is_in(client: &TestClient) -> bool {
     }
 }
 
-/// The kinds of mails that were written to somebody, in order, but for those about the address.
-async fn letters(app: &TestApp, person: &Person) -> Vec<String> {
+/// Kinds of the emails sent to the user, in order, without those about the address.
+async fn emails(app: &TestApp, person: &Person) -> Vec<String> {
     let all = mails::Entity::find().filter(mails::Column::Recipient.eq(person.email)).order_by_asc(mails::Column::Id);
     let all = all.all(app.state.db.reader()).await.expect("a database").into_iter().map(|mail| mail.kind);
     all.filter(|kind| !["account.verify_email", "account.new_device"].contains(&kind.as_str())).collect()

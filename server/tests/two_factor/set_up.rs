@@ -1,12 +1,12 @@
 //! Switching it on and off.
 
 use chrono::TimeDelta;
+use entities::{recovery_codes, users};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::json;
-use server::entities::{recovery_codes, users};
 
 use super::{
-    CODES, CONFIRM, Person, QR_CODE, SECRET_KEY, SET_UP, answer, code, codes, is_in, letters, noted, on_each, refusal,
+    CODES, CONFIRM, Person, QR_CODE, SECRET_KEY, SET_UP, code, codes, emails, is_in, noted, on_each, refusal, response,
     secret, wrong_code,
 };
 
@@ -14,7 +14,7 @@ const NOT_ENABLED: &str = "Two factor authentication has not been enabled.";
 const CONFIRMED: &str = "Two factor authentication has been confirmed.";
 
 #[actix_web::test]
-async fn what_was_begun_before_another_password_is_begun_anew() {
+async fn changing_the_password_discards_an_unconfirmed_setup() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
         let (known, known_codes) = (ana.begin().await, codes(&ana.client).await);
@@ -31,7 +31,7 @@ async fn what_was_begun_before_another_password_is_begun_anew() {
 }
 
 #[actix_web::test]
-async fn a_secret_is_shown_as_a_picture_as_an_address_and_as_text() {
+async fn the_secret_is_returned_as_qr_code_url_and_text() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
 
@@ -60,7 +60,7 @@ async fn a_secret_is_shown_as_a_picture_as_an_address_and_as_text() {
 }
 
 #[actix_web::test]
-async fn what_was_begun_and_not_confirmed_asks_nobody_for_anything() {
+async fn an_unconfirmed_setup_does_not_affect_logins() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
 
@@ -70,13 +70,13 @@ async fn what_was_begun_and_not_confirmed_asks_nobody_for_anything() {
         assert_eq!((login.status(), login.json()), (200, json!({ "twoFactor": false })));
         assert!(is_in(&elsewhere).await);
         assert_eq!(ana.client.get("/api/v1/user").await.json()["twoFactorEnabled"], false);
-        assert_eq!(letters(&app, &ana).await, Vec::<String>::new());
+        assert_eq!(emails(&app, &ana).await, Vec::<String>::new());
     })
     .await;
 }
 
 #[actix_web::test]
-async fn beginning_again_changes_nothing_unless_it_is_forced() {
+async fn repeating_the_setup_keeps_the_secret_unless_forced() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
         let first = (ana.begin().await, codes(&ana.client).await);
@@ -96,7 +96,7 @@ async fn beginning_again_changes_nothing_unless_it_is_forced() {
 }
 
 #[actix_web::test]
-async fn a_code_of_the_app_switches_it_on() {
+async fn a_valid_code_enables_two_factor() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
         let (elsewhere, _) = ana.log_in(&app).await;
@@ -107,7 +107,7 @@ async fn a_code_of_the_app_switches_it_on() {
         assert_eq!(ana.person.client.get("/api/v1/user").await.json()["twoFactorEnabled"], true);
         assert_ne!(ana.person.client.cookie("session"), before, "a copy of the session is worthless");
         assert!(!is_in(&elsewhere).await, "other devices are signed out");
-        assert_eq!(letters(&app, &ana.person).await, ["account.two_factor_enabled"]);
+        assert_eq!(emails(&app, &ana.person).await, ["account.two_factor_enabled"]);
         assert_eq!(noted(&app).await, [("two_factor.enabled".to_owned(), None)]);
         ana.challenged(&app).await;
     })
@@ -115,7 +115,7 @@ async fn a_code_of_the_app_switches_it_on() {
 }
 
 #[actix_web::test]
-async fn only_a_right_code_switches_it_on() {
+async fn invalid_codes_do_not_enable_two_factor() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
 
@@ -133,8 +133,8 @@ async fn only_a_right_code_switches_it_on() {
             json!({ "code": old }),
             json!({ "code": early }),
         ] {
-            let answer = ana.client.post(CONFIRM, &body).await;
-            assert_eq!((answer.status(), answer.json()), (422, wrong_code()), "{body}");
+            let response = ana.client.post(CONFIRM, &body).await;
+            assert_eq!((response.status(), response.json()), (422, wrong_code()), "{body}");
             app.clock.set(now);
         }
         assert_eq!(ana.client.get("/api/v1/user").await.json()["twoFactorEnabled"], false);
@@ -152,7 +152,7 @@ async fn only_a_right_code_switches_it_on() {
 }
 
 #[actix_web::test]
-async fn a_code_that_is_no_text_is_refused_by_its_field() {
+async fn wrongly_typed_fields_are_reported_by_field() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
         ana.begin().await;
@@ -167,14 +167,14 @@ async fn a_code_that_is_no_text_is_refused_by_its_field() {
 }
 
 #[actix_web::test]
-async fn a_secret_that_is_asked_for_is_neither_shown_nor_replaced() {
+async fn a_confirmed_secret_is_neither_shown_nor_replaced() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
         let client = &ana.person.client;
 
         for path in [QR_CODE, SECRET_KEY] {
-            let answer = client.get(path).await;
-            assert_eq!((answer.status(), answer.json()), (404, json!({ "message": CONFIRMED })), "{path}");
+            let response = client.get(path).await;
+            assert_eq!((response.status(), response.json()), (404, json!({ "message": CONFIRMED })), "{path}");
         }
         let forced = client.post(SET_UP, &json!({ "force": true })).await;
         assert_eq!(
@@ -182,23 +182,23 @@ async fn a_secret_that_is_asked_for_is_neither_shown_nor_replaced() {
             (422, refusal("force", "Two factor authentication is enabled: disable it first."))
         );
         assert_eq!(client.post(SET_UP, &json!({})).await.status(), 200);
-        // It is no way to try codes out either: it answers the same to any.
+        // It cannot be used to guess codes: every code gets the same response.
         assert_eq!(client.post(CONFIRM, &json!({ "code": ana.wrong(&app) })).await.status(), 200);
 
         assert_eq!(codes(client).await, ana.codes);
         let elsewhere = ana.challenged(&app).await;
-        assert_eq!(answer(&elsewhere, &ana.code(&app)).await.status(), 204, "the secret is the one it was");
-        assert_eq!(letters(&app, &ana.person).await, ["account.two_factor_enabled"]);
+        assert_eq!(response(&elsewhere, &ana.code(&app)).await.status(), 204, "the secret is the one it was");
+        assert_eq!(emails(&app, &ana.person).await, ["account.two_factor_enabled"]);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn it_is_switched_off_once_and_for_all_devices() {
+async fn disabling_two_factor_applies_to_all_devices() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
         let elsewhere = ana.challenged(&app).await;
-        assert_eq!(answer(&elsewhere, &ana.code(&app)).await.status(), 204);
+        assert_eq!(response(&elsewhere, &ana.code(&app)).await.status(), 204);
         let waiting = ana.challenged(&app).await;
         let before = ana.person.client.cookie("session");
 
@@ -211,9 +211,9 @@ async fn it_is_switched_off_once_and_for_all_devices() {
         assert_ne!(ana.person.client.cookie("session"), before);
         assert!(!is_in(&elsewhere).await);
         app.clock.advance(30);
-        assert_eq!(answer(&waiting, &ana.code(&app)).await.status(), 419, "its session is gone");
+        assert_eq!(response(&waiting, &ana.code(&app)).await.status(), 419, "its session is gone");
         waiting.get("/api/csrf-cookie").await;
-        assert_eq!(answer(&waiting, &ana.code(&app)).await.json(), wrong_code(), "and with it what it was asked");
+        assert_eq!(response(&waiting, &ana.code(&app)).await.json(), wrong_code(), "and with it what it was asked");
         let (_, login) = ana.person.log_in(&app).await;
         assert_eq!(login.json(), json!({ "twoFactor": false }));
         let user = ana.person.row(&app).await;
@@ -223,7 +223,7 @@ async fn it_is_switched_off_once_and_for_all_devices() {
         );
         let rows = recovery_codes::Entity::find().all(app.state.db.reader()).await.expect("a database");
         assert_eq!(rows, []);
-        assert_eq!(letters(&app, &ana.person).await, ["account.two_factor_enabled", "account.two_factor_disabled"]);
+        assert_eq!(emails(&app, &ana.person).await, ["account.two_factor_enabled", "account.two_factor_disabled"]);
         let actions: Vec<_> = noted(&app).await.into_iter().map(|(action, _)| action).collect();
         assert_eq!(actions, ["two_factor.enabled", "two_factor.disabled"].map(str::to_owned));
     })
@@ -231,7 +231,7 @@ async fn it_is_switched_off_once_and_for_all_devices() {
 }
 
 #[actix_web::test]
-async fn what_was_never_confirmed_goes_without_a_word() {
+async fn an_unconfirmed_setup_is_discarded_silently() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
         let (elsewhere, _) = ana.log_in(&app).await;
@@ -240,7 +240,7 @@ async fn what_was_never_confirmed_goes_without_a_word() {
         assert_eq!(ana.client.delete(SET_UP).await.status(), 204);
 
         assert!(is_in(&elsewhere).await);
-        assert_eq!(letters(&app, &ana).await, Vec::<String>::new());
+        assert_eq!(emails(&app, &ana).await, Vec::<String>::new());
         assert_eq!(noted(&app).await, []);
         assert_eq!(ana.row(&app).await.two_factor_secret, None);
     })
@@ -248,13 +248,13 @@ async fn what_was_never_confirmed_goes_without_a_word() {
 }
 
 #[actix_web::test]
-async fn without_a_secret_there_is_nothing_to_show() {
+async fn without_a_setup_there_is_nothing_to_show() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
 
         for path in [QR_CODE, SECRET_KEY, CODES] {
-            let answer = ana.client.get(path).await;
-            assert_eq!((answer.status(), answer.json()), (404, json!({ "message": NOT_ENABLED })), "{path}");
+            let response = ana.client.get(path).await;
+            assert_eq!((response.status(), response.json()), (404, json!({ "message": NOT_ENABLED })), "{path}");
         }
         let renewed = ana.client.post(CODES, &json!({})).await;
         assert_eq!((renewed.status(), renewed.json()), (404, json!({ "message": NOT_ENABLED })));
@@ -263,7 +263,7 @@ async fn without_a_secret_there_is_nothing_to_show() {
 }
 
 #[actix_web::test]
-async fn another_secret_has_codes_of_its_own_for_the_same_time() {
+async fn a_new_secret_accepts_codes_of_the_same_time_step() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
         app.clock.advance(-30);
@@ -278,13 +278,13 @@ async fn another_secret_has_codes_of_its_own_for_the_same_time() {
 }
 
 #[actix_web::test]
-async fn a_session_that_is_not_fresh_changes_and_reads_nothing() {
+async fn two_factor_endpoints_require_recent_authentication() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
         let client = &ana.person.client;
         app.clock.advance(16 * 60);
 
-        let answers = [
+        let responses = [
             client.post(SET_UP, &json!({})).await,
             client.delete(SET_UP).await,
             client.post(CONFIRM, &json!({ "code": ana.code(&app) })).await,
@@ -294,9 +294,9 @@ async fn a_session_that_is_not_fresh_changes_and_reads_nothing() {
             client.post(CODES, &json!({})).await,
         ];
 
-        for answer in answers {
+        for response in responses {
             let expected = json!({ "message": "Password confirmation required." });
-            assert_eq!((answer.status(), answer.json()), (423, expected));
+            assert_eq!((response.status(), response.json()), (423, expected));
         }
         let confirmed = client.post("/api/v1/user/confirm-password", &json!({ "password": Person::PASSWORD })).await;
         assert_eq!(confirmed.status(), 201, "{}", confirmed.text());
@@ -306,7 +306,7 @@ async fn a_session_that_is_not_fresh_changes_and_reads_nothing() {
 }
 
 #[actix_web::test]
-async fn who_has_no_password_may_protect_the_account_while_the_login_is_fresh() {
+async fn users_without_a_password_can_enable_two_factor_after_login() {
     on_each(async |app| {
         let ana = Person::new(&app).await;
         let none = Expr::value(Option::<String>::None);
@@ -322,7 +322,7 @@ async fn who_has_no_password_may_protect_the_account_while_the_login_is_fresh() 
 }
 
 #[actix_web::test]
-async fn the_database_holds_neither_the_secret_nor_the_codes_as_they_are() {
+async fn secrets_and_recovery_codes_are_encrypted_at_rest() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
 
@@ -337,20 +337,20 @@ async fn the_database_holds_neither_the_secret_nor_the_codes_as_they_are() {
 }
 
 #[actix_web::test]
-async fn a_sealed_secret_opens_no_other_account() {
+async fn an_encrypted_secret_is_bound_to_its_account() {
     on_each(async |app| {
         let ana = Person::new(&app).await.protect(&app).await;
         let eve = Person::named(&app, "eve@example.com").await.protect(&app).await;
-        // Somebody who can write to the database, but has not the key, gives Ana the secret of Eve.
+        // An attacker with access to the database, but without the key, copies Eve's secret to Ana.
         let sealed = Expr::value(eve.person.row(&app).await.two_factor_secret);
         let update = users::Entity::update_many().col_expr(users::Column::TwoFactorSecret, sealed);
         let update = update.filter(users::Column::Email.eq(ana.person.email));
         update.exec(app.state.db.writer()).await.expect("a row");
 
         let client = ana.challenged(&app).await;
-        let answer = answer(&client, &eve.code(&app)).await;
+        let response = response(&client, &eve.code(&app)).await;
 
-        assert_eq!((answer.status(), is_in(&client).await), (500, false));
+        assert_eq!((response.status(), is_in(&client).await), (500, false));
     })
     .await;
 }

@@ -10,12 +10,12 @@ use serde_json::json;
 use crate::support::{TestApp, on_each_database};
 
 #[actix_web::test]
-async fn a_guest_is_nobody() {
+async fn guests_get_401() {
     on_each_database(async |app: TestApp| {
-        let answer = app.guest().get("/api/v1/user").await;
+        let response = app.guest().get("/api/v1/user").await;
 
-        assert_eq!(answer.status(), 401);
-        assert_eq!(answer.json(), json!({ "message": "Unauthenticated." }));
+        assert_eq!(response.status(), 401);
+        assert_eq!(response.json(), json!({ "message": "Unauthenticated." }));
     })
     .await;
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::support::{TestApp, TestDatabase, USUAL, until_waiting, users::PASSWORD};
 
 #[actix_web::test]
-async fn who_signs_in_and_who_deletes_the_account_meanwhile_do_not_wait_for_each_other() {
+async fn a_concurrent_sign_in_and_account_deletion_do_not_deadlock() {
     let app = TestApp::on(TestDatabase::postgres(), USUAL).await;
     let ((owner, user), elsewhere) = (app.member().await, app.guest());
     let confirmed = Some(app.state.clock.now());
@@ -21,9 +21,9 @@ async fn who_signs_in_and_who_deletes_the_account_meanwhile_do_not_wait_for_each
     assert_eq!(app.log_in(&elsewhere, &user.email, PASSWORD).await.status(), 200);
     let (db, token) = (&app.state.db, owner.csrf_token().await);
     let held = db.begin().await.expect("a transaction");
-    server::users::hold(&held, user.id).await.expect("a database").expect("somebody");
+    server::accounts::users::lock_for_update(&held, user.id).await.expect("a database").expect("somebody");
 
-    // Another try to sign in takes the place of the first, whose session the deletion ends.
+    // A second login attempt replaces the first, whose session the deletion ends.
     let again = app.log_in(&elsewhere, &user.email, PASSWORD);
     let delete = async {
         until_waiting(db, 1).await;

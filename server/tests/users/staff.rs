@@ -1,29 +1,29 @@
 //! What staff see of accounts, and do with them.
 
-use futures_util::future::join_all;
-use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, Set};
-use serde_json::{Value, json};
-use server::entities::{
+use entities::{
     audit_entries, role_permissions,
     sea_orm_active_enums::{PermissionRole, UserRole},
     sessions, users,
 };
+use futures_util::future::join_all;
+use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, Set};
+use serde_json::{Value, json};
 
-use crate::support::{Answer, TestApp, TestClient, on_each_database};
+use crate::support::{Response, TestApp, TestClient, on_each_database};
 
 use UserRole::{Administrator, Brainr, Developer, Staff};
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const NOBODY: &str = "00000000-0000-7000-8000-000000000000";
 
-fn names(answer: &Answer) -> Vec<String> {
-    assert_eq!(answer.status(), 200, "{}", answer.text());
-    let rows = answer.json()["data"].as_array().expect("rows").clone();
+fn names(response: &Response) -> Vec<String> {
+    assert_eq!(response.status(), 200, "{}", response.text());
+    let rows = response.json()["data"].as_array().expect("rows").clone();
     rows.iter().map(|row| row["username"].as_str().expect("a name").to_owned()).collect()
 }
 
-fn refused(answer: &Answer) -> (u16, Value) {
-    (answer.status(), answer.json()["message"].clone())
+fn refused(response: &Response) -> (u16, Value) {
+    (response.status(), response.json()["message"].clone())
 }
 
 async fn allow(app: &TestApp, role: PermissionRole, permission: &str) {
@@ -32,18 +32,18 @@ async fn allow(app: &TestApp, role: PermissionRole, permission: &str) {
     role_permissions::Entity::insert(row).exec_without_returning(app.state.db.writer()).await.expect("a row");
 }
 
-async fn assign(client: &TestClient, user: &users::Model, roles: &[&str]) -> Answer {
+async fn assign(client: &TestClient, user: &users::Model, roles: &[&str]) -> Response {
     client.put(&format!("/api/v1/users/{}/roles", user.id), &json!({ "roles": roles })).await
 }
 
 async fn actions(app: &TestApp) -> Vec<String> {
     let rows = audit_entries::Entity::find().all(app.state.db.reader()).await.expect("rows");
-    let told = |action: &str| action.starts_with("role.") || action.starts_with("user.deleted");
-    rows.into_iter().map(|row| row.action).filter(|action| told(action)).collect()
+    let actual = |action: &str| action.starts_with("role.") || action.starts_with("user.deleted");
+    rows.into_iter().map(|row| row.action).filter(|action| actual(action)).collect()
 }
 
 #[actix_web::test]
-async fn nobody_looks_at_people_without_the_permission() {
+async fn user_endpoints_require_permissions() {
     on_each_database(async |app: TestApp| {
         let someone = app.user().await;
         let paths = ["/api/v1/users".to_owned(), format!("/api/v1/users/{}", someone.id)];
@@ -66,7 +66,7 @@ async fn nobody_looks_at_people_without_the_permission() {
 }
 
 #[actix_web::test]
-async fn a_permission_that_is_taken_away_is_gone_with_the_next_request() {
+async fn revoked_permissions_apply_to_the_next_request() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = app.member_in(&[Staff]).await;
         assert_eq!(staff.get("/api/v1/users").await.status(), 200);
@@ -79,7 +79,7 @@ async fn a_permission_that_is_taken_away_is_gone_with_the_next_request() {
 }
 
 #[actix_web::test]
-async fn people_are_listed_sorted_searched_and_narrowed() {
+async fn users_can_be_listed_sorted_searched_and_filtered() {
     on_each_database(async |app: TestApp| {
         for name in ["João Araújo", "Ângela Reis", "Zé_% Maria"] {
             app.clock.advance(60);
@@ -116,7 +116,7 @@ async fn people_are_listed_sorted_searched_and_narrowed() {
 }
 
 #[actix_web::test]
-async fn of_many_people_each_page_and_search_has_its_own() {
+async fn large_user_lists_are_paginated_and_searchable() {
     on_each_database(async |app: TestApp| {
         let (staff, model) = app.member_in(&[Staff]).await;
         let columns = "id, name, username, email, email_normalised, state, state_changed_at, round, preferences, created_at, updated_at";
@@ -151,7 +151,7 @@ async fn of_many_people_each_page_and_search_has_its_own() {
 }
 
 #[actix_web::test]
-async fn somebody_is_shown_by_their_id() {
+async fn a_user_is_found_by_id() {
     on_each_database(async |app: TestApp| {
         let (staff, model) = app.member_in(&[Staff, Brainr]).await;
 
@@ -166,7 +166,7 @@ async fn somebody_is_shown_by_their_id() {
 }
 
 #[actix_web::test]
-async fn an_account_is_deleted_with_its_sessions() {
+async fn deleting_a_user_ends_their_sessions() {
     on_each_database(async |app: TestApp| {
         let (admin, model) = app.member_in(&[Administrator]).await;
         let (member, someone) = app.member().await;
@@ -188,7 +188,7 @@ async fn an_account_is_deleted_with_its_sessions() {
 }
 
 #[actix_web::test]
-async fn neither_oneself_nor_an_administrator_is_deleted_by_whoever_may_delete_people() {
+async fn staff_can_delete_neither_themselves_nor_administrators() {
     on_each_database(async |app: TestApp| {
         allow(&app, PermissionRole::Staff, "users:destroy").await;
         let (admin, administrator) = app.member_in(&[Administrator]).await;
@@ -210,7 +210,7 @@ async fn neither_oneself_nor_an_administrator_is_deleted_by_whoever_may_delete_p
 }
 
 #[actix_web::test]
-async fn two_administrators_who_delete_or_demote_each_other_at_once_leave_one() {
+async fn concurrent_mutual_deletions_leave_one_administrator() {
     on_each_database(async |app: TestApp| {
         for demote in [false, true] {
             let (one, first) = app.member_in(&[Administrator]).await;
@@ -223,9 +223,9 @@ async fn two_administrators_who_delete_or_demote_each_other_at_once_leave_one() 
                 }
             };
 
-            let answers = join_all([Box::pin(act(&one, &second)), Box::pin(act(&two, &first))]).await;
+            let responses = join_all([Box::pin(act(&one, &second)), Box::pin(act(&two, &first))]).await;
 
-            assert!(answers.iter().filter(|status| **status < 300).count() <= 1, "{answers:?}");
+            assert!(responses.iter().filter(|status| **status < 300).count() <= 1, "{responses:?}");
             assert!(users_left(&app).await >= 1);
         }
     })
@@ -233,12 +233,12 @@ async fn two_administrators_who_delete_or_demote_each_other_at_once_leave_one() 
 }
 
 async fn users_left(app: &TestApp) -> usize {
-    let rows = server::entities::user_roles::Entity::find().all(app.state.db.reader()).await.expect("rows");
+    let rows = entities::user_roles::Entity::find().all(app.state.db.reader()).await.expect("rows");
     rows.iter().filter(|row| row.role == Administrator).count()
 }
 
 #[actix_web::test]
-async fn roles_are_given_and_taken_as_a_whole() {
+async fn roles_are_replaced_as_a_whole() {
     on_each_database(async |app: TestApp| {
         let (admin, _) = app.member_in(&[Administrator]).await;
         let (member, someone) = app.member().await;
@@ -247,14 +247,14 @@ async fn roles_are_given_and_taken_as_a_whole() {
             rows.into_iter().find(|row| row.user_id == Some(someone.id)).expect("a session").staff
         };
 
-        let answer = assign(&admin, &someone, &["staff", "brainr", "staff"]).await;
-        assert_eq!((answer.status(), answer.json()["roles"].clone()), (200, json!(["brainr", "staff"])));
+        let response = assign(&admin, &someone, &["staff", "brainr", "staff"]).await;
+        assert_eq!((response.status(), response.json()["roles"].clone()), (200, json!(["brainr", "staff"])));
         assert!(staff_of().await);
         assert_eq!(member.get("/api/v1/users").await.status(), 200);
-        let answer = assign(&admin, &someone, &["developer"]).await;
-        assert_eq!(answer.json()["roles"], json!(["developer"]));
-        let answer = assign(&admin, &someone, &[]).await;
-        assert_eq!(answer.json()["roles"], json!([]));
+        let response = assign(&admin, &someone, &["developer"]).await;
+        assert_eq!(response.json()["roles"], json!(["developer"]));
+        let response = assign(&admin, &someone, &[]).await;
+        assert_eq!(response.json()["roles"], json!([]));
         assert!(!staff_of().await);
         assert_eq!(member.get("/api/v1/users").await.status(), 403);
 
@@ -269,7 +269,7 @@ async fn roles_are_given_and_taken_as_a_whole() {
 }
 
 #[actix_web::test]
-async fn an_account_whose_mailbox_nobody_proved_is_given_no_role_and_may_lose_one() {
+async fn unverified_accounts_can_lose_but_not_gain_roles() {
     on_each_database(async |app: TestApp| {
         let (admin, _) = app.member_in(&[Administrator]).await;
         let (maker, someone) = app.member().await;
@@ -277,9 +277,9 @@ async fn an_account_whose_mailbox_nobody_proved_is_given_no_role_and_may_lose_on
         app.change(&someone, |row| row.email_verified_at = Set(None)).await;
 
         for roles in [&["administrator"][..], &["staff"], &["brainr", "staff"]] {
-            let answer = assign(&admin, &someone, roles).await;
+            let response = assign(&admin, &someone, roles).await;
             let words = "Nobody has proved the mailbox of this account yet.";
-            assert_eq!((answer.status(), answer.json()["errors"].clone()), (422, json!({ "roles": [words] })));
+            assert_eq!((response.status(), response.json()["errors"].clone()), (422, json!({ "roles": [words] })));
         }
         assert_eq!(maker.get("/api/v1/user").await.json()["roles"], json!(["brainr"]));
         assert_eq!(assign(&admin, &someone, &["brainr"]).await.status(), 200);
@@ -290,7 +290,7 @@ async fn an_account_whose_mailbox_nobody_proved_is_given_no_role_and_may_lose_on
 }
 
 #[actix_web::test]
-async fn whoever_may_not_is_told_so_before_anything_else_is_looked_at() {
+async fn missing_permissions_are_refused_before_input_is_checked() {
     on_each_database(async |app: TestApp| {
         let someone = app.user().await;
         let (member, guest) = (app.guest(), app.guest());
@@ -312,7 +312,7 @@ async fn whoever_may_not_is_told_so_before_anything_else_is_looked_at() {
 }
 
 #[actix_web::test]
-async fn nobody_hands_on_what_he_has_not() {
+async fn users_cannot_grant_more_than_they_may_do() {
     on_each_database(async |app: TestApp| {
         allow(&app, PermissionRole::Staff, "users:update").await;
         allow(&app, PermissionRole::Developer, "users:destroy").await;
@@ -338,7 +338,7 @@ async fn nobody_hands_on_what_he_has_not() {
 }
 
 #[actix_web::test]
-async fn roles_that_are_none_are_refused() {
+async fn invalid_roles_are_rejected() {
     on_each_database(async |app: TestApp| {
         let (admin, model) = app.member_in(&[Administrator]).await;
         let someone = app.user().await;
@@ -358,7 +358,7 @@ async fn roles_that_are_none_are_refused() {
 }
 
 #[actix_web::test]
-async fn a_session_that_was_left_open_deletes_nobody_and_makes_nobody_anything() {
+async fn deleting_users_and_changing_roles_require_recent_authentication() {
     on_each_database(async |app: TestApp| {
         let (admin, _) = app.member_in(&[Administrator]).await;
         let (staff, _) = app.member_in(&[Staff]).await;

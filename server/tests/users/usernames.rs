@@ -1,20 +1,18 @@
 //! Names in addresses, as accounts get them.
 
+use entities::{remember_tokens, sea_orm_active_enums::UserRole, sessions};
 use reqwest::Method;
 use sea_orm::{EntityTrait as _, PaginatorTrait as _, Set};
 use serde_json::json;
-use server::{
-    entities::{remember_tokens, sea_orm_active_enums::UserRole, sessions},
-    users,
-};
+use server::accounts::users;
 
 use crate::{
-    profile::change,
+    account::change,
     support::{TestApp, on_each_database, users::PASSWORD},
 };
 
 #[actix_web::test]
-async fn whoever_registers_gets_no_name_that_nobody_may_choose() {
+async fn generated_usernames_avoid_reserved_names() {
     on_each_database(async |app: TestApp| {
         app.switch_on("register").await;
         for (number, (name, expected)) in [
@@ -23,7 +21,7 @@ async fn whoever_registers_gets_no_name_that_nobody_may_choose() {
             ("Admin", "admin-3"),
             ("Bo", "bo-2"),
             ("B", "b-2"),
-            ("\u{65e5}\u{672c}", "user"),
+            ("\u{65e5}\u{672c}", "ri-ben"),
             (&"a".repeat(60), &"a".repeat(30)),
             (&"a".repeat(60), &format!("{}-2", "a".repeat(28))),
             (&format!("{} silva", "a".repeat(29)), &"a".repeat(29)),
@@ -34,10 +32,10 @@ async fn whoever_registers_gets_no_name_that_nobody_may_choose() {
             let client = app.guest();
             let email = format!("somebody-{number}@example.com");
             let form = json!({ "name": name, "email": email, "password": PASSWORD, "passwordConfirmation": PASSWORD });
-            let answer = client.post("/api/v1/register", &form).await;
-            assert_eq!(answer.status(), 201, "{name}: {}", answer.text());
+            let response = client.post("/api/v1/register", &form).await;
+            assert_eq!(response.status(), 201, "{name}: {}", response.text());
 
-            let username = answer.json()["username"].as_str().expect("a username").to_owned();
+            let username = response.json()["username"].as_str().expect("a username").to_owned();
             assert_eq!(username, expected, "{name}");
             assert_eq!(users::username_refusal(&username), None);
             let kept = change(&client, &[("name", name), ("username", &username)]).await;
@@ -48,7 +46,7 @@ async fn whoever_registers_gets_no_name_that_nobody_may_choose() {
 }
 
 #[actix_web::test]
-async fn a_name_of_older_rules_may_be_kept() {
+async fn existing_usernames_that_break_newer_rules_may_be_kept() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member().await;
         app.change(&user, |row| row.username = Set("bo".to_owned())).await;
@@ -62,7 +60,7 @@ async fn a_name_of_older_rules_may_be_kept() {
 }
 
 #[actix_web::test]
-async fn every_role_has_the_short_sessions_of_staff() {
+async fn sessions_of_all_roles_are_short() {
     on_each_database(async |app: TestApp| {
         app.switch_on("login").await;
         for role in [UserRole::Brainr, UserRole::Staff, UserRole::Developer, UserRole::Administrator] {

@@ -1,6 +1,6 @@
-// Runs once per isolate (or once per start-up snapshot), before the bundle: the web globals a React bundle needs, each with its
-// reason, and the functions Rust calls. Everything a page waits for (calls, timers) is kept per page, so that Rust can name
-// the culprit of an endless loop and forget a page that is over.
+// Runs once per isolate (or once per start-up snapshot), before the bundle: defines the web globals a React bundle needs, each with
+// its reason, and the functions Rust calls. Calls and timers belong to a page, so that Rust knows which page caused an endless loop
+// and can discard a finished page.
 "use strict";
 ((global) => {
   const deno = global.Deno;
@@ -9,15 +9,15 @@
   const { op_ssr_call, op_ssr_done, op_ssr_fail, op_ssr_log, op_ssr_refuse, op_ssr_timer } = core.ops;
   const web = (name) => core.loadExtScript(`ext:deno_web/${name}`);
 
-  const CALLS = 100; // Calls of one page: a loop that fetches must not fill the memory.
-  const TIMERS = 1000; // Timers of one page.
-  const LINES = 100; // Console lines of one page.
-  const LINE = 4096; // Characters of one console line.
+  const MAX_CALLS = 100; // Per page: a loop that fetches must not exhaust the memory.
+  const MAX_TIMERS = 1000; // Per page.
+  const MAX_LINES = 100; // Console lines per page.
+  const MAX_LINE_LENGTH = 4096; // Characters per console line.
 
-  const pages = new Map(); // Pages being rendered, by the number Rust gave them.
-  let current = null; // The page whose code runs now: every entry from Rust sets it and ends with the microtasks drained.
-  let render = null; // The bundle's function.
-  let outside = 0; // Console lines written outside of any page.
+  const pages = new Map(); // Pages being rendered, by their id.
+  let current = null; // The page whose code is running: every entry from Rust sets it and ends with the microtasks drained.
+  let render = null; // The bundle's render function.
+  let outside = 0; // Console lines written outside of pages.
 
   const define = (target, properties) => {
     for (const [name, value] of Object.entries(properties)) {
@@ -25,7 +25,7 @@
     }
   };
 
-  // ---- Console: goes to the server's log, one line a call.
+  // ---- Console: writes to the server's log, one line per call.
 
   const show = (value) => {
     if (typeof value === "string") return value;
@@ -37,21 +37,21 @@
     }
   };
   const line = (level) => (...values) => {
-    if ((current === null ? outside++ : current.lines++) >= LINES) return;
-    op_ssr_log(current?.id ?? 0, level, values.map(show).join(" ").slice(0, LINE));
+    if ((current === null ? outside++ : current.lines++) >= MAX_LINES) return;
+    op_ssr_log(current?.id ?? 0, level, values.map(show).join(" ").slice(0, MAX_LINE_LENGTH));
   };
   const nothing = () => {};
   const console = { error: line(0), warn: line(1), info: line(2), log: line(2), debug: line(3), trace: line(3), dir: line(3) };
   for (const name of ["assert", "clear", "count", "countReset", "group", "groupCollapsed", "groupEnd", "table", "time", "timeEnd", "timeLog"]) {
-    console[name] = nothing; // Called by development builds; nothing of them belongs in a server's log.
+    console[name] = nothing; // Called by development builds; not for a server's log.
   }
 
   // ---- Timers: per page, fired by Rust, dropped with the page.
 
   const setTimer = (callback, delay, repeat, values) => {
     const page = current;
-    if (page === null || !page.open) return 0; // No page waits for it: nothing may outlive the page that asked.
-    if (page.timers.size >= TIMERS) throw new RangeError("too many timers");
+    if (page === null || !page.open) return 0; // Timers must not outlive their page.
+    if (page.timers.size >= MAX_TIMERS) throw new RangeError("too many timers");
     const wait = Math.min(Math.max(Number(delay) || 0, 0), 2147483647);
     const timer = ++page.last;
     page.timers.set(timer, { callback, values, wait, repeat });
@@ -60,7 +60,7 @@
   };
   const clearTimer = (timer) => void current?.timers.delete(Number(timer));
 
-  // ---- Request, Response, Headers: what react-router and the pages' api client touch, without streams.
+  // ---- Request, Response, Headers: what react-router and the API client use, without streams.
 
   class Headers {
     #entries = new Map();
@@ -89,7 +89,7 @@
     #text;
     bodyUsed = false;
     constructor(text) { this.#text = text ?? null; }
-    get body() { return this.#text; } // Not a stream; react-router only asks whether it is undefined.
+    get body() { return this.#text; } // Not a stream; react-router only checks whether it is undefined.
     async text() {
       if (this.bodyUsed) throw new TypeError("the body was already read");
       this.bodyUsed = this.#text !== null;
@@ -126,11 +126,11 @@
     static redirect(url, status = 302) { return new Response(null, { status, headers: { location: String(url) } }); }
   }
 
-  // ---- fetch of a page: paths under /api/ only (checked in Rust); GETs are asked once per page.
+  // ---- fetch of a page: only paths below /api/ (checked in Rust); each GET is made once per page.
 
   const ask = (page, method, path, contentType, body) => {
     if (!page.open) return Promise.reject(new TypeError("fetch failed: the page is over"));
-    if (page.asked++ >= CALLS) return Promise.reject(new TypeError("fetch failed: the page makes too many calls"));
+    if (page.callCount++ >= MAX_CALLS) return Promise.reject(new TypeError("fetch failed: the page makes too many calls"));
     const call = ++page.last;
     return new Promise((resolve, reject) => {
       op_ssr_call(page.id, call, method, path, contentType, body);
@@ -148,7 +148,7 @@
       answer = ask(page, method, path, contentType, String(init.body ?? ""));
       if (method === "GET") {
         page.answers.set(path, answer);
-        answer.catch(() => page.answers.delete(path)); // A failure may be tried again.
+        answer.catch(() => page.answers.delete(path)); // A failed call may be retried.
       } else if (method !== "HEAD") {
         page.answers.clear(); // It may have changed what was read.
       }
@@ -162,7 +162,46 @@
   };
   const aborted = (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 
-  // ---- The functions Rust calls. Only `open` throws.
+  // ---- Prototypes: shared by all pages of the isolate, so pages cannot modify them.
+
+  // Inherited properties that objects commonly override. Assignment throws if a frozen prototype has them as data properties.
+  const OVERRIDDEN = ["constructor", "toString", "toLocaleString", "valueOf", "hasOwnProperty", "name", "message"];
+
+  // Keeps `object.toString = …` working: the setter defines an own property, although the prototype is frozen.
+  const allowOverride = (prototype) => {
+    for (const name of OVERRIDDEN) {
+      const { value, enumerable, configurable } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+      if (value === undefined || !configurable) continue;
+      const set = function (own) {
+        if (this === prototype) throw new TypeError(`Cannot assign to read only property '${name}' of a prototype`);
+        Object.defineProperty(this, name, { value: own, writable: true, enumerable: true, configurable: true });
+      };
+      Object.defineProperty(prototype, name, { get: () => value, set, enumerable, configurable });
+    }
+  };
+  const freezePrototypes = (names) => {
+    const values = names.map((name) => Object.getOwnPropertyDescriptor(global, name)?.value);
+    const constructors = values.filter((value) => typeof value === "function");
+    const hidden = [
+      [].values(), new Map().entries(), new Set().values(), ""[Symbol.iterator](), "".matchAll(/x/g),
+      function* () {}, async function () {}, async function* () {}, (async function* () {})(), new Int8Array(),
+    ].map(Object.getPrototypeOf);
+    const prototypes = new Set();
+    for (const start of [...constructors.map(({ prototype }) => prototype), ...hidden]) {
+      for (let at = start; at !== null && at !== undefined; at = Object.getPrototypeOf(at)) prototypes.add(at);
+    }
+    for (const prototype of prototypes) {
+      if (prototype === Object.prototype || prototype === Function.prototype || Error.prototype.isPrototypeOf(prototype)) {
+        allowOverride(prototype);
+      }
+    }
+    allowOverride(Error.prototype);
+    prototypes.forEach(Object.freeze);
+    // Libraries configure stack traces on Error (`stackTraceLimit`).
+    for (const constructor of constructors) if (constructor !== Error) Object.freeze(constructor);
+  };
+
+  // ---- The functions Rust calls. Only `bindEntry` throws.
 
   const close = (page) => {
     page.open = false;
@@ -191,9 +230,9 @@
   };
 
   const entry = {
-    // Begins a page.
+    // Starts a page.
     start(id, input) {
-      const page = { id, open: true, last: 0, asked: 0, lines: 0, calls: new Map(), timers: new Map(), answers: new Map() };
+      const page = { id, open: true, last: 0, callCount: 0, lines: 0, calls: new Map(), timers: new Map(), answers: new Map() };
       current = page;
       pages.set(id, page);
       try {
@@ -203,7 +242,7 @@
         fail(page, error);
       }
     },
-    // Hands a page the answer to a call; a status of 0 is a call that failed, told by `body`.
+    // Delivers the response to a call; status 0 is a failed call, and `body` is the reason.
     deliver(id, call, status, contentType, retryAfter, body) {
       const page = pages.get(id);
       const waiting = page?.calls.get(call);
@@ -227,47 +266,49 @@
       }
       if (page.timers.has(timer)) op_ssr_timer(id, timer, Math.max(due.wait, 1));
     },
-    // A page is over before it answered.
+    // Discards a page that has not finished.
     forget(id) {
       const page = pages.get(id);
       if (page !== undefined) close(page);
     },
-    // Takes away the embedder's names before the bundle is evaluated.
-    hide() {
+    // Removes the embedder's globals before the bundle is evaluated.
+    lockDown() {
       delete global.Deno;
       delete global.__bootstrap;
     },
-    // Takes away memory that comes past the buffer limit: shared memory, whose wait would block the thread, too, and WebAssembly.
-    // Not before a snapshot is made: the engine looks for them when it starts from it.
+    // Removes memory that bypasses the buffer limit: WebAssembly and shared memory, whose wait would also block the thread. Also
+    // freezes the prototypes. Must not run before a snapshot is created: an isolate that starts from it needs these globals and
+    // writes to the prototypes.
     harden() {
       for (const name of ["WebAssembly", "SharedArrayBuffer", "Atomics"]) delete global[name];
+      freezePrototypes(builtIn);
     },
-    // Brings the embedder's names back: an isolate made from a snapshot looks for them.
-    show() {
+    // Restores the embedder's globals: an isolate created from a snapshot needs them.
+    restoreGlobals() {
       global.Deno = deno;
       global.__bootstrap = bootstrap;
     },
-    // Takes the bundle's function, after the bundle was evaluated and before the first page.
-    open() {
+    // Binds the bundle's render function, after the bundle was evaluated and before the first page.
+    bindEntry() {
       render = global.__ssr?.render;
       if (typeof render !== "function") throw new TypeError("the bundle leaves no function at globalThis.__ssr.render");
       Object.freeze(global.__ssr);
     },
   };
 
-  // One rejection nobody handles must not fail the pages beside it: it is logged, its page goes on.
+  // An unhandled rejection must not fail other pages: it is logged, and its page continues.
   core.setUnhandledPromiseRejectionHandler((_promise, reason) => {
     console.error("unhandled rejection:", reason);
     return true;
   });
-  // Thrown by a microtask of the page at hand.
+  // Thrown by a microtask of the current page.
   core.setReportExceptionCallback((error) => {
     if (current === null) console.error("uncaught:", error);
     else fail(current, error);
   });
 
   const { AbortController, AbortSignal } = web("03_abort_signal.js");
-  // deno_web's own timeout would run on a timer that no page owns.
+  // deno_web's own timeout would use a timer that belongs to no page.
   define(AbortSignal, {
     timeout(delay) {
       const controller = new AbortController();
@@ -276,7 +317,7 @@
     },
   });
 
-  // Resizable buffers are memory the buffer limit does not see, so the option is ignored.
+  // Resizable buffers bypass the buffer limit, so the option is ignored.
   const Fixed = new Proxy(ArrayBuffer, { construct: (target, [length], self) => Reflect.construct(target, [length], self) });
   define(ArrayBuffer.prototype, { constructor: Fixed });
 
@@ -301,6 +342,8 @@
     ArrayBuffer: Fixed,
     self: global, // libraries that look for the global object by this name
   });
+
+  const builtIn = Object.getOwnPropertyNames(global).filter((name) => name !== "Deno" && name !== "__bootstrap");
 
   deno.ssr = entry;
 })(globalThis);

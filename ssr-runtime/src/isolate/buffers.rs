@@ -1,4 +1,4 @@
-//! A limit on memory outside of the heap: every array buffer of an isolate comes from here.
+//! Limits memory outside the heap: allocates every array buffer of an isolate.
 
 use std::sync::{
     Arc,
@@ -20,18 +20,18 @@ impl Buffers {
         Arc::new(Buffers { used: AtomicUsize::new(0), limit, refused: AtomicBool::new(false) })
     }
 
-    /// Whether the last request was refused. The engine collects garbage and asks again before it gives up, so a refusal that is
-    /// followed by a success does not count.
+    /// Whether the last allocation was refused. The engine collects garbage and retries before it gives up, so a
+    /// refusal followed by a success does not count.
     pub(super) fn refused(&self) -> bool {
         self.refused.load(Ordering::Relaxed)
     }
 
-    /// The allocator to give to the isolate.
+    /// The allocator for the isolate.
     pub(super) fn allocator(buffers: &Arc<Buffers>) -> v8::UniqueRef<v8::Allocator> {
         memory::allocator(buffers.clone())
     }
 
-    /// Takes `size` bytes from the limit.
+    /// Reserves `size` bytes of the limit.
     fn reserve(&self, size: usize) -> bool {
         let fits = |used: usize| used.checked_add(size).filter(|used| *used <= self.limit);
         let taken = self.used.try_update(Ordering::Relaxed, Ordering::Relaxed, fits).is_ok();
@@ -39,7 +39,7 @@ impl Buffers {
         taken
     }
 
-    /// Gives `size` bytes back.
+    /// Returns `size` bytes to the limit.
     fn release(&self, size: usize) {
         self.used.fetch_sub(size, Ordering::Relaxed);
     }
@@ -58,7 +58,7 @@ mod memory {
 
     use super::Buffers;
 
-    /// Alignment of `malloc`, which the engine's own allocator has.
+    /// Alignment of `malloc`, as in the engine's own allocator.
     const ALIGN: usize = 16;
 
     static TABLE: v8::RustAllocatorVtable<Buffers> =
@@ -69,16 +69,16 @@ mod memory {
         unsafe { v8::new_rust_allocator(Arc::into_raw(buffers), &TABLE) }
     }
 
-    /// Size and alignment of a buffer; one of no bytes still has an address.
+    /// Size and alignment of a buffer; an empty one still has an address.
     fn layout(size: usize) -> Option<Layout> {
         Layout::from_size_align(size.max(1), ALIGN).ok()
     }
 
-    // SAFETY (all four): called by the engine only, with the handle given above; `free` gets what an allocation of the same size
-    // returned, exactly once.
+    // SAFETY (all four): called by the engine only, with the handle given above; `free` gets what an allocation of the
+    // same size returned, exactly once.
     unsafe extern "C" fn allocate(buffers: &Buffers, size: usize) -> *mut c_void {
         match layout(size) {
-            // SAFETY: a layout is never of no bytes.
+            // SAFETY: a layout is never empty.
             Some(layout) if buffers.reserve(size) => unsafe { alloc_zeroed(layout) }.cast(),
             _ => null_mut(),
         }
@@ -86,7 +86,7 @@ mod memory {
 
     unsafe extern "C" fn allocate_uninitialized(buffers: &Buffers, size: usize) -> *mut c_void {
         match layout(size) {
-            // SAFETY: a layout is never of no bytes.
+            // SAFETY: a layout is never empty.
             Some(layout) if buffers.reserve(size) => unsafe { alloc(layout) }.cast(),
             _ => null_mut(),
         }
@@ -101,7 +101,7 @@ mod memory {
     }
 
     unsafe extern "C" fn drop_handle(buffers: *const Buffers) {
-        // SAFETY: the very pointer `allocator` made of an `Arc`.
+        // SAFETY: the pointer that `allocator` created from an `Arc`.
         drop(unsafe { Arc::from_raw(buffers) });
     }
 }

@@ -1,11 +1,11 @@
-//! The functions of boot.js, and how an isolate comes to have them.
+//! The functions of boot.js, and how an isolate is prepared.
 
 use std::sync::Arc;
 
 use deno_core::{Extension, FastString, JsRuntime, v8};
 
 use crate::{
-    call::Reply,
+    fetch::FetchResponse,
     isolate::{
         errors,
         ops::{self, Event, Outbox},
@@ -27,8 +27,8 @@ pub(super) struct Entry {
     deliver: Function,
     fire: Function,
     forget: Function,
-    show: Function,
-    open: Function,
+    restore_globals: Function,
+    bind_entry: Function,
     harden: Function,
 }
 
@@ -52,70 +52,71 @@ impl Entry {
         runtime.execute_script("ext:ssr/boot.js", BOOT).map_err(|error| error.to_string())?;
         let entry = Entry::restored(runtime, outbox)?;
         runtime.execute_script(errors::BUNDLE, FastString::from(bundle.clone())).map_err(|error| error.to_string())?;
-        invoke(runtime, &entry.open, |_| []).map_err(|(message, _)| message)?;
+        invoke(runtime, &entry.bind_entry, |_| []).map_err(|(message, _)| message)?;
         Ok(entry)
     }
 
-    /// Finds the functions in an isolate made from a snapshot.
+    /// Finds the functions in an isolate created from a snapshot.
     pub(super) fn restored(runtime: &mut JsRuntime, outbox: Outbox) -> Result<Entry, String> {
-        let [start, deliver, fire, forget, hide, show, open, harden] =
-            find(runtime, ["start", "deliver", "fire", "forget", "hide", "show", "open", "harden"])?;
-        invoke(runtime, &hide, |_| []).map_err(|(message, _)| message)?;
-        Ok(Entry { outbox, start, deliver, fire, forget, show, open, harden })
+        let names = ["start", "deliver", "fire", "forget", "lockDown", "restoreGlobals", "bindEntry", "harden"];
+        let [start, deliver, fire, forget, lock_down, restore_globals, bind_entry, harden] = find(runtime, names)?;
+        invoke(runtime, &lock_down, |_| []).map_err(|(message, _)| message)?;
+        Ok(Entry { outbox, start, deliver, fire, forget, restore_globals, bind_entry, harden })
     }
 
-    /// Takes away what an isolate for pages must not have.
+    /// Removes what pages must not use, and freezes the prototypes.
     pub(super) fn harden(&self, runtime: &mut JsRuntime) -> Result<(), String> {
         invoke(runtime, &self.harden, |_| []).map_err(|(message, _)| message)
     }
 
-    /// Makes the isolate fit for a snapshot.
-    pub(super) fn close(self, runtime: &mut JsRuntime) -> Result<(), String> {
-        invoke(runtime, &self.show, |_| []).map_err(|(message, _)| message)
+    /// Restores the embedder's globals, as a snapshot needs them.
+    pub(super) fn restore_globals(self, runtime: &mut JsRuntime) -> Result<(), String> {
+        invoke(runtime, &self.restore_globals, |_| []).map_err(|(message, _)| message)
     }
 
-    /// Begins a render.
+    /// Starts a render.
     pub(super) fn start(&self, runtime: &mut JsRuntime, render: u32, input: &str) {
         let thrown = invoke(runtime, &self.start, |scope| [number(scope, render), text(scope, input.as_bytes())]);
-        self.note(render, thrown);
+        self.report(render, thrown);
     }
 
-    /// Hands a render the answer to a call.
-    pub(super) fn deliver(&self, runtime: &mut JsRuntime, render: u32, call: u32, reply: &Reply) {
+    /// Delivers the response to a call.
+    pub(super) fn deliver(&self, runtime: &mut JsRuntime, render: u32, call: u32, response: &FetchResponse) {
         let thrown = invoke(runtime, &self.deliver, |scope| {
             [
                 number(scope, render),
                 number(scope, call),
-                number(scope, u32::from(reply.status)),
-                text(scope, reply.content_type()),
-                text(scope, reply.retry_after()),
-                text(scope, &reply.body),
+                number(scope, u32::from(response.status)),
+                text(scope, response.content_type()),
+                text(scope, response.retry_after()),
+                text(scope, &response.body),
             ]
         });
-        self.note(render, thrown);
+        self.report(render, thrown);
     }
 
     /// Fires a timer of a render.
     pub(super) fn fire(&self, runtime: &mut JsRuntime, render: u32, timer: u32) {
         let thrown = invoke(runtime, &self.fire, |scope| [number(scope, render), number(scope, timer)]);
-        self.note(render, thrown);
+        self.report(render, thrown);
     }
 
-    /// Lets go of a render.
+    /// Discards a render.
     pub(super) fn forget(&self, runtime: &mut JsRuntime, render: u32) {
         let thrown = invoke(runtime, &self.forget, |scope| [number(scope, render)]);
-        self.note(render, thrown);
+        self.report(render, thrown);
     }
 
-    /// boot.js catches what pages throw; what comes through is the engine's own (no stack left), and the page's end.
-    fn note(&self, render: u32, thrown: Result<(), Thrown>) {
+    /// boot.js catches what pages throw. What remains are errors of the engine (such as stack overflow), which fail the
+    /// page.
+    fn report(&self, render: u32, thrown: Result<(), Thrown>) {
         if let Err((message, stack)) = thrown {
             self.outbox.push(Event::Failed { render, message, stack });
         }
     }
 }
 
-/// Calls a function and drains the microtasks. A script that was terminated threw nothing.
+/// Calls a function and drains the microtasks. A terminated script throws nothing.
 fn invoke<const N: usize>(
     runtime: &mut JsRuntime,
     function: &Function,
@@ -137,7 +138,7 @@ fn invoke<const N: usize>(
     }
 }
 
-/// Looks the functions up where boot.js left them.
+/// Looks up the functions that boot.js defined.
 fn find<const N: usize>(runtime: &mut JsRuntime, names: [&str; N]) -> Result<[Function; N], String> {
     let context = runtime.main_context();
     deno_core::scope!(scope, runtime);
@@ -170,7 +171,7 @@ fn number<'s>(scope: &mut v8::PinScope<'s, '_>, number: u32) -> v8::Local<'s, v8
     v8::Integer::new_from_unsigned(scope, number).into()
 }
 
-/// A string; bytes that are no UTF-8 are replaced, and more than the engine can hold is empty.
+/// A string; invalid UTF-8 is replaced, and a text longer than the engine allows becomes empty.
 fn text<'s>(scope: &mut v8::PinScope<'s, '_>, text: &[u8]) -> v8::Local<'s, v8::Value> {
     v8::String::new_from_utf8(scope, text, v8::NewStringType::Normal).unwrap_or_else(|| v8::String::empty(scope)).into()
 }

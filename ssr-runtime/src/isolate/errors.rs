@@ -1,4 +1,4 @@
-//! Errors of scripts told in the words of their sources.
+//! Source-mapped errors of scripts.
 
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
@@ -8,14 +8,14 @@ use deno_core::{
 };
 use deno_error::JsErrorBox;
 
-/// Where the bundle claims to be from. Sources of its map are named relative to it: `../../src/app.tsx` is `src/app.tsx`.
+/// URL of the bundle. Sources in its map are relative to it: `../../src/app.tsx` is `src/app.tsx`.
 pub(crate) const BUNDLE: &str = "bundle:///dist/server/bundle.js";
-/// What is cut from the names of sources.
+/// Removed from the names of sources.
 const ROOT: &str = "bundle:///";
-/// Frames told of one error.
-const FRAMES: usize = 20;
+/// Maximum of stack frames per error.
+const MAX_FRAMES: usize = 20;
 
-/// Loads no module ever (the bundle is one classic script) and knows the bundle's source map.
+/// Refuses to load modules (the bundle is one classic script) and provides the bundle's source map.
 pub(crate) struct Sources {
     map: Option<Arc<str>>,
 }
@@ -50,7 +50,7 @@ fn refused() -> ModuleLoaderError {
     JsErrorBox::generic("a page loads no modules")
 }
 
-/// Message and stack of a thrown value, which may be anything, also an object whose every property throws.
+/// Message and stack of a thrown value, which may be anything, even an object whose properties throw.
 pub(super) fn describe<'s, 'i>(scope: &mut v8::PinScope<'s, 'i>, thrown: v8::Local<'s, v8::Value>) -> (String, String) {
     v8::tc_scope!(let scope, scope);
     let message = match thrown.to_string(scope) {
@@ -67,9 +67,9 @@ pub(super) fn describe<'s, 'i>(scope: &mut v8::PinScope<'s, 'i>, thrown: v8::Loc
     (message, stack.as_deref().map(shorten).unwrap_or_default())
 }
 
-/// The frames of the page, without the message and the engine's own scripts, which help nobody who reads about a page.
+/// The frames of the page, without the message and the engine's own scripts.
 fn shorten(stack: &str) -> String {
     let frames = stack.lines().filter(|line| line.trim_start().starts_with("at ") && !line.contains("ext:"));
-    let frames: Vec<_> = frames.take(FRAMES).map(|line| line.replace(ROOT, "")).collect();
+    let frames: Vec<_> = frames.take(MAX_FRAMES).map(|line| line.replace(ROOT, "")).collect();
     frames.join("\n")
 }

@@ -1,4 +1,4 @@
-//! What scripts can ask of Rust. The functions only note the wish; the isolate's thread acts after the script returned.
+//! Ops: functions that scripts can call. They only record an event; the event loop handles it after the script returns.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -7,26 +7,26 @@ use deno_core::{OpState, op2, v8};
 use deno_error::JsErrorBox;
 use http::Method;
 
-use crate::{call, isolate::errors};
+use crate::{fetch, isolate::errors};
 
-/// A wish of the scripts; `render` says whose.
+/// An event sent by the script of `render`.
 #[derive(Debug)]
 pub(crate) enum Event {
     /// The page calls the application.
     Call { render: u32, call: u32, method: Method, path: String, content_type: Option<String>, body: Bytes },
-    /// The page waits.
+    /// The page set a timer.
     Timer { render: u32, timer: u32, delay: f64 },
     /// The page is rendered.
     Done { render: u32, html: String, state: String, meta: String },
     /// The bundle threw or rejected.
     Failed { render: u32, message: String, stack: String },
-    /// The bundle answered in another shape.
+    /// The bundle's result has the wrong shape.
     Refused { render: u32, reason: String },
-    /// The page wrote to the console; 0 is no page.
+    /// The page wrote to the console; render 0 is no page.
     Log { render: u32, level: Level, message: String },
 }
 
-/// How loud a line of the console is.
+/// Level of a console line.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Level {
     /// `console.error`
@@ -39,30 +39,30 @@ pub(crate) enum Level {
     Debug,
 }
 
-/// What QuickJS throws when it is asked for more memory at once than there is; V8 ends the script instead.
+/// Thrown by QuickJS if an allocation exceeds the limit; V8 terminates the script instead.
 const OUT_OF_MEMORY: &str = "InternalError: out of memory";
 
-/// Wishes in the order they were made.
+/// Events in order.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Outbox(Rc<RefCell<Vec<Event>>>);
 
 impl Outbox {
-    /// Takes all wishes.
+    /// Takes all events.
     pub(crate) fn take(&self) -> Vec<Event> {
         self.0.take()
     }
 
-    /// Whether nothing was asked for.
+    /// Whether there are no events.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.borrow().is_empty()
     }
 
-    /// Whether a page failed for lack of memory.
-    pub(crate) fn tells_of_memory(&self) -> bool {
+    /// Whether a page failed with an out-of-memory error.
+    pub(crate) fn has_out_of_memory_error(&self) -> bool {
         self.0.borrow().iter().any(|event| matches!(event, Event::Failed { message, .. } if message == OUT_OF_MEMORY))
     }
 
-    /// Notes a wish.
+    /// Records an event.
     pub(crate) fn push(&self, event: Event) {
         self.0.borrow_mut().push(event);
     }
@@ -86,8 +86,8 @@ fn op_ssr_call(
     #[string] content_type: String,
     #[string] body: String,
 ) -> Result<(), JsErrorBox> {
-    let method = call::check_method(method).map_err(JsErrorBox::type_error)?;
-    call::check_path(&path).map_err(JsErrorBox::type_error)?;
+    let method = fetch::check_method(method).map_err(JsErrorBox::type_error)?;
+    fetch::check_path(&path).map_err(JsErrorBox::type_error)?;
     let content_type = Some(content_type).filter(|value| !value.is_empty());
     let body = Bytes::from(body);
     state.borrow::<Outbox>().push(Event::Call { render, call, method, path, content_type, body });

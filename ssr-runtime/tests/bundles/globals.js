@@ -1,4 +1,4 @@
-// Tells what a page can reach, and uses each web global once.
+// Lists the globals of a page, and uses each web global once.
 var early = typeof Deno;
 var __ssr = {
   async render(request, host) {

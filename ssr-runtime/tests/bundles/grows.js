@@ -1,4 +1,4 @@
-// Fills the memory in the way it is told to.
+// Exhausts the memory in the requested way.
 var __ssr = {
   async render(request, host) {
     const kept = [];

@@ -1,4 +1,4 @@
-// Keeps a little of every page, if told so.
+// Leaks a little memory with every page, on request.
 var kept = [];
 var __ssr = {
   async render(request, host) {

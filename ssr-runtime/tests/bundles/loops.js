@@ -1,4 +1,4 @@
-// Loops for ever where it is told to.
+// Loops for ever at the requested point.
 var __ssr = {
   async render(request, host) {
     const loop = () => { for (;;); };

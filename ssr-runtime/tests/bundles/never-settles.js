@@ -1,4 +1,4 @@
-// Never answers, having started things that must end with it.
+// Never settles, and starts operations that must end with the page.
 var __ssr = {
   async render(request, host) {
     if (request.hang === "at once") await new Promise(() => {});

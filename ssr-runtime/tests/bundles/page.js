@@ -1,4 +1,4 @@
-// Behaves: asks for the paths it is told to (after one another, or all at once) and shows what it got.
+// Well-behaved: fetches the requested paths (in sequence or concurrently) and renders the responses.
 var __ssr = {
   async render(request, host) {
     const ask = async (path) => {
@@ -12,6 +12,6 @@ var __ssr = {
     const shown = [];
     if (request.together) shown.push(...(await Promise.all(request.paths.map(ask))));
     else for (const path of request.paths ?? []) shown.push(await ask(path));
-    return { html: shown.join("|"), state: JSON.stringify(request), meta: { status: 200, title: "Page" } };
+    return { html: shown.join("|"), state: JSON.stringify(request), meta: { status: 200, title: "Page", frozen: Object.isFrozen(Object.prototype) } };
   },
 };

@@ -1,4 +1,4 @@
-// Leaves rejections behind that nobody handles.
+// Creates unhandled rejections.
 var __ssr = {
   async render(request, host) {
     if (request.leave) {

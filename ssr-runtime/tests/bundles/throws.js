@@ -1,4 +1,4 @@
-// Throws and rejects in all ways there are, and answers in shapes it must not.
+// Throws and rejects in every way, and returns results of the wrong shape.
 var __ssr = (() => {
   const page = { html: "fine", state: "{}", meta: {} };
   const ways = {

@@ -1,4 +1,4 @@
-// Shows the visitor it is rendered for, asking several times with pauses between, and looks everywhere for cookies.
+// Renders its visitor, fetched several times with pauses, and searches everywhere for cookies.
 var __ssr = {
   async render(request, host) {
     const seen = [];

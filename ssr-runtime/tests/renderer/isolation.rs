@@ -1,20 +1,27 @@
-//! Visitors beside each other, and pages after each other, in one isolate.
+//! Isolation of concurrent visitors and consecutive pages in one isolate.
 
 use futures_util::{StreamExt, stream};
 use ssr_runtime::Limits;
 
-use crate::support::{BACK, Site, guest, limits, visitor};
+use crate::support::{RECOVERY_TIMEOUT, Site, guest, limits, visitor};
 
-/// Pages in flight at once; more than the isolates take, so that some wait.
+/// Concurrent pages; more than the isolates accept, so that some wait.
 const AT_ONCE: usize = 100;
 
 /// Time for a thousand pages on a slow engine, unoptimised.
 fn unhurried(threads: usize) -> Limits {
-    Limits { slice: BACK * 5, wall: BACK * 30, call: BACK * 30, queue: 1000, concurrency: 32, ..limits(threads) }
+    Limits {
+        script_timeout: RECOVERY_TIMEOUT * 5,
+        render_timeout: RECOVERY_TIMEOUT * 30,
+        call_timeout: RECOVERY_TIMEOUT * 30,
+        queue: 1000,
+        concurrency: 32,
+        ..limits(threads)
+    }
 }
 
 #[test]
-fn no_page_holds_what_belongs_to_another_visitor() {
+fn no_page_contains_data_of_another_visitor() {
     let site = Site::start("visitors", unhurried(2));
     let renderer = &site.renderer;
     let pages = stream::iter(0..10_000_usize).map(|n| {
@@ -41,7 +48,7 @@ fn no_page_holds_what_belongs_to_another_visitor() {
 }
 
 #[test]
-fn the_heap_does_not_grow_with_the_pages_rendered() {
+fn the_heap_does_not_grow_with_the_number_of_pages() {
     let site = Site::start("leaks", unhurried(1));
     let render = |count: usize| {
         let pages = stream::iter(0..count).map(|_| site.renderer.render(guest("{}")));
@@ -58,7 +65,7 @@ fn the_heap_does_not_grow_with_the_pages_rendered() {
 }
 
 #[test]
-fn an_isolate_whose_heap_fills_up_is_replaced_between_pages() {
+fn an_isolate_with_a_full_heap_is_replaced_between_pages() {
     let site = Site::start("leaks", Limits { heap: 64 << 20, ..unhurried(1) });
 
     for _ in 0..400 {
@@ -67,4 +74,20 @@ fn an_isolate_whose_heap_fills_up_is_replaced_between_pages() {
 
     assert!(site.metric("ssr_recycles_total", "heap") >= 1.0);
     assert_eq!(site.metric("ssr_recycles_total", "memory"), 0.0);
+}
+
+#[test]
+fn prototypes_are_frozen_but_inherited_properties_can_be_overridden() {
+    let site = Site::start("pollutes", limits(1));
+
+    let clean = site.render(r#"{"pollute":false}"#).expect("a page");
+    let polluter = site.render(r#"{"pollute":true}"#).expect("a page");
+    let next = site.render(r#"{"pollute":false}"#).expect("a page");
+
+    assert_eq!(polluter.html, "", "attacks that succeeded");
+    for page in [&clean, &polluter, &next] {
+        assert_eq!(page.meta["seen"], ",,,,[object Object],own,1");
+        assert_eq!(page.meta["allowed"], "own,true,Fault: second,true,toString+constructor");
+    }
+    assert_eq!(site.metric("ssr_recycles_total", ""), 0.0);
 }

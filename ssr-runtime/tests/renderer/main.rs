@@ -1,9 +1,9 @@
-//! The renderer on a real engine, with bundles that behave and bundles that do not.
+//! The renderer on a real engine, with well-behaved and faulty bundles.
 
-mod calls;
-mod faults;
+mod fetch;
 mod isolation;
-mod life;
+mod lifecycle;
+mod limits;
 mod pages;
 mod snapshots;
 mod support;

@@ -1,11 +1,11 @@
-//! What a page gets and gives.
+//! Input and result of a page.
 
 use ssr_runtime::{RenderError, StartError};
 
 use crate::support::{SLOW, Site, bundle, file, limits, lines};
 
 #[test]
-fn a_page_is_rendered_with_its_calls() {
+fn a_page_is_rendered_with_its_api_data() {
     let site = Site::start("page", limits(1));
 
     let page = site.render(r#"{"paths":["/api/echo?a=1","/api/nothing"]}"#).expect("a page");
@@ -20,7 +20,7 @@ fn a_page_is_rendered_with_its_calls() {
 }
 
 #[test]
-fn text_of_any_script_comes_through() {
+fn text_in_any_script_is_preserved() {
     let site = Site::start("page", limits(1));
     let input = r#"{"text":"naïve – ça, 日本, 😀, \u2028 </script>"}"#;
 
@@ -30,7 +30,7 @@ fn text_of_any_script_comes_through() {
 }
 
 #[test]
-fn whatever_is_thrown_is_told_and_the_isolate_goes_on() {
+fn thrown_values_are_reported_and_the_isolate_survives() {
     let site = Site::start("throws", limits(1));
     let script = |way: &str| match site.render(&format!(r#"{{"way":"{way}"}}"#)) {
         Err(RenderError::Script { message, .. }) => message,
@@ -55,18 +55,18 @@ fn whatever_is_thrown_is_told_and_the_isolate_goes_on() {
 }
 
 #[test]
-fn an_answer_of_another_shape_is_refused() {
+fn render_results_of_the_wrong_shape_are_rejected() {
     let site = Site::start("throws", limits(1));
 
     for way in ["undefined", "html", "state", "meta", "circular"] {
         let refused = site.render(&format!(r#"{{"way":"{way}"}}"#));
-        assert!(matches!(refused, Err(RenderError::Answer(_))), "{way}: {refused:?}");
+        assert!(matches!(refused, Err(RenderError::InvalidResult(_))), "{way}: {refused:?}");
     }
     assert_eq!(site.metric("ssr_renders_total", "answer"), 5.0);
 }
 
 #[test]
-fn a_stack_speaks_of_the_sources() {
+fn stack_traces_are_mapped_to_the_sources() {
     let mut bundle = bundle("mapped");
     bundle.source_map = Some(file("mapped.js.map").into());
     let site = Site::try_start(bundle, limits(1), &[]).expect("a renderer");
@@ -81,7 +81,7 @@ fn a_stack_speaks_of_the_sources() {
 }
 
 #[test]
-fn a_page_has_the_web_globals_and_nothing_of_the_engine() {
+fn pages_have_web_globals_and_no_engine_globals() {
     let site = Site::start("globals", limits(1));
 
     let page = site.render("{}").expect("a page");
@@ -99,33 +99,33 @@ fn a_page_has_the_web_globals_and_nothing_of_the_engine() {
         "early": "undefined", "late": "undefined", "zone": "1 January 1970",
     });
     if SLOW {
-        expected["zone"] = page.meta["zone"].clone(); // QuickJS knows no locales.
+        expected["zone"] = page.meta["zone"].clone(); // QuickJS has no locales.
     }
     assert_eq!(page.meta, expected);
     assert_eq!(lines(r#"globals {"of":"a page"}"#), [r#"INFO ssr.console message=globals {"of":"a page"}"#]);
 }
 
 #[test]
-fn a_bundle_that_cannot_start_is_told_at_once() {
+fn a_broken_bundle_is_reported_at_start() {
     let start = |script: &str| {
         let mut bundle = bundle("page");
         bundle.script = script.into();
         Site::try_start(bundle, limits(2), &[]).err()
     };
 
-    for (script, told) in [
+    for (script, expected) in [
         ("syntax error", "SyntaxError"),
         ("throw new Error('at start')", "at start"),
         ("var __ssr = {}", "__ssr.render"),
         ("", "__ssr.render"),
     ] {
         let error = start(script);
-        assert!(matches!(&error, Some(StartError::Bundle(reason)) if reason.contains(told)), "{script}: {error:?}");
+        assert!(matches!(&error, Some(StartError::Bundle(reason)) if reason.contains(expected)), "{script}: {error:?}");
     }
 }
 
 #[test]
-fn warm_up_pages_are_rendered_before_the_start_and_may_fail() {
+fn warm_up_pages_are_rendered_before_start_and_may_fail() {
     let site =
         Site::try_start(bundle("page"), limits(2), &[r#"{"paths":["/api/count"]}"#, "no json"]).expect("a renderer");
 

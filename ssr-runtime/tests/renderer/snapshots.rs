@@ -1,5 +1,5 @@
-//! Start-up snapshots are made in a process of their own, and all isolates of a process start from the same one. Both processes are
-//! this very test binary, told what to do by its environment.
+//! Start-up snapshots are created in a separate process, and all isolates of a process start from the same one. Both
+//! processes run this test binary, controlled by environment variables.
 
 use std::{
     path::{Path, PathBuf},
@@ -13,9 +13,9 @@ use crate::support::{Site, bundle, file, limits, lines};
 const MAKE: &str = "SSR_TEST_MAKE_SNAPSHOT";
 const USE: &str = "SSR_TEST_USE_SNAPSHOT";
 
-/// Does nothing in the tests' own process.
+/// Does nothing in the process of the tests.
 #[test]
-fn helper_makes_a_snapshot_when_told_to() {
+fn helper_creates_a_snapshot() {
     let Ok(out) = std::env::var(MAKE) else { return };
     let warm_up = [r#"{"paths":["/api/count"]}"#.to_owned()];
 
@@ -24,9 +24,9 @@ fn helper_makes_a_snapshot_when_told_to() {
     std::fs::write(out, snapshot).expect("a file");
 }
 
-/// Does nothing in the tests' own process.
+/// Does nothing in the process of the tests.
 #[test]
-fn helper_uses_a_snapshot_when_told_to() {
+fn helper_uses_a_snapshot() {
     let Ok(path) = std::env::var(USE) else { return };
     let with_snapshot = || Bundle { snapshot: Some(std::fs::read(&path).expect("a file").into()), ..bundle("page") };
 
@@ -36,12 +36,13 @@ fn helper_uses_a_snapshot_when_told_to() {
     let other = Site::try_start(bundle("throws"), limits(1), &[]);
 
     assert_eq!(rendered.html, "200:GET /api/echo ");
+    assert_eq!(rendered.meta["frozen"], true);
     assert!(again.render("{}").is_ok());
     assert_eq!(lines("from_snapshot=true").len(), 2);
     assert!(matches!(other.err(), Some(StartError::Engine(reason)) if reason.contains("in another way")));
 }
 
-/// Runs a helper above in a process of its own.
+/// Runs one of the helpers above in a separate process.
 fn run(helper: &str, name: &str, path: &Path) {
     let this = std::env::current_exe().expect("a path");
     let done = Command::new(this).args(["--exact", helper]).env(name, path).output().expect("a process");
@@ -53,14 +54,14 @@ fn temporary(name: &str) -> PathBuf {
 }
 
 #[test]
-fn isolates_start_from_a_snapshot_that_fits_and_else_without() {
+fn only_a_matching_snapshot_is_used() {
     if ENGINE != "v8" {
         assert!(matches!(snapshot::create("", &[]), Err(StartError::Engine(reason)) if reason.contains("QuickJS")));
         return;
     }
     let path = temporary("page");
-    run("snapshots::helper_makes_a_snapshot_when_told_to", MAKE, &path);
-    run("snapshots::helper_uses_a_snapshot_when_told_to", USE, &path);
+    run("snapshots::helper_creates_a_snapshot", MAKE, &path);
+    run("snapshots::helper_uses_a_snapshot", USE, &path);
     let snapshot = std::fs::read(&path).expect("a file");
     std::fs::remove_file(&path).expect("a file");
 
@@ -73,9 +74,9 @@ fn isolates_start_from_a_snapshot_that_fits_and_else_without() {
         ("page", turned, "another bundle"),
         ("page", vec![1, 2, 3], "cut short"),
         ("page", Vec::new(), "cut short"),
-        ("page", snapshot, "in another way"), // The tests' own isolates start without.
+        ("page", snapshot, "in another way"), // The isolates of the tests start without one.
     ];
-    for (name, snapshot, told) in refused {
+    for (name, snapshot, reason) in refused {
         let bundle = Bundle { snapshot: Some(snapshot.into()), ..bundle(name) };
         let before = lines("snapshot is not used").len();
         let site = Site::try_start(bundle, limits(1), &[]).expect("a renderer");
@@ -83,6 +84,6 @@ fn isolates_start_from_a_snapshot_that_fits_and_else_without() {
         assert!(site.render(r#"{"way":"fine"}"#).is_ok());
         let warnings = lines("snapshot is not used");
         assert_eq!(warnings.len(), before + 1);
-        assert!(warnings[before].contains(told), "{told}: {}", warnings[before]);
+        assert!(warnings[before].contains(reason), "{reason}: {}", warnings[before]);
     }
 }

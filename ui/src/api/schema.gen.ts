@@ -13,8 +13,8 @@ export interface paths {
         };
         /**
          * Sets the cookie whose value unsafe requests send back
-         * @description Starts a session when there is none. The value of the cookie `XSRF-TOKEN` belongs into the header `X-XSRF-TOKEN`
-         *     of every request that is not GET, HEAD or OPTIONS.
+         * @description The value of the cookie `XSRF-TOKEN` goes into the header `X-XSRF-TOKEN` of every request that is not GET, HEAD or
+         *     OPTIONS. Without a session, the token is valid for two hours and not stored; login replaces it.
          */
         get: operations["csrf_cookie"];
         put?: never;
@@ -32,7 +32,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document as a page for people */
+        /** The OpenAPI document as an HTML page */
         get: operations["reference"];
         put?: never;
         post?: never;
@@ -49,7 +49,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Style sheet of that page */
+        /** Style sheet of the HTML page */
         get: operations["reference_style"];
         put?: never;
         post?: never;
@@ -66,7 +66,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether each of the named flags is on; false for one that does not exist. */
+        /** Whether each of the named flags is on; false for unknown flags */
         get: operations["flags_index"];
         put?: never;
         post?: never;
@@ -83,7 +83,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document */
+        /** The OpenAPI document */
         get: operations["openapi"];
         put?: never;
         post?: never;
@@ -101,12 +101,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Badges, secret ones too, the newest first unless asked otherwise.
-         * @description `sort` is one of createdAt, name and position; `q` finds words of name and key.
+         * Badges including secret ones, the newest first by default
+         * @description `sort` is one of createdAt, name and position; `q` searches name and key.
          */
         get: operations["badges_list"];
         put?: never;
-        /** A new badge, of one edition or of all. `name`, `text` and `icon` are needed. */
+        /**
+         * Create a badge for one edition or for all
+         * @description `name`, `text` and `icon` are required.
+         */
         post: operations["badges_store"];
         delete?: never;
         options?: never;
@@ -121,12 +124,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One badge, as staff see it. */
+        /** The staff view of one badge */
         get: operations["badges_show"];
-        /** Changes a badge: what is left out stays, null empties. */
+        /**
+         * Change a badge
+         * @description Omitted fields stay unchanged, null clears.
+         */
         put: operations["badges_update"];
         post?: never;
-        /** Takes a badge away; one that somebody was given is switched off instead (422). */
+        /**
+         * Delete a badge
+         * @description A badge that was awarded must be deactivated instead (422).
+         */
         delete: operations["badges_destroy"];
         options?: never;
         head?: never;
@@ -140,10 +149,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was given a badge, the latest first, with those it was taken back from. `q` finds words of the username. */
+        /**
+         * Awards of a badge, the latest first
+         * @description Includes revoked awards. `q` searches the username.
+         */
         get: operations["badges_awards"];
         put?: never;
-        /** Gives somebody a badge. Once an event, or once at all. */
+        /**
+         * Award a badge to a user
+         * @description A user can have a badge once per event, or once overall.
+         */
         post: operations["badges_award"];
         delete?: never;
         options?: never;
@@ -158,11 +173,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** That somebody was given a badge, or had it. */
+        /** One award of a badge, including revoked ones */
         get: operations["badges_awards_show"];
         put?: never;
         post?: never;
-        /** Takes a badge back: it is gone from the profile. */
+        /**
+         * Revoke an award
+         * @description The badge disappears from the user's profile.
+         */
         delete: operations["badges_revoke"];
         options?: never;
         head?: never;
@@ -177,12 +195,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Challenges of all editions, with what is not revealed yet, the newest first unless asked otherwise.
-         * @description `sort` is one of createdAt, title and position; `q` finds words of title and prize.
+         * Challenges of all editions, including unrevealed ones, newest first by default
+         * @description `sort` is one of createdAt, title and position; `q` searches title and prize.
          */
         get: operations["challenges_list"];
         put?: never;
-        /** A new challenge. `eventId`, `title` and `problem` are needed. */
+        /**
+         * Add a challenge
+         * @description `eventId`, `title` and `problem` are required.
+         */
         post: operations["challenges_store"];
         delete?: never;
         options?: never;
@@ -197,12 +218,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One challenge, as staff see it. */
+        /** Staff view of one challenge */
         get: operations["challenges_show"];
-        /** Changes a challenge: what is left out stays, null empties. */
+        /**
+         * Change a challenge
+         * @description Omitted fields stay unchanged; null clears a field.
+         */
         put: operations["challenges_update"];
         post?: never;
-        /** Takes a challenge away; one of an edition that has begun is archived instead (422). */
+        /**
+         * Delete a challenge
+         * @description Returns 422 once the edition has begun, unless the challenge has never left the draft state; archive it instead.
+         */
         delete: operations["challenges_destroy"];
         options?: never;
         head?: never;
@@ -217,8 +244,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All pages of text, by name unless asked otherwise.
-         * @description `sort` is one of page, title and updatedAt; `q` finds words in name and title.
+         * All text pages, sorted by name by default.
+         * @description `sort` is one of page, title and updatedAt; `q` searches name and title.
          */
         get: operations["content_index"];
         put?: never;
@@ -238,7 +265,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A text as it would look on a page. */
+        /** Preview of a text as HTML. */
         post: operations["content_preview"];
         delete?: never;
         options?: never;
@@ -253,9 +280,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of text: about, rules, faq, terms-and-conditions or intellectual-property. */
+        /** A text page: about, rules, faq, terms-and-conditions or intellectual-property. */
         get: operations["content_show"];
-        /** Changes a page. What is left out stays; null empties. */
+        /** Updates a page. Omitted fields stay unchanged; null clears a field. */
         put: operations["content_update"];
         post?: never;
         delete?: never;
@@ -271,7 +298,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a page was, the latest version first: with the text as it was written, so that there are at most ten a page. */
+        /** Versions of a page, the latest first. Each contains the whole text, so a page of the list has at most ten. */
         get: operations["content_versions"];
         put?: never;
         post?: never;
@@ -290,7 +317,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a new link to whoever is signed in; those before it are void then. */
+        /** Emails a new link to the current user and invalidates earlier ones */
         post: operations["verification_notify"];
         delete?: never;
         options?: never;
@@ -305,11 +332,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Proves a mailbox by the link that was mailed to it, signed in or not; again changes nothing. Of an account with roles
-         *     only its owner, signed in, proves it.
-         */
+        /** Verifies an email address by its emailed link, in a session of its account. Idempotent */
         get: operations["verification_verify"];
+        put?: never;
+        /**
+         * Confirms an emailed link: outside of the account's sessions the account is handed over
+         * @description The link proves access to an email address that was not verified before. All sessions, devices, passwords, second
+         *     factors, linked accounts and the personal calendar URL of the account are revoked, and its creator's content is
+         *     deleted. The response lets the owner choose a password. In a session of the account it only verifies the address.
+         */
+        post: operations["verification_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email/verify/{id}/{hash}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an emailed link can do for the caller, with the masked account. Changes nothing */
+        get: operations["verification_status"];
         put?: never;
         post?: never;
         delete?: never;
@@ -326,15 +373,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All editions but drafts, the latest first unless asked otherwise. Drafts too when `status` names them, for those who
-         *     may edit them.
-         * @description `sort` is one of startAt, title and createdAt; `q` finds words in title, theme, venue and town.
+         * Public editions, the latest first by default
+         * @description Includes drafts if `status` names them and the user may edit events. `sort` is one of startAt, title and createdAt;
+         *     `q` searches title, theme, venue and city.
          */
         get: operations["events_index"];
         put?: never;
         /**
-         * A new edition, a draft unless it is published at once.
-         * @description `title`, `startAt` and `endAt` are needed; everything else has a usual value.
+         * Create an edition, as a draft by default
+         * @description `title`, `startAt` and `endAt` are required; all other fields have defaults.
          */
         post: operations["events_store"];
         delete?: never;
@@ -351,8 +398,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Invitations to all events, the newest first unless asked otherwise.
-         * @description `sort` is one of createdAt, expiresAt and email; `q` finds words in mailbox and name.
+         * Invitations to all events, newest first by default
+         * @description `sort` is one of createdAt, expiresAt and email; `q` searches email address and name.
          */
         get: operations["invitations_index"];
         put?: never;
@@ -370,12 +417,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One edition, by its id or its slug. */
+        /** One edition by id or slug */
         get: operations["events_show"];
         put?: never;
-        /** Changes an edition. The state goes its way only: draft, published, live, finished, archived; or cancelled. */
+        /**
+         * Change an edition
+         * @description The status can only change along draft, published, live, finished, archived; or to cancelled.
+         */
         post: operations["events_update"];
-        /** Drops an edition, with its programme. Not one that people have tickets, teams, projects or badges of. */
+        /** Delete an event with its programme, unless users have tickets, teams, projects or badges of it */
         delete: operations["events_destroy"];
         options?: never;
         head?: never;
@@ -389,7 +439,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be achieved at an edition, and at all of them, in the order staff chose. Secret badges are not told. */
+        /**
+         * Badges of an edition and of all editions, by position
+         * @description Secret badges are not included.
+         */
         get: operations["badges_index"];
         put?: never;
         post?: never;
@@ -406,7 +459,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The problems to work on at an edition, in the order staff chose; of one that is not revealed yet hardly more than the title. */
+        /**
+         * Challenges of an edition, in the order set by staff
+         * @description A challenge that is not revealed yet contains little more than its title.
+         */
         get: operations["challenges_index"];
         put?: never;
         post?: never;
@@ -425,9 +481,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives an edition a picture in place of the one it has. */
+        /** Replace an edition's image */
         post: operations["events_image_store"];
-        /** Takes an edition's picture away. */
+        /** Remove an edition's image */
         delete: operations["events_image_destroy"];
         options?: never;
         head?: never;
@@ -442,14 +498,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Invitations to an event, the newest first unless asked otherwise.
-         * @description `sort` is one of createdAt, expiresAt and email; `q` finds words in mailbox and name.
+         * Invitations to an event, newest first by default
+         * @description `sort` is one of createdAt, expiresAt and email; `q` searches email address and name.
          */
         get: operations["invitations_of_event"];
         put?: never;
         /**
-         * Writes an invitation and sends it at once, unless it is a draft. Of one without an address the answer holds the link.
-         * @description Judges and mentors are invited by those who may name judges, staff with a role by those who may give that role.
+         * Creates an invitation and sends it at once, unless it is a draft
+         * @description Without an email address, the response contains the link instead. Inviting judges and mentors requires the
+         *     permission to manage judges; inviting staff with a role requires the permission to grant that role.
          */
         post: operations["invitations_store"];
         delete?: never;
@@ -468,8 +525,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Writes the invitations of a table and sends them: all of them, or none when a row does not pass.
-         * @description The first row names the columns: `email` and `kind`, and any of `name`, `ticket`, `role`, `message`, `expires_at`,
+         * Imports invitations from a CSV file and sends them: all of them, or none if a row is invalid
+         * @description The header row names the columns: `email` and `kind`, and any of `name`, `ticket`, `role`, `message`, `expires_at`,
          *     `max_uses` and `reserves_seat`. At most 1000 rows in UTF-8, separated by commas or semicolons.
          */
         post: operations["invitations_import"];
@@ -486,12 +543,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One invitation. */
+        /** One invitation */
         get: operations["invitations_show"];
-        /** Changes an invitation that can still be accepted or was not sent yet. The mail that went out stays as it was. */
+        /** Changes an invitation that is a draft or can still be accepted. An email that was sent is not sent again */
         put: operations["invitations_update"];
         post?: never;
-        /** Deletes an invitation that nobody has accepted; its link is dead. */
+        /** Deletes an invitation that was not accepted and invalidates its link */
         delete: operations["invitations_destroy"];
         options?: never;
         head?: never;
@@ -507,7 +564,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends an invitation, for the first time or with another link: the one before is dead. */
+        /** Sends an invitation with a new link; the previous link becomes invalid */
         post: operations["invitations_resend"];
         delete?: never;
         options?: never;
@@ -524,7 +581,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an invitation back: nobody accepts it any more; whoever did has what they accepted. Again changes nothing. */
+        /**
+         * Revokes an invitation; idempotent
+         * @description It can no longer be accepted. Judges, mentors, sponsor representatives and staff who already accepted it keep what
+         *     it granted. An accepted ticket invitation gives no ticket if none was issued yet, and its reserved seat is released.
+         */
         post: operations["invitations_revoke"];
         delete?: never;
         options?: never;
@@ -539,7 +600,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who judges an edition and who helps in it, in the order staff chose. */
+        /** Judges and mentors of an edition, in the order set by staff */
         get: operations["judges_index"];
         put?: never;
         post?: never;
@@ -556,7 +617,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What teams made at an edition: the winners first. */
+        /** Projects of an edition, winners first */
         get: operations["projects_index"];
         put?: never;
         post?: never;
@@ -573,7 +634,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What points are given for at an edition, in the order staff chose. */
+        /** Rewards of an edition, in the order set by staff */
         get: operations["rewards_index"];
         put?: never;
         post?: never;
@@ -590,10 +651,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was made known of a schedule when, and what that changed; the latest first. */
+        /** Releases of a schedule and their changes, the latest first */
         get: operations["schedule_releases_index"];
         put?: never;
-        /** Makes the schedule known as it is now. Items tell for a while what became of them since the release before. */
+        /**
+         * Publish the current schedule as a release
+         * @description For a while, items show their changes since the previous release.
+         */
         post: operations["schedule_releases_store"];
         delete?: never;
         options?: never;
@@ -608,7 +672,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One release, by its number. */
+        /** One release, by number */
         get: operations["schedule_releases_show"];
         put?: never;
         post?: never;
@@ -626,12 +690,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens at an edition and when, for everybody to know, in the order of time. What was cancelled stands there until
-         *     the event is over.
+         * An edition's public schedule, in chronological order
+         * @description Cancelled items are listed until the event is over.
          */
         get: operations["schedules_index"];
         put?: never;
-        /** Puts something on the schedule of an event; a draft, unless it says otherwise. */
+        /** Add an item to an event's schedule, as a draft by default */
         post: operations["schedules_store"];
         delete?: never;
         options?: never;
@@ -646,12 +710,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One item of a schedule; whoever may change it sees it as staff do, also while it is a draft. */
+        /**
+         * One schedule item
+         * @description Users who may change it get the staff view, even of a draft.
+         */
         get: operations["schedules_show"];
         put?: never;
-        /** Changes an item; what is left out stays. */
+        /**
+         * Change an item
+         * @description Omitted fields stay unchanged.
+         */
         post: operations["schedules_update"];
-        /** Drops an item that nobody was told of; what was released, or is kept by somebody, is cancelled instead. */
+        /**
+         * Delete an item
+         * @description An item that was released or is a user's favourite must be cancelled instead.
+         */
         delete: operations["schedules_destroy"];
         options?: never;
         head?: never;
@@ -683,8 +756,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The public teams of an event, by name unless asked otherwise.
-         * @description `sort` is one of name, createdAt and size; `q` finds words in names and in what teams look for.
+         * Public teams of an event, by name by default
+         * @description `sort` is one of name, createdAt and size; `q` searches name and `lookingFor`.
          */
         get: operations["teams_index"];
         put?: never;
@@ -702,7 +775,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The kinds of tickets of an edition, in the order staff chose, and whether each can be had. */
+        /** Ticket types of an event with their availability, in the order staff chose. */
         get: operations["tickets_index"];
         put?: never;
         post?: never;
@@ -738,7 +811,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link that lets its holder choose a new password. The answer is the same whether or not there is an account. */
+        /** Emails a password reset link. The response is the same whether or not the account exists. */
         post: operations["recovery_forgot_password"];
         delete?: never;
         options?: never;
@@ -753,7 +826,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an invitation says, by the token of its link. */
+        /** The invitation of a link */
         get: operations["invitations_open_show"];
         put?: never;
         post?: never;
@@ -772,7 +845,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts an invitation; again answers the same. One that was mailed is accepted by the account that proved the mailbox. */
+        /** Accepts an invitation; idempotent. An emailed invitation requires an account with that email address, verified */
         post: operations["invitations_accept"];
         delete?: never;
         options?: never;
@@ -789,7 +862,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says no to an invitation; again changes nothing. */
+        /** Declines an invitation; idempotent */
         post: operations["invitations_decline"];
         delete?: never;
         options?: never;
@@ -805,12 +878,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Judges and mentors of all editions, the newest first unless asked otherwise.
-         * @description `sort` is one of createdAt, name and position; `q` finds words of name, role and organisation.
+         * Judges and mentors of all editions, newest first by default
+         * @description `sort` is one of createdAt, name and position; `q` searches name, role and organisation.
          */
         get: operations["judges_list"];
         put?: never;
-        /** A new judge or mentor. `eventId`, `name` and `role` are needed. */
+        /**
+         * Add a judge or mentor
+         * @description `eventId`, `name` and `role` are required.
+         */
         post: operations["judges_store"];
         delete?: never;
         options?: never;
@@ -825,12 +901,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One judge or mentor, as staff see it. */
+        /** Staff view of one judge or mentor */
         get: operations["judges_show"];
-        /** Changes a judge or mentor: what is left out stays, null empties. */
+        /**
+         * Change a judge or mentor
+         * @description Omitted fields stay unchanged; null clears a field.
+         */
         put: operations["judges_update"];
         post?: never;
-        /** Takes a judge or mentor away; who judged an edition that has begun is withdrawn instead (422). */
+        /**
+         * Delete a judge or mentor
+         * @description Returns 422 once the edition has begun, unless the person has never left the invited state; withdraw them
+         *     instead.
+         */
         delete: operations["judges_destroy"];
         options?: never;
         head?: never;
@@ -847,9 +930,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Logs somebody in by a password
-         * @description Whether the account is unknown, has no password or has another one: the answer is the same. With a second factor
-         *     nobody is logged in yet; `POST /api/v1/two-factor-challenge` comes next.
+         * Logs in with a password
+         * @description The response is the same for an unknown account, an account without a password and a wrong password. An account with
+         *     a second factor is not logged in yet; `POST /api/v1/two-factor-challenge` comes next.
          */
         post: operations["auth_login"];
         delete?: never;
@@ -865,10 +948,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whoever a provider sent back without a mailbox it vouches for, while the browser keeps their place */
+        /** The pending sign-up of this browser, whose email address the provider has not verified */
         get: operations["login_pending"];
         put?: never;
-        /** Says which mailbox is theirs: makes the account, mails the mailbox and signs them in */
+        /** Completes a sign-up with an email address: creates the account, emails a verification link and signs in */
         post: operations["login_complete"];
         delete?: never;
         options?: never;
@@ -883,7 +966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The providers a visitor may log in through now: those this site is registered with and whose flag is on */
+        /** The providers available for login: configured, and with their feature flag on */
         get: operations["login_providers"];
         put?: never;
         post?: never;
@@ -901,11 +984,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends the browser to a provider
-         * @description A link to follow, no call to make. It comes back to the page in the cookie `gh_social_login_callback_url` (a path of
-         *     this site, else `/`), with `?dialog=login&error=…` when nobody is signed in by it (`cancelled`, `failed`, `taken`,
-         *     `closed`, `unavailable`) and `?dialog=login&twoFactor=1` when the second factor is asked for. Somebody whose mailbox the
-         *     provider does not vouch for comes to `/register?complete=1`.
+         * Redirects the browser to a provider
+         * @description For links, not for API calls. Returns to the page in the cookie `gh_social_login_callback_url` (a path of this site,
+         *     else `/`), with `?dialog=login&error=…` when the login fails (`cancelled`, `failed`, `taken`, `closed`,
+         *     `unavailable`) and `?dialog=login&twoFactor=1` when the second factor is required. Users whose email address the
+         *     provider has not verified are redirected to `/register?complete=1`.
          */
         get: operations["login_start"];
         put?: never;
@@ -923,7 +1006,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a provider sends the browser back to */
+        /** Handles the callback of a provider */
         get: operations["login_callback"];
         put?: never;
         post?: never;
@@ -942,7 +1025,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logs out here and forgets this device */
+        /** Logs out and forgets this device */
         post: operations["auth_logout"];
         delete?: never;
         options?: never;
@@ -957,9 +1040,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Contacts of the mailing list, the newest first by default.
+         * @description `sort` is one of createdAt, confirmedAt, name and email; `q` searches name, email and phone number.
+         */
+        get: operations["mailing_list_index"];
         put?: never;
-        /** Leaves a contact. The answer is the same whether or not the address is known; the rest is in a mail to it. */
+        /**
+         * Subscribes to the mailing list. The response does not depend on whether the address is known; an email to it has the
+         *     details.
+         */
         post: operations["mailing_list_subscribe"];
         delete?: never;
         options?: never;
@@ -976,7 +1066,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms an address by the link that was mailed to it; again changes nothing. */
+        /** Confirms an address with an emailed link; idempotent. */
         post: operations["mailing_list_confirm"];
         delete?: never;
         options?: never;
@@ -993,9 +1083,27 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an address off the list by a link that was mailed to it; again changes nothing. */
+        /** Unsubscribes an address with an emailed link; idempotent. */
         post: operations["mailing_list_unsubscribe"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mailing-list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One contact of the mailing list. */
+        get: operations["mailing_list_show"];
+        put?: never;
+        post?: never;
+        /** Deletes a contact. Its emailed links become invalid; the address can subscribe again. */
+        delete: operations["mailing_list_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1009,12 +1117,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Projects of all editions, the newest first unless asked otherwise.
-         * @description `sort` is one of createdAt, title and place; `q` finds words of title and team.
+         * Projects of all editions, newest first by default
+         * @description `sort` is one of createdAt, title and place; `q` searches title and team.
          */
         get: operations["projects_list"];
         put?: never;
-        /** A new project, of a past edition say. `eventId`, `title`, `team` and `pitch` are needed. */
+        /**
+         * Add a project, for example of a past edition
+         * @description `eventId`, `title`, `team` or `teamId`, and `pitch` are required.
+         */
         post: operations["projects_store"];
         delete?: never;
         options?: never;
@@ -1029,12 +1140,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One project, as staff see it. */
+        /** Staff view of one project */
         get: operations["projects_show"];
-        /** Changes a project: what is left out stays, null empties. */
+        /**
+         * Change a project
+         * @description Omitted fields stay unchanged; null clears a field.
+         */
         put: operations["projects_update"];
         post?: never;
-        /** Takes a project away; one that was handed in is withdrawn instead (422). */
+        /**
+         * Delete a project
+         * @description Returns 422 for a project that was submitted; withdraw it instead.
+         */
         delete: operations["projects_destroy"];
         options?: never;
         head?: never;
@@ -1050,7 +1167,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account and logs its owner in */
+        /** Creates an account and logs in */
         post: operations["auth_register"];
         delete?: never;
         options?: never;
@@ -1067,7 +1184,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes a password by the link that was mailed, and ends every session. Nobody is signed in by it. */
+        /** Changes the password with an emailed token and ends every session. Does not sign the user in. */
         post: operations["recovery_reset_password"];
         delete?: never;
         options?: never;
@@ -1083,12 +1200,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rewards of all editions, the newest first unless asked otherwise.
-         * @description `sort` is one of createdAt, name, cost and position; `q` finds words of the name.
+         * Rewards of all editions, newest first by default
+         * @description `sort` is one of createdAt, name, cost and position; `q` searches the name.
          */
         get: operations["rewards_list"];
         put?: never;
-        /** A new reward. `eventId`, `name`, `kind` and `cost` are needed. */
+        /**
+         * Add a reward
+         * @description `eventId`, `name`, `kind` and `cost` are required.
+         */
         post: operations["rewards_store"];
         delete?: never;
         options?: never;
@@ -1103,12 +1223,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One reward, as staff see it. */
+        /** Staff view of one reward */
         get: operations["rewards_show"];
-        /** Changes a reward: what is left out stays, null empties. */
+        /**
+         * Change a reward
+         * @description Omitted fields stay unchanged; null clears a field.
+         */
         put: operations["rewards_update"];
         post?: never;
-        /** Takes a reward away; one of an edition that has begun is archived instead (422). */
+        /**
+         * Delete a reward
+         * @description Returns 422 once the edition has begun, unless the reward has never left the draft state; archive it instead.
+         */
         delete: operations["rewards_destroy"];
         options?: never;
         head?: never;
@@ -1123,8 +1249,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Items of all schedules, drafts too, in the order of time unless asked otherwise.
-         * @description `sort` is one of startAt, createdAt and title; `q` finds words in title, slug, room and track.
+         * Items of all schedules including drafts, in chronological order by default
+         * @description `sort` is one of startAt, createdAt and title; `q` searches title, slug, room and track.
          */
         get: operations["schedules_list"];
         put?: never;
@@ -1142,7 +1268,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An item by its id, a draft too. */
+        /** One item by id, including drafts */
         get: operations["schedules_find"];
         put?: never;
         post?: never;
@@ -1159,7 +1285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Name, contact and links of the site, and the event it is about. */
+        /** Name, contact and links of the site, with its current event. */
         get: operations["site_show"];
         put?: never;
         post?: never;
@@ -1177,12 +1303,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sponsors of all editions, the newest first unless asked otherwise.
-         * @description `sort` is one of createdAt, name and position; `q` finds words of the organisation's name.
+         * Sponsors of all editions, newest first by default
+         * @description `sort` is one of createdAt, name and position; `q` searches the name of the organisation.
          */
         get: operations["sponsors_list"];
         put?: never;
-        /** A sponsor of an edition: an organisation that is known already, or a new one. `eventId`, `tier` and either `organisationId` or `name` are needed. */
+        /**
+         * Creates a sponsor of an edition from an existing or a new organisation
+         * @description `eventId`, `tier` and either `organisationId` or `name` are required.
+         */
         post: operations["sponsors_store"];
         delete?: never;
         options?: never;
@@ -1197,12 +1326,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One sponsor of an edition, as staff see it. */
+        /** Staff view of one sponsor */
         get: operations["sponsors_show"];
-        /** Changes a sponsor of an edition: what is left out stays, null empties. */
+        /** Changes a sponsor of an edition; omitted fields stay unchanged, null clears a field */
         put: operations["sponsors_update"];
         post?: never;
-        /** Takes a sponsor of an edition away; who made an edition possible that has begun is withdrawn instead (422). The organisation stays. */
+        /**
+         * Deletes a sponsor of an edition
+         * @description Sponsors of an edition that has begun must be withdrawn instead (422). The organisation stays.
+         */
         delete: operations["sponsors_destroy"];
         options?: never;
         head?: never;
@@ -1217,12 +1349,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The teams of all events, the newest first unless asked otherwise.
-         * @description `sort` is one of name and createdAt; `q` finds words in names and in what teams look for.
+         * Teams of all events, newest first by default
+         * @description `sort` is one of name and createdAt; `q` searches name and `lookingFor`.
          */
         get: operations["teams_list"];
         put?: never;
-        /** Makes a team; whoever makes it is its captain. */
+        /** Create a team with the current user as its captain */
         post: operations["teams_store"];
         delete?: never;
         options?: never;
@@ -1239,7 +1371,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Comes into the team that a code opens. */
+        /** Join the team with a join code */
         post: operations["teams_join_by_code"];
         delete?: never;
         options?: never;
@@ -1254,12 +1386,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One team, by its id. One that is not listed is found as well: its address is for those who were given it. */
+        /**
+         * One team by id
+         * @description Includes unlisted teams, which users and guests can see if they have the URL.
+         */
         get: operations["teams_show"];
-        /** Changes a team: for its captain, and for `teams:update`, who may set `state` as well. */
+        /**
+         * Change a team
+         * @description Requires the captain or the permission `teams:update`, which also allows setting `state`.
+         */
         put: operations["teams_update"];
         post?: never;
-        /** Ends a team and frees who is in it: for its captain, and for `teams:destroy`. One that is locked stays. */
+        /**
+         * Disband a team
+         * @description Requires the captain or the permission `teams:destroy`. The members may join another team. A locked team cannot be
+         *     disbanded.
+         */
         delete: operations["teams_destroy"];
         options?: never;
         head?: never;
@@ -1275,7 +1417,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Has another member speak for the team. */
+        /** Make another member the captain */
         post: operations["teams_hand_over"];
         delete?: never;
         options?: never;
@@ -1292,7 +1434,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Draws another code; the old one opens nothing any more. */
+        /**
+         * Replace the join code of a team
+         * @description The old code becomes invalid.
+         */
         post: operations["teams_rotate_code"];
         delete?: never;
         options?: never;
@@ -1309,7 +1454,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Comes into a team with its code. */
+        /** Join a team with its join code */
         post: operations["teams_join"];
         delete?: never;
         options?: never;
@@ -1326,7 +1471,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leaves a team. The last one has to confirm it, and the team ends; who speaks for it hands over. */
+        /**
+         * Leave a team
+         * @description The last member must confirm, which disbands the team. A captain who leaves hands over to another member.
+         */
         post: operations["teams_leave"];
         delete?: never;
         options?: never;
@@ -1344,7 +1492,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes somebody out of a team, whose code is another one from then on. For its captain, and for `teams:update`. */
+        /**
+         * Remove a member from a team and replace its join code
+         * @description Requires the captain or the permission `teams:update`.
+         */
         delete: operations["teams_remove"];
         options?: never;
         head?: never;
@@ -1358,12 +1509,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who waits for an answer, the longest first; for the captain. */
+        /**
+         * Pending requests of a team, oldest first
+         * @description Requires the captain.
+         */
         get: operations["teams_requests"];
         put?: never;
-        /** Asks for a place; the captain gets a mail. */
+        /**
+         * Request to join a team
+         * @description Notifies the captain.
+         */
         post: operations["teams_request"];
-        /** Takes back what one has asked. */
+        /** Withdraw the current user's request */
         delete: operations["teams_withdraw"];
         options?: never;
         head?: never;
@@ -1379,7 +1536,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets in whoever asked, who gets a mail; for the captain. */
+        /**
+         * Accept a request
+         * @description Requires the captain. Notifies the requester.
+         */
         post: operations["teams_accept"];
         delete?: never;
         options?: never;
@@ -1396,7 +1556,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Does not let in whoever asked, who gets a mail; for the captain. */
+        /**
+         * Decline a request
+         * @description Requires the captain. Notifies the requester.
+         */
         post: operations["teams_decline"];
         delete?: never;
         options?: never;
@@ -1414,8 +1577,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Completes a login that answered `twoFactor: true`, by a code of the app or a recovery code.
-         * @description A login may be completed within 10 minutes, by 5 tries.
+         * Completes a login that returned `twoFactor: true`, with a code of the app or a recovery code
+         * @description A login can be completed within 10 minutes and with 5 attempts.
          */
         post: operations["two_factor_challenge"];
         delete?: never;
@@ -1431,11 +1594,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whoever is logged in */
+        /** The current user */
         get: operations["users_current"];
         put?: never;
         post?: never;
-        /** Deletes the account of whoever is signed in. There is no way back. */
+        /** Permanently deletes the account of the current user. */
         delete: operations["profile_destroy"];
         options?: never;
         head?: never;
@@ -1455,7 +1618,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Gives whoever is logged in another picture; without a body, or with an empty `avatar`, none. */
+        /** Replaces the current user's avatar; without a body, or with an empty `avatar`, removes it */
         patch: operations["avatars_update"];
         trace?: never;
     };
@@ -1466,10 +1629,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where whoever is logged in finds what they keep of all schedules, for a calendar to subscribe to */
+        /** The URL of the current user's calendar feed */
         get: operations["calendar_address"];
         put?: never;
-        /** Gives it another address; the old one leads nowhere any more */
+        /** Replace the URL of the calendar feed; the old one stops working */
         post: operations["calendar_renew"];
         delete?: never;
         options?: never;
@@ -1486,7 +1649,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves again who one is, by the password; holds for 15 minutes */
+        /** Confirms the current user's password, for 15 minutes */
         post: operations["auth_confirm_password"];
         delete?: never;
         options?: never;
@@ -1501,7 +1664,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether one proved a short while ago who one is */
+        /** Whether the user authenticated recently */
         get: operations["auth_confirmed_password_status"];
         put?: never;
         post?: never;
@@ -1520,7 +1683,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms that the app makes the right codes. From now on logging in asks for one, and other devices are logged out. */
+        /** Confirms an app by one of its codes. From now on logins require a code; other devices are logged out */
         post: operations["two_factor_confirm"];
         delete?: never;
         options?: never;
@@ -1537,7 +1700,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A copy of everything that is held about whoever is signed in. */
+        /** A copy of all data stored about the current user. */
         post: operations["profile_export"];
         delete?: never;
         options?: never;
@@ -1552,10 +1715,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ids of the items that whoever is logged in keeps, in the order of time */
+        /** Ids of the current user's favourite items, in chronological order */
         get: operations["favourites_index"];
         put?: never;
-        /** Keeps what a guest kept on a device, besides what is kept already */
+        /** Merge the favourites a guest stored on a device into the account */
         post: operations["favourites_merge"];
         delete?: never;
         options?: never;
@@ -1571,10 +1734,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keeps an item; again changes nothing */
+        /** Add an item to the favourites; idempotent */
         put: operations["favourites_store"];
         post?: never;
-        /** Lets an item go; again changes nothing */
+        /** Remove an item from the favourites; idempotent */
         delete: operations["favourites_destroy"];
         options?: never;
         head?: never;
@@ -1588,7 +1751,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Profiles elsewhere that open the account */
+        /** Linked profiles of the account */
         get: operations["identities_index"];
         put?: never;
         post?: never;
@@ -1608,7 +1771,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a profile away */
+        /** Unlinks a provider's profile */
         delete: operations["identities_destroy"];
         options?: never;
         head?: never;
@@ -1623,9 +1786,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends the browser to a provider whose profile is to open the account from now on
-         * @description A link to follow. It comes back to `/preferences`, with `?linked={provider}` or with `?error=…`: those of a login, and
-         *     `confirm` when they have to prove first who they are.
+         * Redirects to a provider in order to link its profile to the account
+         * @description The provider returns the browser to `/preferences`, with `?linked={provider}` or with `?error=…`: the errors of a
+         *     login, or `confirm` when the user must authenticate again first.
          */
         get: operations["identities_link"];
         put?: never;
@@ -1644,7 +1807,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the password and logs out everywhere else */
+        /** Changes the password and ends all other sessions */
         put: operations["auth_change_password"];
         post?: never;
         delete?: never;
@@ -1660,7 +1823,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What whoever is logged in may do */
+        /** Permissions of the current user */
         get: operations["users_permissions"];
         put?: never;
         post?: never;
@@ -1680,8 +1843,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes the profile of whoever is signed in; parts that are empty or missing stay as they are. A new address needs a
-         *     recent confirmation and the password, and has to be proved by the link that is mailed to it.
+         * Updates the profile of the current user; empty or missing parts stay unchanged. A new email address requires a
+         *     recent password confirmation and the current password, and must be verified by an emailed link.
          */
         post: operations["profile_update"];
         delete?: never;
@@ -1697,11 +1860,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The places one is logged in at, this one first */
+        /** Sessions and remembered devices, the current one first */
         get: operations["sessions_index"];
         put?: never;
         post?: never;
-        /** Logs out everywhere else */
+        /** Ends all other sessions and renews the URL of the personal calendar */
         delete: operations["sessions_destroy_others"];
         options?: never;
         head?: never;
@@ -1718,7 +1881,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Logs out at one place */
+        /** Ends one session */
         delete: operations["sessions_destroy"];
         options?: never;
         head?: never;
@@ -1732,7 +1895,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams of whoever is signed in, the latest edition first. */
+        /** The current user's teams, latest edition first */
         get: operations["teams_mine"];
         put?: never;
         post?: never;
@@ -1751,9 +1914,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Draws a secret and recovery codes. Nothing is asked for until the app is confirmed; again changes nothing. */
+        /** Generates a secret and recovery codes. Idempotent; codes are not required until an app is confirmed */
         post: operations["two_factor_enable"];
-        /** Switches it off. Other devices are logged out; again changes nothing. */
+        /** Disables the second factor and logs out other devices. Idempotent */
         delete: operations["two_factor_disable"];
         options?: never;
         head?: never;
@@ -1767,7 +1930,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The secret as a picture for the app's camera, until it is confirmed. */
+        /** The secret as a QR code, until an app is confirmed */
         get: operations["two_factor_qr_code"];
         put?: never;
         post?: never;
@@ -1784,10 +1947,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The recovery codes that were not used yet: 8, or fewer. */
+        /** The unused recovery codes, at most 8 */
         get: operations["two_factor_recovery_codes"];
         put?: never;
-        /** 8 new recovery codes; those before are void. */
+        /** Generates 8 new recovery codes and invalidates the old ones */
         post: operations["two_factor_renew_codes"];
         delete?: never;
         options?: never;
@@ -1802,7 +1965,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The secret as text, until it is confirmed. */
+        /** The secret as text, until an app is confirmed */
         get: operations["two_factor_secret_key"];
         put?: never;
         post?: never;
@@ -1820,8 +1983,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People with an account, the newest first unless asked otherwise.
-         * @description `sort` is one of createdAt, name, username and email; `q` finds words in name, username and mailbox.
+         * Users, newest first by default
+         * @description `sort` is one of createdAt, name, username and email; `q` searches name, username and email address.
          */
         get: operations["users_index"];
         put?: never;
@@ -1839,11 +2002,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Somebody, by their id. */
+        /** A user by id */
         get: operations["users_show"];
         put?: never;
         post?: never;
-        /** Deletes somebody's account, with their sessions. Neither one's own nor that of the last administrator. */
+        /** Deletes a user's account. The own account and the last administrator cannot be deleted */
         delete: operations["users_destroy"];
         options?: never;
         head?: never;
@@ -1859,8 +2022,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Gives somebody these roles and no other. Not to oneself; nobody hands on or takes away what he may not do himself,
-         *     and only administrators change who is an administrator.
+         * Replaces a user's roles
+         * @description Users cannot change their own roles or grant or revoke permissions they lack, and only administrators may change who
+         *     is an administrator.
          */
         put: operations["users_assign_roles"];
         post?: never;
@@ -1877,7 +2041,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What somebody has achieved, the latest first; secret badges too. */
+        /** A user's badges, the latest first, including secret ones */
         get: operations["users_badges"];
         put?: never;
         post?: never;
@@ -1894,7 +2058,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Somebody's public profile, by their username. */
+        /** A public profile by username */
         get: operations["users_profile"];
         put?: never;
         post?: never;
@@ -1911,7 +2075,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public teams of somebody, the latest edition first, with what they made. */
+        /** Public teams of a user, latest edition first, with their projects */
         get: operations["users_teams"];
         put?: never;
         post?: never;
@@ -1928,7 +2092,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The mark for a home screen */
+        /** Home screen icon */
         get: operations["touch_icon"];
         put?: never;
         post?: never;
@@ -1945,7 +2109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the owner of the secret keeps of all schedules, as it is now */
+        /** The calendar feed with the favourites of the secret's owner */
         get: operations["calendar_personal"];
         put?: never;
         post?: never;
@@ -1962,7 +2126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An event for the visitor's own calendar */
+        /** An event as an iCalendar file */
         get: operations["calendar_event"];
         put?: never;
         post?: never;
@@ -1979,7 +2143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The schedule of an event for the visitor's own calendar, to be subscribed to */
+        /** An event's schedule as an iCalendar feed to subscribe to */
         get: operations["calendar_schedule"];
         put?: never;
         post?: never;
@@ -1996,7 +2160,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One item of a schedule for the visitor's own calendar */
+        /** One schedule item as an iCalendar file */
         get: operations["calendar_item"];
         put?: never;
         post?: never;
@@ -2013,7 +2177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An event's picture for social networks */
+        /** An event's image for social networks */
         get: operations["social_event"];
         put?: never;
         post?: never;
@@ -2030,7 +2194,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The mark, 16, 32 and 48 pixels */
+        /** Favicon in 16, 32 and 48 pixels */
         get: operations["favicon"];
         put?: never;
         post?: never;
@@ -2047,7 +2211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The mark in another size */
+        /** Icon in one of the sizes of the web app manifest */
         get: operations["icon"];
         put?: never;
         post?: never;
@@ -2064,7 +2228,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process lives */
+        /** Liveness of the process */
         get: operations["livez"];
         put?: never;
         post?: never;
@@ -2081,7 +2245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the site looks among the applications of a device */
+        /** Web app manifest */
         get: operations["webmanifest"];
         put?: never;
         post?: never;
@@ -2098,7 +2262,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Somebody's picture: its id, 64, 160 or 512 for its side, and the kind it is of */
+        /** A user's avatar, in one of three sizes */
         get: operations["avatars_show"];
         put?: never;
         post?: never;
@@ -2116,8 +2280,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An event's picture: its name, 1200, 900, 600 or 300 for its width, and the format it is in
-         * @description The largest one when it was not drawn in that width.
+         * An event's image in one width and format
+         * @description Returns the largest size if the width is missing, and a JPEG until the format is encoded.
          */
         get: operations["events_image_show"];
         put?: never;
@@ -2135,7 +2299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether visitors can be served now */
+        /** Readiness to serve requests */
         get: operations["readyz"];
         put?: never;
         post?: never;
@@ -2152,7 +2316,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where crawlers may go */
+        /** Rules for crawlers */
         get: operations["robots"];
         put?: never;
         post?: never;
@@ -2169,7 +2333,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same under the name Laravel's clients know */
+        /** The same under the path that Laravel's clients use */
         get: operations["csrf_cookie_alias"];
         put?: never;
         post?: never;
@@ -2186,7 +2350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every page that wants to be found */
+        /** URLs of all indexable pages */
         get: operations["sitemap"];
         put?: never;
         post?: never;
@@ -2203,7 +2367,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The site's picture for social networks */
+        /** The site's image for social networks */
         get: operations["social_site"];
         put?: never;
         post?: never;
@@ -2217,151 +2381,145 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What is answered whatever is known of the address. */
+        /** @description The response to every subscription, whether or not the address is known. */
         Accepted: {
-            /** @description What to tell the visitor. */
+            /** @description Message for the visitor. */
             message: string;
         };
-        /** @description What came of accepting. */
+        /** @description Result of accepting an invitation */
         AcceptedInvitation: {
             /** @enum {string} */
             kind: "ticket" | "judge" | "sponsor_rep" | "mentor" | "staff";
-            /** @description The page to go to. */
+            /** @description Path of the next page. */
             next: string;
         };
         /**
-         * @description Where one takes part.
+         * @description Whether participants attend in person, online or either.
          * @enum {string}
          */
         AttendanceMode: "in_person" | "online" | "hybrid";
-        /** @description A picture to have. */
+        /** @description An uploaded avatar */
         AvatarForm: {
             /**
              * Format: binary
-             * @description PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels; the square in the middle is taken.
+             * @description PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels; cropped to the square in the centre.
              */
             avatar: string;
         };
-        /** @description Who was given a badge. */
+        /** @description User who has an award. */
         Awarded: {
-            /** @description As they write it. */
+            /** @description Display name. */
             name: string;
-            /** @description Name in addresses. */
+            /** @description Username. */
             username: string;
         };
-        /** @description Something people achieve. */
+        /** @description A badge that users can earn. */
         Badge: {
-            /** @description Name of its sign. */
+            /** @description Name of the icon. */
             icon: string;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
-            /** @description Name for programs: "first-hackathon". */
+            /** @description Machine-readable key: "first-hackathon". */
             key: string;
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
             /**
              * Format: int32
-             * @description What it counts.
+             * @description Number of points it is worth.
              */
             points: number;
-            /** @description What it is for, in a sentence. */
+            /** @description What the badge is awarded for, in one sentence. */
             text: string;
         };
-        /** @description That somebody was given a badge. */
+        /** @description Award of a badge to a user. */
         BadgeAward: {
             /**
              * Format: date-time
-             * @description When.
+             * @description Time of the award.
              */
             awardedAt: string;
             /**
              * Format: uuid
-             * @description At which event; null when it is over all editions.
+             * @description Id of the event; null for an award across all editions.
              */
             eventId: string | null;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
             /**
              * Format: date-time
-             * @description When it was taken back.
+             * @description Time of the revocation; null if the award is valid.
              */
             revokedAt: string | null;
             /** @enum {string} */
             source: "manual" | "rule";
-            /** @description Whom. */
+            /** @description User who has the award. */
             user: components["schemas"]["Awarded"];
         };
-        /** @description Who is to be given a badge. */
+        /** @description A badge to award. */
         BadgeAwardInput: {
-            /**
-             * Format: uuid
-             * @description At which event; that of the badge, if it is of one.
-             */
+            /** @description Id or slug of the event; defaults to the event of the badge, if any. */
             eventId?: string | null;
-            /** @description Name in addresses. */
+            /** @description Username. */
             username: string;
         };
         /** @description One page of awards. */
         BadgeAwardPage: {
             /** @description The awards. */
             data: components["schemas"]["BadgeAward"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description Where a badge was earned. */
+        /** @description Event of an award. */
         BadgeEvent: {
-            /** @description Name in addresses. */
+            /** @description URL slug. */
             slug: string;
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
         };
-        /** @description A badge as staff write it. What a new row needs: `name`, `text`, `icon`. */
+        /** @description Fields of a badge. A new badge requires `name`, `text` and `icon`. */
         BadgeInput: {
-            /** @description Whether it is given. */
+            /** @description Whether the badge can be awarded. */
             active?: boolean;
-            /**
-             * Format: uuid
-             * @description The event it is to belong to, and stays with; over all editions when null.
-             */
+            /** @description Id or slug of the event, or null for all events. It cannot be changed. */
             eventId?: string | null;
-            /** @description Name of its sign. */
+            /** @description Name of the icon. */
             icon?: string;
-            /** @description Name for programs; made of the name when nothing is said. */
+            /** @description Machine-readable key; derived from the name by default. */
             key?: string | null;
-            /** @description Name. */
+            /** @description Display name. */
             name?: string;
             /**
              * Format: int32
-             * @description What it counts; nothing when nothing is said.
+             * @description Number of points it is worth; 0 by default.
              */
             points?: number;
             /**
              * Format: int32
-             * @description Where it stands among the others of its event, from 1; behind them when nothing else is said.
+             * @description Position among the badges of its event, from 1; last by default.
              */
             position?: number;
             /** @enum {string} */
             rule?: "manual" | "attended_items" | "scanned_list" | "won" | "attended_editions";
             /**
              * Format: int32
-             * @description How many, for the rules that count.
+             * @description Threshold of the rules that count.
              */
             ruleCount?: number | null;
-            /** @description Whether nobody is to know of it before somebody has it. */
+            /** @description Whether the badge is hidden from users who do not have it. */
             secret?: boolean;
-            /** @description What it is for, in a sentence. */
+            /** @description What the badge is awarded for, in one sentence. */
             text?: string;
             /**
              * Format: int32
-             * @description The version that was seen, unless `If-Match` names it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
@@ -2369,365 +2527,358 @@ export interface components {
         BadgePage: {
             /** @description The rows. */
             data: components["schemas"]["Badge"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description Where somebody's own calendar is. */
+        /** @description Location of a user's calendar feed. */
         CalendarFeed: {
-            /** @description To be subscribed to; whoever knows it sees what its owner keeps. */
+            /** @description URL to subscribe to; anyone who knows it can read the user's favourites. */
             url: string;
         };
-        /** @description A problem to work on. Before it is revealed there are its title and level; all else is null or empty. */
+        /** @description A problem for teams to work on. Before it is revealed, all content except title and level is null or empty. */
         Challenge: {
-            /** @description What is not allowed, or not to be had. */
+            /** @description Restrictions, and resources that are unavailable; plain text. */
             constraints: string | null;
-            /** @description What counts. */
+            /** @description Judging criteria; their weights add up to 100. */
             criteria: components["schemas"]["Criterion"][];
-            /** @description What there is to work with. */
+            /** @description Data that teams can work with; plain text. */
             data: string | null;
-            /** @description What is to come of it. Plain text, as the two that follow. */
+            /** @description Expected results; plain text. */
             goals: string | null;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
             level: components["schemas"]["ChallengeLevel"] | null;
             owner: components["schemas"]["ChallengeOwner"] | null;
-            /** @description What there is to win. */
+            /** @description Prize for the winner. */
             prize: string | null;
             /** @description Plain text; blank lines separate paragraphs. */
             problem: string | null;
-            /** @description Where more is to be found. */
+            /** @description Links to further material. */
             resources: components["schemas"]["ChallengeResource"][];
             /**
              * Format: date-time
-             * @description When it is revealed; null when it was from the beginning.
+             * @description When the challenge is revealed; null if it always was.
              */
             revealAt: string | null;
-            /** @description Whether it is. */
+            /** @description Whether the challenge is revealed now. */
             revealed: boolean;
-            /** @description Name in addresses, within the event. */
+            /** @description URL slug, unique within the event. */
             slug: string;
-            /** @description What it is likely to be made with. */
+            /** @description Suggested technologies. */
             stack: string[];
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
         };
-        /** @description A challenge as staff write it. What a new row needs: `eventId`, `title`, `problem`. */
+        /** @description Fields of a challenge. A new challenge requires `eventId`, `title` and `problem`. */
         ChallengeInput: {
-            /** @description What is not allowed, or not to be had. */
+            /** @description Restrictions, and resources that are unavailable; plain text. */
             constraints?: string | null;
-            /** @description What counts: a hundred percent in all. */
+            /** @description Judging criteria; their weights must add up to 100. */
             criteria?: components["schemas"]["Criterion"][] | null;
-            /** @description What there is to work with. */
+            /** @description Data that teams can work with; plain text. */
             data?: string | null;
-            /**
-             * Format: uuid
-             * @description The event it is to belong to; it stays there.
-             */
+            /** @description Id or slug of the event; cannot be changed. */
             eventId?: string | null;
-            /** @description What is to come of it. */
+            /** @description Expected results; plain text. */
             goals?: string | null;
             level?: components["schemas"]["ChallengeLevel"] | null;
             /**
              * Format: uuid
-             * @description The organisation that asks for it.
+             * @description Id of the organisation that poses the challenge.
              */
             ownerId?: string | null;
             /**
              * Format: int32
-             * @description Where it stands among the others of its event, from 1; behind them when nothing else is said.
+             * @description Position among the challenges of the event, from 1; last by default.
              */
             position?: number;
-            /** @description What there is to win. */
+            /** @description Prize for the winner. */
             prize?: string | null;
             /** @description Plain text; blank lines separate paragraphs. */
             problem?: string;
-            /** @description Where more is to be found. */
+            /** @description Links to further material. */
             resources?: components["schemas"]["ChallengeResource"][] | null;
             /**
              * Format: date-time
-             * @description When it is revealed; from the beginning when null.
+             * @description When the challenge is revealed; null reveals it immediately.
              */
             revealAt?: string | null;
-            /** @description Name in addresses, within the event; made of the title when nothing is said. */
+            /** @description URL slug, unique within the event; derived from the title of a new challenge if omitted. */
             slug?: string | null;
-            /** @description What it is likely to be made with. */
+            /** @description Suggested technologies. */
             stack?: string[] | null;
             /** @enum {string} */
             state?: "draft" | "published" | "archived";
-            /** @description Name. */
+            /** @description Display name. */
             title?: string;
             /**
              * Format: int32
-             * @description The version that was seen, unless `If-Match` names it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
         /**
-         * @description Whom a challenge is for.
+         * @description Experience a challenge requires.
          * @enum {string}
          */
         ChallengeLevel: "beginner" | "intermediate" | "advanced";
-        /** @description Who asks for something. */
+        /** @description Organisation that poses a challenge. */
         ChallengeOwner: {
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
-            /** @description Where it is at home. */
+            /** @description Website of the organisation. */
             url: string | null;
         };
         /** @description One page of challenges. */
         ChallengePage: {
             /** @description The challenges. */
             data: components["schemas"]["Challenge"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description Where something is to be found. */
+        /** @description A link to further material. */
         ChallengeResource: {
-            /** @description What. */
+            /** @description Display name. */
             name: string;
-            /** @description Where. */
+            /** @description URL of the material. */
             url: string;
         };
-        /** @description Whether somebody proved a short while ago who they are. */
+        /** @description Whether the user authenticated recently */
         Confirmation: {
-            /** @description Whether it still holds. */
+            /** @description Whether the confirmation is still valid. */
             confirmed: boolean;
             /**
              * Format: date-time
-             * @description Until when it does.
+             * @description When the confirmation expires.
              */
             expiresAt: string | null;
         };
-        /** @description 409, for the OpenAPI document: somebody else was faster. */
+        /** @description 409: the row was changed concurrently. */
         ConflictBody: components["schemas"]["ErrorBody"] & {
-            /** @description The row as it is now. */
+            /** @description The current row. */
             current: unknown;
         };
-        /** @description A contact as a visitor leaves it. Its rules are in [`Contact::read`], for JSON and forms alike. */
+        /** @description A contact as submitted. [`Contact::read`] validates it, for JSON and forms alike. */
         Contact: {
             /**
              * Format: email
-             * @description Where to write to.
+             * @description Email address.
              * @example ana@example.com
              */
             email: string;
             /**
-             * @description How to address the person.
+             * @description Display name.
              * @example Ana Silva
              */
             name: string;
             /**
-             * @description Where to call, if anywhere.
+             * @description Phone number, optional.
              * @example +351 912 345 678
              */
             phone?: string | null;
         };
-        /** @description What is to be another on a page. */
+        /** @description Changes to a text page. */
         ContentChange: {
-            /** @description Who wrote it. */
+            /** @description Name of the author. */
             author?: string | null;
-            /** @description What it says of itself to search engines. */
+            /** @description Description for search engines. */
             description?: string | null;
-            /** @description The text. */
+            /** @description Markdown source. */
             markdown?: string | null;
-            /** @description Whether HTML in it stays as it is; wants `content:raw-html`, also of whoever changes anything else of such a page. */
+            /** @description Whether HTML in the Markdown is preserved; requires `content:raw-html`, as does any change of such a page. */
             raw?: boolean | null;
-            /** @description What the page is called. */
+            /** @description Title of the page. */
             title?: string | null;
             /**
              * Format: int32
-             * @description The version that was seen, unless `If-Match` names it.
+             * @description Expected version, unless `If-Match` contains it.
              */
             version?: number | null;
         };
-        /** @description A text to be looked at. */
+        /** @description A text to preview. */
         ContentDraft: {
-            /** @description The text. */
+            /** @description Markdown source. */
             markdown: string;
-            /** @description The page it is for: some have numbers before their headings. */
+            /** @description The page it is for: some have numbered headings. */
             page?: string | null;
-            /** @description Whether HTML in it stays as it is; wants `content:raw-html`. */
+            /** @description Whether HTML in the Markdown is preserved; requires `content:raw-html`. */
             raw?: boolean;
         };
-        /** @description A page as everybody sees it. */
+        /** @description A text page as visitors see it. */
         ContentPage: {
-            /** @description Who wrote it, if that is told. */
+            /** @description Name of the author. */
             author: string | null;
-            /** @description Its headings of the second and the third level. */
+            /** @description Headings of the second and third level. */
             contents: components["schemas"]["Heading"][];
-            /** @description What it says of itself to search engines, if anything. */
+            /** @description Description for search engines. */
             description: string | null;
-            /** @description The text; safe to put into a page. */
+            /** @description The text as sanitised HTML. */
             html: string;
-            /** @description Name in addresses. */
+            /** @description URL slug. */
             page: string;
-            /** @description What the page is called. */
+            /** @description Title of the page. */
             title: string;
             /**
              * Format: date-time
-             * @description Last change.
+             * @description Time of the last change.
              */
             updatedAt: string;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Incremented with every change.
              */
             version: number;
         };
-        /** @description A text as it would look. */
+        /** @description Preview of a text. */
         ContentPreview: {
-            /** @description Its headings of the second and the third level. */
+            /** @description Headings of the second and third level. */
             contents: components["schemas"]["Heading"][];
-            /** @description The text; safe to put into a page. */
+            /** @description The text as sanitised HTML. */
             html: string;
         };
-        /** @description A page in a list. */
+        /** @description A text page in a list. */
         ContentSummary: {
-            /** @description Who wrote it, if that is told. */
+            /** @description Name of the author. */
             author: string | null;
             /**
              * Format: date-time
-             * @description When it was first written.
+             * @description Time of creation.
              */
             createdAt: string;
-            /** @description What it says of itself to search engines, if anything. */
+            /** @description Description for search engines. */
             description: string | null;
-            /** @description Name in addresses. */
+            /** @description URL slug. */
             page: string;
-            /** @description Whether HTML in it stays as it is. */
+            /** @description Whether HTML in the Markdown is preserved. */
             raw: boolean;
-            /** @description What the page is called. */
+            /** @description Title of the page. */
             title: string;
             /**
              * Format: date-time
-             * @description Last change.
+             * @description Time of the last change.
              */
             updatedAt: string;
             updatedBy: components["schemas"]["ContentWriter"] | null;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Incremented with every change.
              */
             version: number;
         };
-        /** @description One page of pages. */
+        /** @description A page of a list of text pages. */
         ContentSummaryPage: {
-            /** @description The pages. */
+            /** @description Text pages. */
             data: components["schemas"]["ContentSummary"][];
-            /** @description Where the other pages of the list are. */
+            /** @description Links to other pages of the list. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page of the list stands. */
+            /** @description Position of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A page as it was. */
+        /** @description A version of a page. */
         ContentVersion: {
-            /** @description Who had written it, if that was told. */
+            /** @description Name of the author. */
             author: string | null;
-            /** @description What it said of itself. */
+            /** @description Description for search engines. */
             description: string | null;
-            /** @description The text. */
+            /** @description Markdown source. */
             markdown: string;
             /**
              * Format: int32
-             * @description The version of the page that it was.
+             * @description Version number.
              */
             number: number;
-            /** @description Whether HTML in it stayed as it was. */
+            /** @description Whether HTML in the Markdown was preserved. */
             raw: boolean;
-            /** @description What the page was called. */
+            /** @description Title of the page. */
             title: string;
             /**
              * Format: date-time
-             * @description When it was written.
+             * @description Time of the change.
              */
             writtenAt: string;
             writtenBy: components["schemas"]["ContentWriter"] | null;
         };
-        /** @description One page of versions. */
+        /** @description A page of a list of versions. */
         ContentVersionPage: {
-            /** @description The versions, the latest first. */
+            /** @description Versions, the latest first. */
             data: components["schemas"]["ContentVersion"][];
-            /** @description Where the other pages of the list are. */
+            /** @description Links to other pages of the list. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page of the list stands. */
+            /** @description Position of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description Somebody who wrote. */
+        /** @description A user who edited a page. */
         ContentWriter: {
-            /** @description As they write it. */
+            /** @description Display name. */
             name: string;
-            /** @description Name in addresses. */
+            /** @description Name in URLs. */
             username: string;
         };
-        /** @description Who logs in. */
+        /** @description Credentials of a login */
         Credentials: {
             /**
-             * @description Their mailbox, or their username.
+             * @description Email address or username.
              * @example ana@example.com
              */
             email: string;
             /**
              * Format: password
-             * @description As they chose it; never trimmed.
+             * @description Password; never trimmed.
              */
             password: string;
-            /**
-             * @description Whether this device stays signed in. Those of staff never do.
-             * @default true
-             */
-            remember: boolean;
-            /** @description The same under another name. */
+            remember?: boolean | (0 | 1) | ("true" | "1" | "on" | "yes" | "false" | "0" | "off" | "no");
+            /** @description Takes precedence over `email`. */
             username?: string;
         };
-        /** @description Something that counts. */
+        /** @description A judging criterion. */
         Criterion: {
-            /** @description What. */
+            /** @description Display name. */
             name: string;
             /**
              * Format: int32
-             * @description How much, in percent of all.
+             * @description Weight in percent of the total.
              */
             weight: number;
         };
         /**
-         * @description Which money.
+         * @description A currency.
          * @enum {string}
          */
         Currency: "EUR";
-        /** @description The end of an account. */
+        /** @description Confirmation of a deletion. */
         Deletion: {
             /**
-             * @description The username, typed once more.
+             * @description The user's username, as confirmation.
              * @example ana-silva
              */
             confirmation: string;
         };
-        /** @description A place somebody is signed in at. */
+        /** @description A session or remembered device */
         DeviceView: {
-            /** @description Where it signed in from. */
+            /** @description Client address of the login. */
             address: string | null;
             /**
              * Format: date-time
-             * @description When it signed in.
+             * @description When the user signed in.
              */
             createdAt: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it belongs to this request. */
             current: boolean;
             /**
-             * @description Browser and system.
+             * @description Browser and operating system.
              * @example Firefox on Linux
              */
             device: string;
             /**
              * Format: uuid
-             * @description To end it by.
+             * @description Id, for ending it.
              */
             id: string;
             /**
@@ -2735,184 +2886,185 @@ export interface components {
              * @description When it was last used, to the minute.
              */
             lastSeenAt: string;
-            /** @description Whether it stays signed in. */
+            /** @description Whether the device is remembered. */
             remembered: boolean;
         };
-        /** @description Every refusal, for the OpenAPI document. */
+        /** @description The body of every error response. */
         ErrorBody: {
-            /** @description Messages by field, when fields do not pass. */
+            /** @description Messages by field, if fields are invalid. */
             errors?: {
                 [key: string]: string[];
             } | null;
-            /** @description What to tell the visitor. */
+            /** @description Message to show to the user. */
             message: string;
         };
-        /** @description An event on its own page. */
+        /** @description An event with all of its public fields. */
         Event: components["schemas"]["EventSummary"] & {
-            /** @description How everybody gets into the venue and about in it; plain text. */
+            /** @description Accessibility of the venue; plain text. */
             access: string | null;
-            /** @description Street and postal code. */
+            /** @description Street address and postal code. */
             address: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdAt: string;
             /** @description Plain text; blank lines separate paragraphs. */
             description: string | null;
-            /** @description How one gets there; plain text. */
+            /** @description Directions to the venue; plain text. */
             directions: string | null;
             /**
              * Format: date-time
-             * @description Until when one may register.
+             * @description When registration closes.
              */
             registrationClosesAt: string | null;
             /**
              * Format: date-time
-             * @description From when one may register.
+             * @description When registration opens.
              */
             registrationOpensAt: string | null;
-            /** @description What it is an edition of. */
+            /** @description Series the event is an edition of. */
             series: components["schemas"]["EventSeries"];
-            /** @description Path of the picture for social networks, 1200 by 630. */
+            /** @description Path of the image for social networks, 1200 by 630 pixels. */
             socialImage: string | null;
             /**
              * Format: date-time
-             * @description From when teams cannot change any more.
+             * @description When teams are locked.
              */
             teamLockAt: string | null;
             /**
              * Format: int32
-             * @description Most members of a team.
+             * @description Maximum team size.
              */
             teamMax: number;
             /**
              * Format: int32
-             * @description Fewest members of a team.
+             * @description Minimum team size.
              */
             teamMin: number;
-            /** @description What teams may be like, and whether they may still change. */
+            /** @description Team size limits, and whether teams can still change. */
             teams: components["schemas"]["EventTeams"];
             /**
              * Format: date-time
-             * @description Last change.
+             * @description Time of the last change.
              */
             updatedAt: string;
         };
-        /** @description An event, or what is to be otherwise in one: what is left out stays as it is, null empties. */
+        /** @description Fields of a new event, or changes to one: omitted fields stay unchanged, null clears. */
         EventChange: {
-            /** @description How everybody gets into the venue and about in it. */
+            /** @description Accessibility of the venue; plain text. */
             access?: string | null;
-            /** @description Street and postal code. */
+            /** @description Street address and postal code. */
             address?: string | null;
-            /** @description Where one takes part; in person when left out of a new event. */
+            /** @description Whether participants attend in person, online or either; in person for a new event if omitted. */
             attendanceMode?: components["schemas"]["AttendanceMode"];
             /**
              * Format: int32
-             * @description Places; no limit when null.
+             * @description Number of seats; null if unlimited.
              */
             capacity?: number | null;
-            /** @description Town. */
+            /** @description City. */
             city?: string | null;
             /** @description Plain text; blank lines separate paragraphs. */
             description?: string | null;
-            /** @description How one gets there. */
+            /** @description Directions to the venue; plain text. */
             directions?: string | null;
             /**
              * Format: date-time
-             * @description End, later than the beginning.
+             * @description End time, after the start time.
              */
             endAt?: string;
-            /** @description What the picture shows. */
+            /** @description Alternative text of the image. */
             imageAlt?: string | null;
             /**
              * Format: date-time
-             * @description Until when one may register.
+             * @description When registration closes.
              */
             registrationClosesAt?: string | null;
             /**
              * Format: date-time
-             * @description From when one may register.
+             * @description When registration opens.
              */
             registrationOpensAt?: string | null;
-            /** @description Name in addresses; made of the title of a new event when left out. */
+            /** @description URL slug; derived from the title of a new event if omitted. */
             slug?: string;
             /**
              * Format: date-time
-             * @description Beginning.
+             * @description Start time.
              */
             startAt?: string;
-            /** @description How far it has come; a new one is a draft. */
+            /** @description Status; draft for a new event. */
             status?: components["schemas"]["EventStatus"];
-            /** @description Theme. */
+            /** @description Subtitle: the theme of the edition. */
             subtitle?: string | null;
             /**
              * Format: date-time
-             * @description From when teams cannot change any more.
+             * @description When teams are locked.
              */
             teamLockAt?: string | null;
             /**
              * Format: int32
-             * @description Most members of a team.
+             * @description Maximum team size.
              */
             teamMax?: number;
             /**
              * Format: int32
-             * @description Fewest members of a team.
+             * @description Minimum team size.
              */
             teamMin?: number;
-            /** @description IANA name of the zone of the place; that of a new event is "Europe/Lisbon" when left out. */
+            /** @description IANA time zone of the venue; "Europe/Lisbon" for a new event if omitted. */
             timezone?: string;
-            /** @description Name. */
+            /** @description Display name. */
             title?: string;
-            /** @description House. */
+            /** @description Name of the venue. */
             venue?: string | null;
             /**
              * Format: int32
-             * @description The version that was seen, unless `If-Match` names it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
             /**
              * Format: date-time
-             * @description Until when.
+             * @description When the waitlist closes.
              */
             waitlistClosesAt?: string | null;
-            /** @description Whether those who come too late may wait for a place. */
+            /** @description Whether users can join the waitlist once the event is sold out. */
             waitlistEnabled?: boolean;
         };
-        /** @description A picture of an event, 1200 by 630. */
+        /** @description An image of an event, 1200 by 630 pixels. */
         EventImage: {
-            /** @description What it shows; empty when nobody said. */
+            /** @description Alternative text; empty if there is none. */
             alt: string;
             /**
              * Format: int32
-             * @description Pixels down.
+             * @description Height in pixels.
              */
             height: number;
-            /** @description A few pixels of it as a `data:` address, to be shown until it is there. */
+            /** @description A tiny preview as a `data:` URL, to show until the image has loaded. */
             placeholder: string | null;
-            /** @description The same picture in every format, the best first. */
+            /** @description The same image in every format, the best first. */
             sources: components["schemas"]["ImageSource"][];
-            /** @description Path for whoever knows none of the others. */
+            /** @description Path for clients that support none of the other formats. */
             src: string;
             /**
              * Format: int32
-             * @description Pixels across.
+             * @description Width in pixels.
              */
             width: number;
         };
-        /** @description A picture to have. */
+        /** @description An image upload. */
         EventImageForm: {
-            /** @description What it shows. */
+            /** @description Alternative text. */
             alt?: string | null;
             /**
              * Format: binary
-             * @description PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels, at least 600 by 315; the middle is taken.
+             * @description PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels, at least 600 by 315 pixels; cropped to the
+             *     centre.
              */
             image: string;
             /**
              * Format: int32
-             * @description The version of the event that was seen, unless `If-Match` names it.
+             * @description Version of the event the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
@@ -2920,40 +3072,40 @@ export interface components {
         EventPage: {
             /** @description The events. */
             data: components["schemas"]["EventSummary"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description Where an edition stands.
+         * @description Phase of an edition, derived from its status and the current time.
          * @enum {string}
          */
         EventPhase: "announced" | "on_sale" | "sold_out" | "sales_closed" | "live" | "judging" | "finished" | "archived" | "cancelled";
-        /** @description What an event is an edition of. */
+        /** @description Series an event is an edition of. */
         EventSeries: {
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
-            /** @description Name in addresses. */
+            /** @description URL slug. */
             slug: string;
         };
         /**
-         * @description How far an edition has come.
+         * @description Status of an edition, set by staff.
          * @enum {string}
          */
         EventStatus: "draft" | "published" | "live" | "finished" | "archived" | "cancelled";
         /** @description An event in a list. */
         EventSummary: {
-            /** @description Where one takes part. */
+            /** @description Whether participants attend in person, online or either. */
             attendanceMode: components["schemas"]["AttendanceMode"];
             /**
              * Format: int32
-             * @description Places; null when there is no limit.
+             * @description Number of seats; null if unlimited.
              */
             capacity: number | null;
-            /** @description Town. */
+            /** @description City. */
             city: string | null;
-            /** @description Whether the site is about this one. */
+            /** @description Whether the site is currently about this event. */
             current: boolean;
             /**
              * Format: int32
@@ -2962,119 +3114,129 @@ export interface components {
             editionNo: number;
             /**
              * Format: date-time
-             * @description End.
+             * @description End time.
              */
             endAt: string;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
             image: components["schemas"]["EventImage"] | null;
-            /** @description Where it stands. */
+            /** @description Current phase, derived from the status and the current time. */
             phase: components["schemas"]["EventPhase"];
             priceFrom: components["schemas"]["Money"] | null;
             /**
              * Format: int64
-             * @description Places that are left; null when there is no limit.
+             * @description Seats left; null if unlimited.
              */
             seatsLeft: number | null;
             /**
              * Format: double
-             * @description Share of its panel that is laid, 0 to 1 in steps of 0.05: places taken, or time passed when there is no limit.
+             * @description Filled share of the event's panel, 0 to 1 in steps of 0.05: seats taken, or time elapsed if seats are unlimited.
              */
             shareLaid: number;
-            /** @description Name in addresses. */
+            /** @description URL slug. */
             slug: string;
             /**
              * Format: date-time
-             * @description Beginning.
+             * @description Start time.
              */
             startAt: string;
-            /** @description How far it has come. */
+            /** @description Status set by staff. */
             status: components["schemas"]["EventStatus"];
-            /** @description Theme. */
+            /** @description Subtitle: the theme of the edition. */
             subtitle: string | null;
-            /** @description IANA name of the zone of the place: "Europe/Lisbon". */
+            /** @description IANA time zone of the venue, such as "Europe/Lisbon". */
             timezone: string;
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
-            /** @description House. */
+            /** @description Name of the venue. */
             venue: string | null;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Row version, incremented on every change.
              */
             version: number;
         };
-        /** @description Teams of an event. */
+        /** @description Rules for the teams of an event. */
         EventTeams: {
             /**
              * Format: date-time
-             * @description From when they cannot change any more.
+             * @description When teams are locked.
              */
             lockAt: string | null;
             /**
              * Format: int32
-             * @description Most members.
+             * @description Maximum team size.
              */
             max: number;
             /**
              * Format: int32
-             * @description Fewest members.
+             * @description Minimum team size.
              */
             min: number;
-            /** @description Whether they may be made and joined now. */
+            /** @description Whether teams can be created and joined now. */
             open: boolean;
         };
         /** @description A question with its answer. */
         FaqItem: {
-            /** @description The answer in markdown. */
+            /** @description The answer as Markdown. */
             answer: string;
-            /** @description What it is about; items of a group follow each other. */
+            /** @description Group of the question; items of a group are consecutive. */
             group: string;
-            /** @description The answer; safe to put into a page. */
+            /** @description The answer as sanitised HTML. */
             html: string;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Stable identifier.
              */
             id: string;
             /** @description The question. */
             question: string;
-            /** @description Name in addresses. */
+            /** @description URL slug. */
             slug: string;
         };
-        /** @description One page of questions. */
+        /** @description A page of questions. */
         FaqItemPage: {
             /** @description The questions. */
             data: components["schemas"]["FaqItem"][];
-            /** @description Where the other pages are. */
+            /** @description Links to other pages of the list. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description What a guest kept on a device. */
+        /** @description Favourites that a guest stored on a device. */
         Favourites: {
-            /** @description Ids of items, at most 500; those that nobody may know of are left out. */
+            /** @description Ids of items, at most 500; items that are not public are ignored. */
             ids: string[];
         };
-        /** @description Each name asked for, and whether it is on. */
+        /** @description The requested names, and whether each flag is on */
         Flags: {
             [key: string]: boolean;
         };
-        /** @description Who forgot a password. */
+        /** @description A request for a reset link */
         ForgotPassword: {
             /**
              * Format: email
-             * @description Address of the account.
+             * @description Email address of the account.
              * @example ana@example.com
              */
             email: string;
         };
+        /** @description A handed-over account; send both fields to `POST /api/v1/reset-password` with a new password */
+        HandedOver: {
+            /**
+             * Format: email
+             * @description Email address of the account.
+             */
+            email: string;
+            /** @description Single-use token for choosing the password; expires after an hour. */
+            token: string;
+        };
         /** @description A heading of a text. */
         Heading: {
-            /** @description What a link to it names: `#prizes`. */
+            /** @description Anchor of the heading: `#prizes`. */
             id: string;
             /**
              * Format: int32
@@ -3086,166 +3248,182 @@ export interface components {
             /** @description Its words. */
             title: string;
         };
-        /** @description A badge that somebody has. */
+        /** @description A badge that a user has. */
         HeldBadge: {
             /**
              * Format: date-time
-             * @description When.
+             * @description Time of the award.
              */
             awardedAt: string;
             event: components["schemas"]["BadgeEvent"] | null;
-            /** @description Name of its sign. */
+            /** @description Name of the icon. */
             icon: string;
-            /** @description Name for programs. */
+            /** @description Machine-readable key. */
             key: string;
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
-            /** @description What it is for, in a sentence. */
+            /** @description What the badge is awarded for, in one sentence. */
             text: string;
         };
-        /** @description A profile elsewhere that opens this account. */
+        /** @description A linked profile */
         Identity: {
             /**
              * Format: date-time
-             * @description When it was linked.
+             * @description When the profile was linked.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last opened the account.
+             * @description Time of the last login with it.
              */
             lastUsedAt: string;
-            /** @description What they are called there. */
+            /** @description The user's name at the provider. */
             name: string | null;
             /** @description `github`, `gitlab`, `google`, `linkedin-openid` or `twitter`. */
             provider: string;
         };
-        /** @description A picture in one format. */
+        /** @description An image in one format. */
         ImageSource: {
-            /** @description Paths and their widths, as `srcset` takes them. */
+            /** @description Paths and widths in `srcset` syntax. */
             srcset: string;
             /** @description Content type. */
             type: string;
         };
-        /** @description An invitation as staff see it. */
+        /** @description Staff view of an invitation */
         Invitation: {
             /**
              * Format: date-time
-             * @description When it was written.
+             * @description Creation time.
              */
             createdAt: string;
             createdBy: components["schemas"]["InvitationCreator"] | null;
-            /** @description Whom it is sent to; null for whoever has the link. */
+            /** @description Email address; null for invitations by link. */
             email: string | null;
-            /** @description Where to. */
+            /** @description The event. */
             event: components["schemas"]["InvitationEvent"];
             /**
              * Format: date-time
-             * @description Until when it holds.
+             * @description Expiry.
              */
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Permanent id.
              */
             id: string;
             /** @enum {string} */
             kind: "ticket" | "judge" | "sponsor_rep" | "mentor" | "staff";
-            /** @description The link, only in the answer to whoever made it, and only of one without an address: only its hash is kept. */
+            /**
+             * @description The link; only in the response to its creator and only without an email address, because only its hash is
+             *     stored.
+             */
             link?: string | null;
             /**
              * Format: int32
-             * @description How many may use it.
+             * @description How many users may accept the link.
              */
             maxUses: number;
-            /** @description A few words to the person. */
+            /** @description Personal message in the email. */
             message: string | null;
-            /** @description What the person is called. */
+            /** @description Name of the invitee. */
             name: string | null;
-            /** @description Whether a place is kept for each use. */
+            /** @description Whether a seat is reserved for each use. */
             reservesSeat: boolean;
-            /** @description What a judge or mentor is called, or the role of the site. */
+            /** @description Title of a judge or mentor, or the site role granted to staff. */
             role: string | null;
             /** @enum {string} */
             state: "draft" | "sent" | "accepted" | "declined" | "expired" | "revoked" | "bounced";
             /**
              * Format: date-time
-             * @description Since when; for one that expired by itself, since before that.
+             * @description When the state last changed; the expiry itself does not change it.
              */
             stateChangedAt: string;
             ticket: components["schemas"]["InvitationTicket"] | null;
             /**
              * Format: date-time
-             * @description When it was changed last.
+             * @description Time of the last change.
              */
             updatedAt: string;
             /**
              * Format: int32
-             * @description How many did.
+             * @description How many users have accepted the link.
              */
             used: number;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Row version, incremented on every change.
              */
             version: number;
         };
-        /** @description What is to be another way. What is left out stays. */
+        /** @description Changes of an invitation; omitted fields stay unchanged */
         InvitationChange: {
-            /** @description Only before it was sent, or when nobody took its mail; the link that was sent dies. */
+            /** @description Email address. Can be changed while the invitation is a draft or has bounced; the previous link becomes invalid. */
             email?: string | null;
             /**
              * Format: date-time
-             * @description Until when it holds.
+             * @description Expiry.
              */
             expiresAt?: string | null;
             /**
              * Format: int64
-             * @description Not less than have used it.
+             * @description How many users may accept the link; at least the number who have.
              */
             maxUses?: number | null;
-            /** @description A few words to the person. */
+            /** @description Personal message in the email. */
             message?: string | null;
-            /** @description What the person is called. */
+            /** @description Name of the invitee. */
             name?: string | null;
-            /** @description Whether a place is kept for each use. */
+            /** @description Whether a seat is reserved for each use. */
             reservesSeat?: boolean | null;
-            /** @description What a judge or mentor is called, or the role of the site. */
+            /** @description Title of a judge or mentor, or the site role granted to staff. */
             role?: string | null;
-            /** @description Slug or id of the kind of ticket. */
+            /** @description Slug or id of the ticket type. */
             ticket?: string | null;
             /**
              * Format: int32
-             * @description The version that was seen, unless `If-Match` names it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
-        /** @description Who wrote an invitation. */
+        /** @description The creator of an invitation */
         InvitationCreator: {
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
-            /** @description Name in addresses. */
+            /** @description Username. */
             username: string;
         };
-        /** @description Where somebody is invited to. */
+        /** @description The event of an invitation */
         InvitationEvent: {
-            /** @description Its name in addresses. */
+            /** @description URL slug. */
             slug: string;
-            /** @description Its title. */
+            /** @description Title. */
             title: string;
         };
-        /** @description What came of a table. */
+        /** @description Result of an import */
         InvitationImport: {
-            /** @description How many invitations were written: all or none. */
+            /** @description Number of invitations created: all or none. */
             created: number;
-            /** @description What to tell when none was, though it was wanted. */
+            /** @description Error message, if invitations should have been created and were not. */
             message?: string | null;
-            /** @description Its rows in their order. */
+            /** @description Rows in the order of the file. */
             rows: components["schemas"]["InvitationImportRow"][];
         };
-        /** @description What came of a row. */
+        /** @description Why no invitation was created */
+        InvitationImportRefusal: {
+            /** @description 0 if the file could be read. */
+            created?: number | null;
+            /** @description Messages by field, if the file cannot be read. */
+            errors?: {
+                [key: string]: string[];
+            } | null;
+            /** @description Error message. */
+            message: string;
+            /** @description The rows of the file, if some of them are invalid. */
+            rows?: components["schemas"]["InvitationImportRow"][] | null;
+        };
+        /** @description Result of a row */
         InvitationImportRow: {
-            /** @description Whom it is for, as it was written. */
+            /** @description Email address as written in the file. */
             email: string | null;
             /** @description Messages by field. */
             errors: {
@@ -3253,155 +3431,225 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Where it begins in the file, from 1.
+             * @description First line of the row in the file, from 1.
              */
             line: number;
-            /** @description The link of one without an address, which nobody is told again. */
+            /** @description Link of an invitation without an email address; it cannot be read again later. */
             link?: string | null;
-            /** @description Whether it would pass, was written, or does not pass. */
+            /** @description Result of the row. */
             state: components["schemas"]["InvitationImportState"];
         };
         /**
-         * @description What came of a row.
+         * @description Result of a row
          * @enum {string}
          */
         InvitationImportState: "ready" | "created" | "refused";
-        /** @description One page of invitations. */
+        /** @description One page of invitations */
         InvitationPage: {
             /** @description The invitations. */
             data: components["schemas"]["Invitation"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description How it is sent again. */
+        /** @description Options for sending an invitation again */
         InvitationResend: {
             /**
              * Format: date-time
-             * @description Until when it holds; as before when left out, or two weeks if that is over.
+             * @description New expiry; by default unchanged, or two weeks from now if it has passed.
              * @default null
              */
             expiresAt: string | null;
         };
-        /** @description Which kind of ticket somebody is invited to. */
+        /** @description The ticket type of an invitation */
         InvitationTicket: {
             /**
              * Format: uuid
-             * @description Its id.
+             * @description Unique id.
              */
             id: string;
-            /** @description Its name. */
+            /** @description Display name. */
             name: string;
-            /** @description Its name in addresses. */
+            /** @description URL slug. */
             slug: string;
         };
-        /** @description Somebody who judges or helps. */
+        /** @description A judge or mentor of an event. */
         Judge: {
-            /** @description Plain text. */
+            /** @description Biography; plain text. */
             bio: string | null;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
-            /** @description Where the person comes from. */
+            /** @description Organisation the person belongs to. */
             organisation: string | null;
-            /** @description Path of a photo. */
+            /** @description Path of the photo. */
             photo: string | null;
-            /** @description What the person does at the event: "Head of the jury", "Mentor". */
+            /** @description Role at the event, such as "Head of the jury" or "Mentor". */
             role: string;
         };
-        /** @description A judge or mentor as staff write them. What a new row needs: `eventId`, `name`, `role`. */
+        /** @description Fields of a judge or mentor. A new one requires `eventId`, `name` and `role`. */
         JudgeInput: {
-            /** @description Plain text. */
+            /** @description Biography; plain text. */
             bio?: string | null;
-            /**
-             * Format: uuid
-             * @description The event it is to belong to; it stays there.
-             */
+            /** @description Id or slug of the event; cannot be changed. */
             eventId?: string | null;
-            /** @description Name. */
+            /** @description Display name. */
             name?: string;
-            /** @description Where the person comes from. */
+            /** @description Organisation the person belongs to. */
             organisation?: string | null;
-            /** @description Path of a photo. */
+            /** @description Path of the photo. */
             photo?: string | null;
             /**
              * Format: int32
-             * @description Where it stands among the others of its event, from 1; behind them when nothing else is said.
+             * @description Position among the judges and mentors of the event, from 1; last by default.
              */
             position?: number;
-            /** @description What the person does at the event. */
+            /** @description Role at the event, such as "Head of the jury" or "Mentor". */
             role?: string;
             /** @enum {string} */
             state?: "invited" | "accepted" | "active" | "withdrawn";
             /**
              * Format: int32
-             * @description The version that was seen, unless `If-Match` names it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
         /** @description One page of judges and mentors. */
         JudgePage: {
-            /** @description The people. */
+            /** @description The judges and mentors. */
             data: components["schemas"]["Judge"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description The token of a link. */
         LinkToken: {
-            /** @description `token` of the address in the mail. */
+            /** @description `token` of the emailed link. */
             token: string;
         };
-        /** @description What came of logging in. */
+        /** @description Result of a login */
         LoggedIn: {
-            /** @description Whether a second factor is asked for: nobody is logged in before. */
+            /** @description Whether a second factor is required; until then no user is signed in. */
             twoFactor: boolean;
         };
-        /** @description A provider that can be chosen now. */
+        /** @description A provider available for login */
         LoginProvider: {
             /**
-             * @description To people.
+             * @description Display name.
              * @example GitHub
              */
             name: string;
             /**
-             * @description In addresses: `/api/v1/login/{provider}`.
+             * @description URL slug: `/api/v1/login/{provider}`.
              * @example github
              */
             provider: string;
+        };
+        /** @description A contact of the mailing list. */
+        MailingListUser: {
+            /**
+             * Format: date-time
+             * @description When they confirmed the address.
+             */
+            confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When they subscribed.
+             */
+            consentedAt: string;
+            /**
+             * Format: date-time
+             * @description When the address was first submitted.
+             */
+            createdAt: string;
+            /** @description Email address. */
+            email: string;
+            /**
+             * Format: uuid
+             * @description Stable identifier.
+             */
+            id: string;
+            /** @description Name; empty after they unsubscribed. */
+            name: string;
+            /** @description Phone number. */
+            phone: string | null;
+            /** @description State of the subscription. */
+            state: components["schemas"]["MailingListUserState"];
+            /**
+             * Format: date-time
+             * @description When the state last changed.
+             */
+            stateChangedAt: string;
+            /**
+             * Format: date-time
+             * @description When the contact last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description A page of contacts. */
+        MailingListUserPage: {
+            /** @description The contacts. */
+            data: components["schemas"]["MailingListUser"][];
+            /** @description Links to other pages of the list. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Position of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description State of a subscription.
+         * @enum {string}
+         */
+        MailingListUserState: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
+        /** @description Masked data by which an owner recognises the account */
+        MaskedAccount: {
+            /**
+             * Format: date-time
+             * @description When the account was created.
+             */
+            createdAt: string;
+            /**
+             * @description First letter and host of the address.
+             * @example a•••@example.com
+             */
+            email: string;
+            /**
+             * @description Initials of the name.
+             * @example A••• S•••
+             */
+            name: string;
         };
         /** @description An amount of money. */
         Money: {
             /**
              * Format: int32
-             * @description In the currency's smallest unit: 2500 is 25 euros. VAT is included.
+             * @description In the currency's smallest unit, VAT included: 2500 is 25 euros.
              */
             amount: number;
-            /** @description Which money. */
+            /** @description Currency of the amount. */
             currency: components["schemas"]["Currency"];
         };
-        /** @description An invitation to be written. Its rules are in `rules`, for this and for tables alike. */
+        /** @description A new invitation */
         NewInvitation: {
             /**
-             * @description Whether nothing is sent yet.
+             * @description Whether to save the invitation without sending it.
              * @default false
              */
             draft: boolean;
             /**
              * Format: email
-             * @description Whom it is sent to; without it there is a link, for whoever has it.
+             * @description Email address; without it the response contains a link.
              * @default null
              */
             email: string | null;
             /**
              * Format: date-time
-             * @description Until when it holds; two weeks when left out, never longer than the event.
+             * @description Expiry; two weeks from now by default, never later than the end of the event.
              * @default null
              */
             expiresAt: string | null;
@@ -3409,140 +3657,137 @@ export interface components {
             kind: "ticket" | "judge" | "sponsor_rep" | "mentor" | "staff";
             /**
              * Format: int64
-             * @description How many people a link is for.
+             * @description How many users may accept the link.
              * @default 1
              */
             maxUses: number | null;
             /**
-             * @description A few words to the person.
+             * @description Personal message in the email.
              * @default null
              */
             message: string | null;
             /**
-             * @description What the person is called.
+             * @description Name of the invitee.
              * @default null
              */
             name: string | null;
             /**
-             * @description Whether a place is kept for each use.
+             * @description Whether a seat is reserved for each use.
              * @default null
              */
             reservesSeat: boolean | null;
             /**
-             * @description What a judge or mentor is called beside their name, or the role of the site that staff get.
+             * @description Title of a judge or mentor beside their name, or the site role granted to staff.
              * @default null
              */
             role: string | null;
             /**
-             * @description Slug or id of the kind of ticket; needed to invite to one.
+             * @description Slug or id of the ticket type; required for tickets.
              * @default null
              */
             ticket: string | null;
         };
         /** @description A new team. */
         NewTeam: {
-            /**
-             * Format: uuid
-             * @description Id of the event.
-             */
+            /** @description Id or slug of the event. */
             eventId: string;
             joinPolicy?: components["schemas"]["TeamJoinPolicy"] | null;
-            /** @description Whom it looks for. */
+            /** @description Skills or roles the team is looking for. */
             lookingFor?: string[] | null;
-            /** @description Its name, unlike that of any other team there. */
+            /** @description Display name, unique within the event. */
             name: string;
-            /** @description What it is up to. */
+            /** @description What the team plans to build; plain text. */
             pitch?: string | null;
             visibility?: components["schemas"]["TeamVisibility"] | null;
         };
-        /** @description A new request. */
+        /** @description A new join request. */
         NewTeamRequest: {
-            /** @description What to say to the captain. */
+            /** @description Message to the captain. */
             message?: string | null;
         };
-        /** @description Nothing to say. */
+        /** @description An empty object */
         Nothing: Record<string, never>;
-        /** @description A mail is on its way. */
+        /** @description Confirmation that an email was queued. */
         Notified: {
-            /** @description What to tell the visitor. */
+            /** @description Message to show to the user. */
             message: string;
         };
-        /** @description An invitation as whoever has its link sees it. */
+        /** @description An invitation as seen through its link */
         OpenInvitation: {
             /**
-             * @description The mailbox it was sent to, all but unreadable; null when it is for whoever has the link.
+             * @description Masked email address; null for invitations by link.
              * @example a•••@example.com
              */
             email: string | null;
-            /** @description Where to. */
+            /** @description The event. */
             event: components["schemas"]["OpenInvitationEvent"];
             /**
              * Format: date-time
-             * @description Until when it holds.
+             * @description Expiry.
              */
             expiresAt: string;
             /** @enum {string} */
             kind: "ticket" | "judge" | "sponsor_rep" | "mentor" | "staff";
-            /** @description A few words to the person. */
+            /** @description Personal message. */
             message: string | null;
-            /** @description What the person is called. */
+            /** @description Name of the invitee. */
             name: string | null;
-            /** @description What can be done with it. */
+            /** @description Whether the invitation can be accepted. */
             state: components["schemas"]["OpenInvitationState"];
             ticket: components["schemas"]["OpenInvitationTicket"] | null;
         };
-        /** @description The event of an invitation. */
+        /** @description The event of an invitation */
         OpenInvitationEvent: {
-            /** @description Where. */
+            /** @description Location. */
             city: string | null;
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description End time.
              */
             endAt: string;
-            /** @description Its name in addresses. */
+            /** @description URL slug. */
             slug: string;
             /**
              * Format: date-time
-             * @description When it begins.
+             * @description Start time.
              */
             startAt: string;
-            /** @description The zone its days are told in. */
+            /** @description IANA time zone of the event. */
             timezone: string;
-            /** @description Its title. */
+            /** @description Title. */
             title: string;
         };
         /**
-         * @description What can be done with an invitation.
+         * @description Whether an invitation can be accepted
          * @enum {string}
          */
         OpenInvitationState: "open" | "accepted" | "declined" | "expired" | "revoked" | "used_up";
-        /** @description The kind of ticket of an invitation. */
+        /** @description The ticket type of an invitation */
         OpenInvitationTicket: {
-            /** @description Its name. */
+            /** @description Display name. */
             name: string;
         };
-        /** @description Addresses of the other pages. */
+        /** @description URLs of the other pages. */
         PageLinks: {
             /** @description First page. */
             first: string;
             /** @description Last page. */
             last: string;
-            /** @description Page after this one. */
+            /** @description Next page; null on the last one. */
             next: string | null;
-            /** @description Page before this one. */
+            /** @description Previous page; null on the first one. */
             prev: string | null;
         };
-        /** @description Where a page stands in its list. */
+        /** @description Position of a page in its list. */
         PageMeta: {
             /**
              * Format: int64
-             * @description This page, from 1.
+             * @description Number of this page, from 1.
              */
             currentPage: number;
             /**
              * Format: int64
-             * @description Number of the first row, from 1; null when the page is empty.
+             * @description Number of the first row on this page, from 1; null if the page is empty.
              */
             from: number | null;
             /**
@@ -3550,183 +3795,180 @@ export interface components {
              * @description Number of pages, at least 1.
              */
             lastPage: number;
-            /** @description Address of the list without its query. */
+            /** @description URL of the list without its query. */
             path: string;
             /**
              * Format: int64
-             * @description Rows a page.
+             * @description Rows per page.
              */
             perPage: number;
             /**
              * Format: int64
-             * @description Number of the last row; null when the page is empty.
+             * @description Number of the last row on this page; null if the page is empty.
              */
             to: number | null;
             /**
              * Format: int64
-             * @description Rows in all.
+             * @description Total number of rows.
              */
             total: number;
         };
         /** @description A partner of the event. */
         Partner: {
-            /** @description Path or address of the logo. */
+            /** @description Path or URL of the logo. */
             logo: string | null;
-            /** @description What to call it. */
+            /** @description Name of the partner. */
             name: string;
-            /** @description Where it leads. */
+            /** @description Target URL. */
             url: string;
         };
-        /** @description What visitors need, part by part. */
+        /** @description Parts that serving requests depends on. */
         Parts: {
-            /** @description Is not about to stop. */
+            /** @description Whether the process accepts requests; false while it shuts down. */
             accepting: boolean;
-            /** @description Answers within 2 s. */
+            /** @description Whether the database responds within 2 s. */
             database: boolean;
-            /** @description Has every step of the schema. */
+            /** @description Whether all migrations are applied. */
             migrations: boolean;
-            /** @description Has an engine ready. */
+            /** @description Whether a renderer is ready. */
             renderer: boolean;
         };
-        /** @description Another password. */
+        /** @description A change of the password */
         PasswordChange: {
             /**
              * Format: password
-             * @description The one so far. Who has none and proved a short while ago who they are leaves it out.
+             * @description Current password. Omitted by users without a password, who must have authenticated recently.
              */
             currentPassword: string;
             /**
              * Format: password
-             * @description 8 to 128 letters of any kind.
+             * @description 8 to 128 characters of any kind.
              */
             password: string;
             /**
              * Format: password
-             * @description The same again.
+             * @description Must equal `password`.
              */
             passwordConfirmation: string;
         };
-        /** @description Which mails somebody wants besides those that protect the account. */
+        /** @description Optional emails; those that protect the account are always sent */
         Preferences: {
             /**
-             * @description About events they take part in.
+             * @description About events the user takes part in.
              * @default true
              */
             eventMails: boolean;
             /**
-             * @description When they log in on a new device.
+             * @description About logins on new devices.
              * @default true
              */
             signInMails: boolean;
         };
-        /** @description Answer of the probes. */
+        /** @description Result of a probe. */
         Probe: {
             parts?: components["schemas"]["Parts"] | null;
-            /** @description `ok`, or `unavailable` when any part is not. */
+            /** @description `ok`, or `unavailable` if any part is not available. */
             status: string;
         };
-        /** @description The form, for the document; what is empty or missing stays as it is. */
+        /** @description Form with the profile, for the API document; empty or missing fields stay unchanged. */
         ProfileInformation: {
             /**
              * Format: binary
-             * @description A picture, at most 8 MiB.
+             * @description An image, at most 8 MiB.
              */
             avatar?: string | null;
             /**
              * Format: password
-             * @description The password of now, when the address changes.
+             * @description The current password, required for a new email address.
              */
             currentPassword?: string | null;
             /**
              * Format: email
-             * @description Where to write to; has to be proved again.
+             * @description Email address; a new one must be verified.
              * @example ana@example.com
              */
             email?: string | null;
-            /** @description Whether to be told of events. */
+            /** @description Whether to send emails about events. */
             eventMails?: boolean | null;
             /**
-             * @description How to address the person.
+             * @description Display name.
              * @example Ana Silva
              */
             name?: string | null;
-            /** @description Whether to be told when a new device signs in. */
+            /** @description Whether to send an email when a new device signs in. */
             signInMails?: boolean | null;
             /**
-             * @description Name in addresses: lower case letters, digits and dashes.
+             * @description Name in URLs: lower case letters, digits and dashes.
              * @example ana-silva
              */
             username?: string | null;
         };
-        /** @description What a team made. */
+        /** @description A project that a team built at an event. */
         Project: {
-            /** @description Where it can be seen. */
+            /** @description URL of the demo. */
             demoUrl: string | null;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
-            /** @description Path of a picture. */
+            /** @description Path of the image. */
             image: string | null;
-            /** @description What it does, in a sentence or two. */
+            /** @description Description of the project in one or two sentences. */
             pitch: string;
             /**
              * Format: int32
-             * @description Place, from 1; null for the others.
+             * @description Place, from 1; null if the project has none.
              */
             place: number | null;
-            /** @description What it won. */
+            /** @description Prizes the project won. */
             prizes: string[];
             quote: components["schemas"]["Quote"] | null;
-            /** @description Where its source is. */
+            /** @description URL of the source code. */
             repoUrl: string | null;
-            /** @description Name in addresses, within the event. */
+            /** @description URL slug, unique within the event. */
             slug: string;
-            /** @description Who made it. */
+            /** @description Name of the team. */
             team: string;
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
         };
-        /** @description A project as staff write it. What a new row needs: `eventId`, `title`, `team` or `teamId`, `pitch`. */
+        /** @description Fields of a project. A new project requires `eventId`, `title`, `team` or `teamId`, and `pitch`. */
         ProjectInput: {
-            /** @description Where it can be seen. */
+            /** @description URL of the demo. */
             demoUrl?: string | null;
-            /**
-             * Format: uuid
-             * @description The event it was made at; it stays there.
-             */
+            /** @description Id or slug of the event; cannot be changed. */
             eventId?: string | null;
-            /** @description Path of a picture. */
+            /** @description Path of the image. */
             image?: string | null;
-            /** @description What it does, in a sentence or two. */
+            /** @description Description of the project in one or two sentences. */
             pitch?: string;
             /**
              * Format: int32
-             * @description Place, from 1; two may share one.
+             * @description Place, from 1; projects may share a place.
              */
             place?: number | null;
-            /** @description What it won. */
+            /** @description Prizes the project won. */
             prizes?: string[] | null;
             quote?: components["schemas"]["Quote"] | null;
-            /** @description Where its source is. */
+            /** @description URL of the source code. */
             repoUrl?: string | null;
-            /** @description Name in addresses, within the event; made of the title when nothing is said. */
+            /** @description URL slug, unique within the event; derived from the title of a new project if omitted. */
             slug?: string | null;
             /** @enum {string} */
             state?: "draft" | "submitted" | "accepted" | "withdrawn" | "disqualified";
-            /** @description Who made it; the name of the team when nothing is said. */
+            /** @description Name of the team; the name of the team with `teamId` by default. */
             team?: string;
             /**
              * Format: uuid
-             * @description The team of the event that made it.
+             * @description Id of the team; it must belong to the same event.
              */
             teamId?: string | null;
-            /** @description Name. */
+            /** @description Display name. */
             title?: string;
             /**
              * Format: int32
-             * @description The version that was seen, unless `If-Match` names it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
@@ -3734,71 +3976,76 @@ export interface components {
         ProjectPage: {
             /** @description The projects. */
             data: components["schemas"]["Project"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A password, to prove who they are. */
+        /** @description A password confirmation */
         Proof: {
             /**
              * Format: password
-             * @description As they chose it.
+             * @description Current password.
              */
             password: string;
         };
-        /** @description Somebody as others see them. */
+        /** @description A public profile */
         PublicProfile: {
-            /** @description Path of the picture. */
+            /** @description Path of the avatar. */
             avatar: string | null;
             /**
              * Format: date-time
-             * @description When they registered.
+             * @description When the user registered.
              */
             memberSince: string;
-            /** @description As they write it. */
+            /** @description Display name. */
             name: string;
-            /** @description Name in addresses. */
+            /** @description Username, used in URLs. */
             username: string;
         };
-        /** @description What somebody said. */
+        /** @description A quote and its author. */
         Quote: {
-            /** @description Whose they are. */
+            /** @description Name of the author. */
             author: string;
-            /** @description The words. */
+            /** @description Text of the quote. */
             text: string;
         };
-        /** @description Somebody who wants an account. */
+        /** @description A registration */
         Registration: {
             /**
              * Format: email
-             * @description Their mailbox.
+             * @description Email address.
              * @example ana@example.com
              */
             email: string;
             /**
-             * @description As they write it.
+             * @description Display name.
              * @example Ana Silva
              */
             name: string;
             /**
              * Format: password
-             * @description 8 to 128 letters of any kind.
+             * @description 8 to 128 characters of any kind.
              */
             password: string;
             /**
              * Format: password
-             * @description The same again.
+             * @description Must equal `password`.
              */
             passwordConfirmation: string;
-            /** @description How they heard of us. */
-            referralSource?: string | null;
+            /** @enum {string|null} */
+            referralSource?: "Social Media (Linkedin, X, Instagram)" | "Meetup group (E-mail or Meetup)" | "Slack, WhatsApp or Telegram community" | "University or student organization (E-mail or in class)" | "Directly from the event (e-mail)" | "News articles" | "Other" | null;
         };
-        /** @description A new password, and the link's token that allows it. Passwords are taken as they are typed. */
+        /** @description A response that does not depend on whether the account exists */
+        ResetNotice: {
+            /** @description Message to show to the user. */
+            message: string;
+        };
+        /** @description A new password with the token of a reset link; passwords are not trimmed */
         ResetPassword: {
             /**
              * Format: email
-             * @description `email` of the mailed address.
+             * @description `email` parameter of the link.
              * @example ana@example.com
              */
             email: string;
@@ -3809,270 +4056,264 @@ export interface components {
             password: string;
             /**
              * Format: password
-             * @description The same again.
+             * @description Must equal `password`.
              */
             passwordConfirmation: string;
-            /** @description `token` of the mailed address. */
+            /** @description `token` parameter of the link. */
             token: string;
         };
-        /** @description Something that points are given for. */
+        /** @description A reward that users get for points. */
         Reward: {
             /**
              * Format: int32
-             * @description Points.
+             * @description Price in points.
              */
             cost: number;
             /** @description Plain text; blank lines separate paragraphs. */
             description: string | null;
             /**
              * Format: date-time
-             * @description From when it is given out.
+             * @description When the reward becomes available.
              */
             from: string | null;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
             /** @enum {string} */
             kind: "item" | "raffle" | "perk";
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
             /**
              * Format: int32
-             * @description How many anybody may have; null when there is no limit.
+             * @description Maximum number of units per user; null if unlimited.
              */
             perUserLimit: number | null;
-            /** @description Name in addresses, within the event. */
+            /** @description URL slug, unique within the event. */
             slug: string;
             sponsor: components["schemas"]["RewardSponsor"] | null;
             /**
              * Format: int32
-             * @description How many there are; null when there is no limit. Nothing is redeemed yet: it is all of them.
+             * @description Units left; null if unlimited. Always the full stock, because rewards cannot be redeemed yet.
              */
             stockLeft: number | null;
             /**
              * Format: date-time
-             * @description Until when.
+             * @description When the reward stops being available.
              */
             until: string | null;
         };
-        /** @description A reward as staff write it. What a new row needs: `eventId`, `name`, `kind`, `cost`. */
+        /** @description Fields of a reward. A new reward requires `eventId`, `name`, `kind` and `cost`. */
         RewardInput: {
             /**
              * Format: int32
-             * @description Points.
+             * @description Price in points.
              */
             cost?: number;
             /** @description Plain text. */
             description?: string | null;
-            /**
-             * Format: uuid
-             * @description The event it is to belong to; it stays there.
-             */
+            /** @description Id or slug of the event; cannot be changed. */
             eventId?: string | null;
             /**
              * Format: date-time
-             * @description From when it is given out.
+             * @description When the reward becomes available.
              */
             from?: string | null;
             /** @enum {string} */
             kind?: "item" | "raffle" | "perk";
-            /** @description Name. */
+            /** @description Display name. */
             name?: string;
             /**
              * Format: int32
-             * @description How many anybody may have; no limit when null.
+             * @description Maximum number of units per user; null if unlimited.
              */
             perUserLimit?: number | null;
             /**
              * Format: int32
-             * @description Where it stands among the others of its event, from 1; behind them when nothing else is said.
+             * @description Position among the rewards of the event, from 1; last by default.
              */
             position?: number;
-            /** @description Name in addresses, within the event; made of the name when nothing is said. */
+            /** @description URL slug, unique within the event; derived from the name of a new reward if omitted. */
             slug?: string | null;
             /**
              * Format: uuid
-             * @description The organisation that gives it.
+             * @description Id of the organisation that provides the reward.
              */
             sponsorId?: string | null;
             /** @enum {string} */
             state?: "draft" | "active" | "paused" | "archived";
             /**
              * Format: int32
-             * @description How many there are; no limit when null.
+             * @description Units in total; null if unlimited.
              */
             stock?: number | null;
             /**
              * Format: date-time
-             * @description Until when, later than that.
+             * @description When the reward stops being available, after `from`.
              */
             until?: string | null;
             /**
              * Format: int32
-             * @description The version that was seen, unless `If-Match` names it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
         /** @description One page of rewards. */
         RewardPage: {
-            /** @description The rows. */
+            /** @description The rewards. */
             data: components["schemas"]["Reward"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description Who gives a reward. */
+        /** @description Organisation that provides a reward. */
         RewardSponsor: {
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
-            /** @description Where it is at home. */
+            /** @description Website of the organisation. */
             url: string | null;
         };
-        /** @description The roles somebody is to have. */
+        /** @description New roles of a user */
         RoleAssignment: {
-            /** @description All of them: administrator, developer, staff, brainr. */
+            /** @description All roles of the user: administrator, developer, staff, brainr. */
             roles: string[];
         };
         /**
-         * @description Who may know of an item.
+         * @description Audience of an item.
          * @enum {string}
          */
         ScheduleAudience: "public" | "holders" | "staff";
-        /** @description What a release changed of one item. */
+        /** @description What a release changed about one item. */
         ScheduleChange: {
             after: components["schemas"]["ScheduleMoment"] | null;
             before: components["schemas"]["ScheduleMoment"] | null;
             /**
              * Format: uuid
-             * @description Of which item.
+             * @description Id of the item.
              */
             id: string;
-            /** @description What became of it. */
+            /** @description Kind of change. */
             kind: components["schemas"]["ScheduleChangeKind"];
-            /** @description Its name in addresses. */
+            /** @description URL slug of the item. */
             slug: string;
-            /** @description What it is called now, or was when it is gone. */
+            /** @description Current title, or the last one of a removed item. */
             title: string;
         };
         /**
-         * @description What became of an item.
+         * @description Kind of change of an item.
          * @enum {string}
          */
         ScheduleChangeKind: "cancelled" | "added" | "moved" | "retitled";
-        /** @description Somebody who gives a talk, leads a workshop, is on duty. */
+        /** @description A person who gives a talk, leads a workshop or works a shift. */
         ScheduleHost: {
-            /** @description As they are called. */
+            /** @description Display name. */
             name: string;
-            /** @description What they are, or what they do there. */
+            /** @description The host's position, or their role at the event. */
             role: string | null;
         };
-        /** @description Something that happens at an edition. */
+        /** @description A public schedule item of an edition. */
         ScheduleItem: {
             /** @description Plain text. */
             abstract: string | null;
             change: components["schemas"]["ScheduleItemChange"] | null;
             /**
              * Format: date-time
-             * @description End; the same as the beginning for a moment.
+             * @description End time; equal to the start time for an item without duration.
              */
             endAt: string;
-            /** @description Whether it is one of the moments of the weekend. */
+            /** @description Whether the item is a highlight of the event. */
             highlight: boolean;
-            /** @description Who gives it. */
+            /** @description Hosts of the item. */
             hosts: components["schemas"]["ScheduleHost"][];
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
-            /** @description What sort of thing it is. */
+            /** @description Kind of item. */
             kind: components["schemas"]["ScheduleKind"];
-            /** @description Whether everybody has to be there. */
+            /** @description Whether attendance is mandatory. */
             mandatory: boolean;
-            /** @description Where in the house. */
+            /** @description Room within the venue. */
             room: string | null;
-            /** @description Name in addresses, within the event. */
+            /** @description URL slug, unique within the event. */
             slug: string;
             sponsor: components["schemas"]["ScheduleSponsor"] | null;
             /**
              * Format: date-time
-             * @description Beginning.
+             * @description Start time.
              */
             startAt: string;
-            /** @description Whether it takes place. */
+            /** @description Whether the item takes place. */
             state: components["schemas"]["ShownScheduleState"];
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
-            /** @description What it is a part of. */
+            /** @description Track the item belongs to. */
             track: string | null;
         };
-        /** @description What the latest release changed of an item. */
+        /** @description What the latest release changed about an item. */
         ScheduleItemChange: {
             /**
              * Format: date-time
-             * @description When that was made known.
+             * @description When the release was published.
              */
             at: string;
             before: components["schemas"]["ScheduleMoment"] | null;
-            /** @description What became of it. */
+            /** @description Kind of change. */
             kind: components["schemas"]["ScheduleChangeKind"];
         };
         /** @description The event an item belongs to. */
         ScheduleItemEvent: {
-            /** @description Name in addresses. */
+            /** @description URL slug. */
             slug: string;
-            /** @description IANA name of the zone of the place. */
+            /** @description IANA time zone of the venue. */
             timezone: string;
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
         };
         /**
-         * @description An item as it is to be. A new one needs a title, a kind, a beginning and an end; in a change, what is left out stays and
-         *     null empties.
+         * @description Fields of a schedule item. A new item requires title, kind, start and end time; in a change, omitted fields stay
+         *     unchanged and null clears.
          */
         ScheduleItemInput: {
             /** @description Plain text, at most 4,000 characters. */
             abstract?: string | null;
-            /** @description Whether a room or a host may be in two places at once. */
+            /** @description Whether to accept a double-booked room or host. */
             allowClash?: boolean;
             audience?: components["schemas"]["ScheduleAudience"] | null;
             /**
              * Format: int32
-             * @description Places, at least one.
+             * @description Number of seats, at least one.
              */
             capacity?: number | null;
             /**
              * Format: date-time
-             * @description End, not before the beginning.
+             * @description End time, not before the start time.
              */
             endAt?: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the event; the one in the address when it is left out.
-             */
+            /** @description Id or slug of the event; by default the one in the path. */
             eventId?: string | null;
-            /** @description Whether it is one of the moments of the weekend. */
+            /** @description Whether the item is a highlight of the event. */
             highlight?: boolean | null;
-            /** @description Who gives it, at most 20. */
+            /** @description Hosts of the item, at most 20. */
             hosts?: components["schemas"]["ScheduleHost"][] | null;
             kind?: components["schemas"]["ScheduleKind"] | null;
-            /** @description Whether everybody has to be there. */
+            /** @description Whether attendance is mandatory. */
             mandatory?: boolean | null;
             /** @description At most 80 characters. */
             room?: string | null;
-            /** @description Name in addresses; made of the title for a new item that has none. */
+            /** @description URL slug; derived from the title of a new item if omitted. */
             slug?: string | null;
             /**
              * Format: uuid
-             * @description Id of an organisation.
+             * @description Id of the sponsoring organisation.
              */
             sponsorId?: string | null;
             /**
              * Format: date-time
-             * @description Beginning.
+             * @description Start time.
              */
             startAt?: string | null;
             state?: components["schemas"]["ScheduleState"] | null;
@@ -4082,7 +4323,7 @@ export interface components {
             track?: string | null;
             /**
              * Format: int32
-             * @description The version that was seen, when `If-Match` does not tell it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
@@ -4090,192 +4331,191 @@ export interface components {
         ScheduleItemPage: {
             /** @description The items. */
             data: components["schemas"]["ScheduleItem"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description What sort of thing happens.
+         * @description Kind of schedule item.
          * @enum {string}
          */
         ScheduleKind: "ceremony" | "talk" | "workshop" | "meal" | "deadline" | "judging" | "mini_event" | "shift";
-        /** @description How an item was or is. */
+        /** @description State of an item before or after a change. */
         ScheduleMoment: {
             /**
              * Format: date-time
-             * @description End.
+             * @description End time.
              */
             endAt: string;
-            /** @description Where in the house. */
+            /** @description Room within the venue. */
             room: string | null;
             /**
              * Format: date-time
-             * @description Beginning.
+             * @description Start time.
              */
             startAt: string;
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
         };
-        /** @description What was made known at once. */
+        /** @description A published version of the schedule. */
         ScheduleRelease: {
-            /** @description What it changed, in the order of time; nothing for the first one. */
+            /** @description Changes in chronological order; empty for the first release. */
             changes: components["schemas"]["ScheduleChange"][];
-            /** @description What staff say to it, plain text. */
+            /** @description Release note by staff, plain text. */
             note: string | null;
             /**
              * Format: int32
-             * @description From 1, event by event.
+             * @description Number within the event, from 1.
              */
             number: number;
             /**
              * Format: date-time
-             * @description When.
+             * @description When the release was published.
              */
             publishedAt: string;
         };
-        /** @description A release to be made. */
+        /** @description A release to publish. */
         ScheduleReleaseInput: {
-            /** @description What to say to it, plain text. */
+            /** @description Release note, plain text. */
             note?: string | null;
         };
         /** @description One page of releases. */
         ScheduleReleasePage: {
             /** @description The releases. */
             data: components["schemas"]["ScheduleRelease"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description Who pays for an item. */
+        /** @description Sponsor of a schedule item. */
         ScheduleSponsor: {
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
-            /** @description Where they are at home. */
+            /** @description URL of the sponsor's website. */
             url: string | null;
         };
         /**
-         * @description How far an item has come.
+         * @description Status of an item.
          * @enum {string}
          */
         ScheduleState: "draft" | "published" | "cancelled";
+        /** @description A schedule item as the caller may see it. */
+        SeenScheduleItem: components["schemas"]["ScheduleItem"] | components["schemas"]["StaffScheduleItem"];
         /**
-         * @description Whether it takes place.
+         * @description Whether a public item takes place.
          * @enum {string}
          */
         ShownScheduleState: "published" | "cancelled";
-        /** @description What the site says about itself. */
+        /** @description Public information about the site. */
         Site: {
-            /** @description Where the event takes place. */
+            /** @description City of the event. */
             city: string;
-            /** @description Slug of the event the site is about. */
+            /** @description Slug of the site's current event. */
             currentEvent: string;
-            /** @description The company's page about data protection. */
+            /** @description URL of the company's privacy page. */
             dataProtectionUrl: string | null;
-            /** @description The contact address. */
+            /** @description Contact email address. */
             email: string;
             /** @description The site's name. */
             name: string;
             /** @description Partners shown in header and footer. */
             partners: components["schemas"]["Partner"][];
-            /** @description What such an event is called: "Hackathon". */
+            /** @description Type of event: "Hackathon". */
             product: string;
-            /** @description Profiles in social networks. */
+            /** @description Profiles on social networks. */
             social: components["schemas"]["SiteLink"][];
         };
-        /** @description A named address. */
+        /** @description A named link. */
         SiteLink: {
-            /** @description What to call it. */
+            /** @description Label. */
             name: string;
-            /** @description Where it leads. */
+            /** @description Target URL. */
             url: string;
         };
-        /** @description Somebody who still has to say which mailbox is theirs. */
+        /** @description A pending sign-up */
         SocialSignUp: {
-            /** @description What they may want to say. */
+            /** @description Unverified address from the provider, as a suggestion. */
             email: string | null;
-            /** @description What they are called there. */
+            /** @description The user's name at the provider. */
             name: string;
             /**
-             * @description Who vouched for them.
+             * @description Slug of the provider.
              * @example twitter
              */
             provider: string;
         };
-        /** @description They are signed in. */
+        /** @description Result of a completed sign-up */
         SocialSignUpDone: {
-            /** @description The page they came from. */
+            /** @description Path of the page where the login started. */
             returnTo: string;
-            /** @description Never: the account is a new one. */
+            /** @description Always false: the account is new. */
             twoFactor: boolean;
         };
-        /** @description Which mailbox is theirs. */
+        /** @description Email address for a sign-up */
         SocialSignUpMailbox: {
             /**
              * Format: email
-             * @description Where to write to.
+             * @description Email address of the new account.
              * @example ana@example.com
              */
             email: string;
         };
         /** @description An organisation that makes an edition possible. */
         Sponsor: {
-            /** @description What it does here, in a sentence. */
+            /** @description Short description of its role at the event. */
             blurb: string | null;
             /**
              * Format: uuid
-             * @description Never changes; another one at another edition.
+             * @description Stable id, different for each edition.
              */
             id: string;
-            /** @description Path of the logo for light ground. */
+            /** @description Path of the logo for light backgrounds. */
             logo: string | null;
-            /** @description Path of the logo for dark ground. */
+            /** @description Path of the logo for dark backgrounds. */
             logoDark: string | null;
             /** @description Name. */
             name: string;
-            /** @description How much it gives. */
+            /** @description Sponsorship tier. */
             tier: components["schemas"]["SponsorTier"];
-            /** @description Where it is at home. */
+            /** @description Website of the organisation. */
             url: string | null;
         };
         /**
-         * @description A sponsor as staff write it. What a new row needs: `eventId`, `tier` and either `organisationId` or `name`. Name, address
-         *     and logos are the organisation's: changed here they are changed at all editions.
+         * @description A sponsor as staff write it. A new sponsor requires `eventId`, `tier` and either `organisationId` or `name`. Name,
+         *     URL and logos belong to the organisation: changing them changes them at all editions.
          */
         SponsorInput: {
-            /** @description What it does here, in a sentence. */
+            /** @description Short description of its role at the event. */
             blurb?: string | null;
-            /**
-             * Format: uuid
-             * @description The event it is to belong to; it stays there.
-             */
+            /** @description Id or slug of the event. It cannot be changed. */
             eventId?: string | null;
-            /** @description Path of the logo for light ground. */
+            /** @description Path of the logo for light backgrounds. */
             logo?: string | null;
-            /** @description Path of the logo for dark ground. */
+            /** @description Path of the logo for dark backgrounds. */
             logoDark?: string | null;
             /** @description Name of the organisation. */
             name?: string;
             /**
              * Format: uuid
-             * @description An organisation that is known already; it stays the same.
+             * @description Id of an existing organisation. It cannot be changed.
              */
             organisationId?: string | null;
             /**
              * Format: int32
-             * @description Where it stands among the others of its event, from 1; behind them when nothing else is said.
+             * @description Position among the sponsors of its event, from 1; last by default.
              */
             position?: number;
             /** @enum {string} */
             state?: "prospect" | "confirmed" | "published" | "withdrawn";
-            /** @description How much it gives. */
+            /** @description Sponsorship tier. */
             tier?: components["schemas"]["SponsorTier"];
-            /** @description Where it is at home. */
+            /** @description Website of the organisation. */
             url?: string | null;
             /**
              * Format: int32
-             * @description The version that was seen, unless `If-Match` names it.
+             * @description The version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
@@ -4283,315 +4523,315 @@ export interface components {
         SponsorPage: {
             /** @description The sponsors. */
             data: components["schemas"]["Sponsor"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and totals. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description How much an organisation gives.
+         * @description Sponsorship tier.
          * @enum {string}
          */
         SponsorTier: "main" | "gold" | "silver" | "community";
-        /** @description A badge as staff see it. */
+        /** @description Staff view of a badge. */
         StaffBadge: components["schemas"]["Badge"] & {
-            /** @description Whether it is still given. */
+            /** @description Whether the badge can still be awarded. */
             active: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdAt: string;
             /**
              * Format: uuid
-             * @description Which event it belongs to; null when it is over all editions.
+             * @description Id of the event; null for a badge of all editions.
              */
             eventId: string | null;
             /**
              * Format: int32
-             * @description Where it stands among the others of its event.
+             * @description Position among the badges of its event.
              */
             position: number;
             /** @enum {string} */
             rule: "manual" | "attended_items" | "scanned_list" | "won" | "attended_editions";
             /**
              * Format: int32
-             * @description How many, for the rules that count.
+             * @description Threshold of the rules that count.
              */
             ruleCount: number | null;
-            /** @description Whether nobody knows of it before somebody has it. */
+            /** @description Whether the badge is hidden from users who do not have it. */
             secret: boolean;
             /**
              * Format: date-time
-             * @description Last change.
+             * @description Time of the last change.
              */
             updatedAt: string;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Row version, incremented on every change.
              */
             version: number;
         };
-        /** @description One page of badges, as staff see them. */
+        /** @description One page of the staff view of badges. */
         StaffBadgePage: {
             /** @description The rows. */
             data: components["schemas"]["StaffBadge"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A challenge as staff see it: with everything, whether or not it is revealed. */
+        /** @description Staff view of a challenge: all fields, whether or not it is revealed. */
         StaffChallenge: components["schemas"]["Challenge"] & {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdAt: string;
             /**
              * Format: uuid
-             * @description Which event it belongs to.
+             * @description Id of the event.
              */
             eventId: string;
             /**
              * Format: uuid
-             * @description The organisation that asks for it.
+             * @description Id of the organisation that poses the challenge.
              */
             ownerId: string | null;
             /**
              * Format: int32
-             * @description Where it stands among the others of its event.
+             * @description Position among the challenges of the event.
              */
             position: number;
             /** @enum {string} */
             state: "draft" | "published" | "archived";
             /**
              * Format: date-time
-             * @description Last change.
+             * @description Time of the last change.
              */
             updatedAt: string;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Row version, incremented on every change.
              */
             version: number;
         };
-        /** @description One page of challenges, as staff see them. */
+        /** @description One page of the staff view of challenges. */
         StaffChallengePage: {
-            /** @description The rows. */
+            /** @description The challenges. */
             data: components["schemas"]["StaffChallenge"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description Somebody who judges or helps, as staff see them. */
+        /** @description Staff view of a judge or mentor. */
         StaffJudge: components["schemas"]["Judge"] & {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdAt: string;
             /**
              * Format: uuid
-             * @description Which event they belong to.
+             * @description Id of the event.
              */
             eventId: string;
             /**
              * Format: int32
-             * @description Where it stands among the others of its event.
+             * @description Position among the judges and mentors of the event.
              */
             position: number;
             /** @enum {string} */
             state: "invited" | "accepted" | "active" | "withdrawn";
             /**
              * Format: date-time
-             * @description Last change.
+             * @description Time of the last change.
              */
             updatedAt: string;
             /**
              * Format: uuid
-             * @description Whose account it is, once they accepted with one.
+             * @description Id of the user who accepted the invitation; null if no account is linked.
              */
             userId: string | null;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Row version, incremented on every change.
              */
             version: number;
         };
-        /** @description One page of judges and mentors, as staff see them. */
+        /** @description One page of the staff view of judges and mentors. */
         StaffJudgePage: {
-            /** @description The rows. */
+            /** @description The judges and mentors. */
             data: components["schemas"]["StaffJudge"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description What a team made, as staff see it. */
+        /** @description Staff view of a project. */
         StaffProject: components["schemas"]["Project"] & {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdAt: string;
             /**
              * Format: uuid
-             * @description Which event it was made at.
+             * @description Id of the event.
              */
             eventId: string;
             /** @enum {string} */
             state: "draft" | "submitted" | "accepted" | "withdrawn" | "disqualified";
             /**
              * Format: uuid
-             * @description The team that made it, which has it on the profiles of who is in it; null when none of the teams here did.
+             * @description Id of the team, whose members' profiles show the project; null if no registered team built it.
              */
             teamId: string | null;
             /**
              * Format: date-time
-             * @description Last change.
+             * @description Time of the last change.
              */
             updatedAt: string;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Row version, incremented on every change.
              */
             version: number;
         };
-        /** @description One page of projects, as staff see them. */
+        /** @description One page of the staff view of projects. */
         StaffProjectPage: {
-            /** @description The rows. */
+            /** @description The projects. */
             data: components["schemas"]["StaffProject"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A reward as staff see it. */
+        /** @description Staff view of a reward. */
         StaffReward: components["schemas"]["Reward"] & {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdAt: string;
             /**
              * Format: uuid
-             * @description Which event it belongs to.
+             * @description Id of the event.
              */
             eventId: string;
             /**
              * Format: int32
-             * @description Where it stands among the others of its event.
+             * @description Position among the rewards of the event.
              */
             position: number;
             /**
              * Format: uuid
-             * @description The organisation that gives it.
+             * @description Id of the organisation that provides the reward.
              */
             sponsorId: string | null;
             /** @enum {string} */
             state: "draft" | "active" | "paused" | "archived";
             /**
              * Format: int32
-             * @description How many there are; null when there is no limit.
+             * @description Units in total; null if unlimited.
              */
             stock: number | null;
             /**
              * Format: date-time
-             * @description Last change.
+             * @description Time of the last change.
              */
             updatedAt: string;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Row version, incremented on every change.
              */
             version: number;
         };
-        /** @description One page of rewards, as staff see them. */
+        /** @description One page of the staff view of rewards. */
         StaffRewardPage: {
-            /** @description The rows. */
+            /** @description The rewards. */
             data: components["schemas"]["StaffReward"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description An item of a schedule, as staff see it. */
+        /** @description Staff view of a schedule item. */
         StaffScheduleItem: {
             /** @description Plain text. */
             abstract: string | null;
-            /** @description Who may know of it. */
+            /** @description Audience of the item. */
             audience: components["schemas"]["ScheduleAudience"];
             /**
              * Format: int32
-             * @description Places; no limit when null.
+             * @description Number of seats; null if unlimited.
              */
             capacity: number | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description End; the same as the beginning for a moment.
+             * @description End time; equal to the start time for an item without duration.
              */
             endAt: string;
-            /** @description The event it belongs to. */
+            /** @description Event of the item. */
             event: components["schemas"]["ScheduleItemEvent"];
             /**
              * Format: uuid
              * @description Id of the event.
              */
             eventId: string;
-            /** @description Whether it is one of the moments of the weekend. */
+            /** @description Whether the item is a highlight of the event. */
             highlight: boolean;
-            /** @description Who gives it. */
+            /** @description Hosts of the item. */
             hosts: components["schemas"]["ScheduleHost"][];
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
-            /** @description What sort of thing it is. */
+            /** @description Kind of item. */
             kind: components["schemas"]["ScheduleKind"];
-            /** @description Whether everybody has to be there. */
+            /** @description Whether attendance is mandatory. */
             mandatory: boolean;
-            /** @description Where in the house. */
+            /** @description Room within the venue. */
             room: string | null;
             /**
              * Format: int32
-             * @description How often calendars were told of a change.
+             * @description iCalendar sequence number, incremented when calendars show a difference.
              */
             sequence: number;
-            /** @description Name in addresses, within the event. */
+            /** @description URL slug, unique within the event. */
             slug: string;
             sponsor: components["schemas"]["ScheduleSponsor"] | null;
             /**
              * Format: uuid
-             * @description Id of the organisation that pays for it.
+             * @description Id of the sponsoring organisation.
              */
             sponsorId: string | null;
             /**
              * Format: date-time
-             * @description Beginning.
+             * @description Start time.
              */
             startAt: string;
-            /** @description How far it has come. */
+            /** @description Status of the item. */
             state: components["schemas"]["ScheduleState"];
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
-            /** @description What it is a part of. */
+            /** @description Track the item belongs to. */
             track: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             updatedAt: string;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Row version, incremented on every change.
              */
             version: number;
         };
@@ -4599,359 +4839,354 @@ export interface components {
         StaffScheduleItemPage: {
             /** @description The items. */
             data: components["schemas"]["StaffScheduleItem"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A sponsor as staff see it. */
+        /** @description Staff view of a sponsor. */
         StaffSponsor: components["schemas"]["Sponsor"] & {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the sponsorship was created.
              */
             createdAt: string;
             /**
              * Format: uuid
-             * @description Which event it makes possible.
+             * @description Id of the sponsored event.
              */
             eventId: string;
             /**
              * Format: uuid
-             * @description Which organisation it is: the same at all editions.
+             * @description Id of the organisation, the same for all editions.
              */
             organisationId: string;
             /**
              * Format: int32
-             * @description Where it stands among the others of its event.
+             * @description Position among the sponsors of its event.
              */
             position: number;
             /** @enum {string} */
             state: "prospect" | "confirmed" | "published" | "withdrawn";
             /**
              * Format: date-time
-             * @description Last change.
+             * @description When the sponsorship was last changed.
              */
             updatedAt: string;
             /**
              * Format: int32
-             * @description Rises with every change.
+             * @description Increases with every change.
              */
             version: number;
         };
-        /** @description One page of sponsors, as staff see them. */
+        /** @description One page of the staff view of sponsors. */
         StaffSponsorPage: {
             /** @description The rows. */
             data: components["schemas"]["StaffSponsor"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and totals. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A team as whoever asks may see it. */
+        /** @description A team, as the viewer may see it. */
         Team: {
             captain: components["schemas"]["TeamPerson"] | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdAt: string;
-            /** @description Where it takes part. */
+            /** @description Event the team takes part in. */
             event: components["schemas"]["TeamEvent"];
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
-            /** @description What lets people in; for members only. */
+            /** @description Code to join the team; included for members only. */
             joinCode?: string | null;
-            /** @description How one comes in. */
+            /** @description How users can join the team. */
             joinPolicy: components["schemas"]["TeamJoinPolicy"];
-            /** @description Whom it looks for. */
+            /** @description Skills or roles the team is looking for. */
             lookingFor: string[];
-            /** @description Who is in it, the longest first. */
+            /** @description Members, in the order they joined. */
             members: components["schemas"]["TeamMember"][];
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
-            /** @description What it is up to; plain text. */
+            /** @description What the team plans to build; plain text. */
             pitch: string | null;
-            /** @description How many more may come. */
+            /** @description Number of seats left. */
             placesLeft: number;
-            /** @description How many are in it. */
+            /** @description Number of members. */
             size: number;
-            /** @description Name in addresses, within the event. */
+            /** @description URL slug, unique within the event. */
             slug: string;
-            /** @description How far it has come. */
+            /** @description Current state: a forming team counts as locked once the event no longer takes team changes. */
             state: components["schemas"]["TeamState"];
             /**
              * Format: date-time
-             * @description Last change.
+             * @description Time of the last change.
              */
             updatedAt: string;
             /**
              * Format: int32
-             * @description Rises with every change of what it says of itself.
+             * @description Row version, incremented on every change of the team itself.
              */
             version: number;
-            /** @description Who sees it. */
+            /** @description Who can see the team. */
             visibility: components["schemas"]["TeamVisibility"];
             you: components["schemas"]["TeamYou"] | null;
         };
-        /** @description Who is to speak for the team. */
+        /** @description The next captain of a team. */
         TeamCaptain: {
-            /** @description Their username. */
+            /** @description Username of a member. */
             username: string;
         };
-        /** @description What a team is to be; what is left out stays. */
+        /** @description Changes to a team; omitted fields stay unchanged. */
         TeamChange: {
             joinPolicy?: components["schemas"]["TeamJoinPolicy"] | null;
-            /** @description Whom it looks for. */
+            /** @description Skills or roles the team is looking for. */
             lookingFor?: string[] | null;
-            /** @description Its name. */
+            /** @description Display name, unique within the event. */
             name?: string | null;
-            /** @description What it is up to. */
+            /** @description What the team plans to build; plain text. */
             pitch?: string | null;
             state?: components["schemas"]["TeamState"] | null;
             /**
              * Format: int32
-             * @description The version that was seen, unless `If-Match` names it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
             visibility?: components["schemas"]["TeamVisibility"] | null;
         };
-        /** @description The key to a team. */
+        /** @description Join code of a team. */
         TeamCode: {
-            /** @description The code; case, blanks and dashes do not matter. */
+            /** @description Join code; case, whitespace and dashes do not matter. */
             code: string;
         };
-        /** @description Where a team takes part. */
+        /** @description Event a team takes part in. */
         TeamEvent: {
-            /** @description Name in addresses. */
+            /** @description URL slug. */
             slug: string;
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
         };
         /**
-         * @description How one comes in.
+         * @description How users can join a team.
          * @enum {string}
          */
         TeamJoinPolicy: "code" | "request" | "closed";
-        /** @description What came of it. */
+        /** @description Result of joining a team. */
         TeamJoined: components["schemas"]["Team"] & {
-            /** @description What to say, when nothing had to be done. */
+            /** @description Message for the user if they were already a member. */
             message?: string | null;
         };
-        /** @description How somebody goes. */
+        /** @description Options for leaving a team. */
         TeamLeaving: {
-            /** @description The last one has to say so: the team ends. */
+            /** @description Required to be `true` for the last member, because the team is disbanded. */
             confirm?: boolean | null;
-            /** @description Who speaks for the team from now on, by their username; otherwise who was in it the longest. */
+            /** @description Username of the next captain, if the captain leaves; by default the member who joined first. */
             to?: string | null;
         };
-        /** @description Somebody who is in a team. */
+        /** @description A member of a team. */
         TeamMember: components["schemas"]["TeamPerson"] & {
-            /** @description As what. */
+            /** @description Role in the team. */
             role: components["schemas"]["TeamRole"];
         };
-        /** @description The key to a team that is named already. */
+        /** @description Join code of the team in the path. */
         TeamOfferedCode: {
-            /** @description The code; whoever is in already needs none. */
+            /** @description Join code; not required for a user who is already a member. */
             code?: string | null;
         };
         /** @description One page of teams. */
         TeamPage: {
             /** @description The teams. */
             data: components["schemas"]["Team"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description Somebody as others see them. */
+        /** @description Public profile of a user. */
         TeamPerson: {
-            /** @description Path of the picture. */
+            /** @description Path of the avatar image. */
             avatar: string | null;
-            /** @description As they write it. */
+            /** @description Display name. */
             name: string;
-            /** @description Name in addresses. */
+            /** @description Username, as used in URLs. */
             username: string;
         };
-        /** @description A team of somebody, with what came of it. */
+        /** @description A team of a user, with its project. */
         TeamPlayed: {
-            /** @description Where. */
+            /** @description Event the team took part in. */
             event: components["schemas"]["TeamPlayedEvent"];
             project: components["schemas"]["TeamPlayedProject"] | null;
-            /** @description Which. */
+            /** @description The team. */
             team: components["schemas"]["TeamPlayedTeam"];
         };
-        /** @description Where a team took part. */
+        /** @description Event a team took part in. */
         TeamPlayedEvent: {
-            /** @description Name in addresses. */
+            /** @description URL slug. */
             slug: string;
             /**
              * Format: date-time
-             * @description Beginning.
+             * @description Start time.
              */
             startAt: string;
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
         };
-        /** @description What a team made. */
+        /** @description Project of a team. */
         TeamPlayedProject: {
-            /** @description Name in addresses, within the event. */
+            /** @description URL slug, unique within the event. */
             slug: string;
-            /** @description Name. */
+            /** @description Display name. */
             title: string;
         };
-        /** @description A team by its name. */
+        /** @description Reference to a team. */
         TeamPlayedTeam: {
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
-            /** @description Name. */
+            /** @description Display name. */
             name: string;
-            /** @description Name in addresses, within the event. */
+            /** @description URL slug, unique within the event. */
             slug: string;
         };
-        /** @description Somebody who asks for a place. */
+        /** @description A request to join a team. */
         TeamRequest: {
             /**
              * Format: date-time
-             * @description When they asked.
+             * @description Creation time.
              */
             createdAt: string;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Unique id; never changes.
              */
             id: string;
-            /** @description What they say. */
+            /** @description Message to the captain. */
             message: string | null;
-            /** @description What came of it. */
+            /** @description State of the request. */
             state: components["schemas"]["TeamRequestState"];
-            /** @description Who. */
+            /** @description Public profile of the requester. */
             user: components["schemas"]["TeamPerson"];
         };
         /**
-         * @description What came of a request.
+         * @description State of a join request.
          * @enum {string}
          */
         TeamRequestState: "pending" | "accepted" | "declined" | "withdrawn" | "expired";
         /**
-         * @description What somebody is in a team.
+         * @description Role of a member.
          * @enum {string}
          */
         TeamRole: "captain" | "member";
         /**
-         * @description How far it has come.
+         * @description State of a team.
          * @enum {string}
          */
         TeamState: "forming" | "locked" | "submitted" | "judged" | "disbanded" | "disqualified";
         /**
-         * @description Who sees a team.
+         * @description Who can see a team.
          * @enum {string}
          */
         TeamVisibility: "public" | "unlisted";
         /**
-         * @description What whoever asks is to a team.
+         * @description The viewer's relation to a team.
          * @enum {string}
          */
         TeamYou: "member" | "captain" | "requested";
         /**
-         * @description Whether a kind of ticket can be had.
+         * @description Availability of a ticket type.
          * @enum {string}
          */
         TicketAvailability: "not_yet" | "available" | "few_left" | "waitlist" | "sold_out" | "invite_only" | "ended";
-        /** @description A kind of ticket. */
+        /** @description A ticket type. */
         TicketType: {
-            /** @description Whether it can be had. */
+            /** @description Current availability. */
             availability: components["schemas"]["TicketAvailability"];
-            /** @description Plain text. */
+            /** @description Description as plain text. */
             description: string | null;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Stable identifier.
              */
             id: string;
-            /** @description What one gets for it. */
+            /** @description Benefits that the price includes. */
             includes: string[];
             /** @description Name. */
             name: string;
-            /** @description What one pays, VAT included. */
+            /** @description Price, VAT included. */
             price: components["schemas"]["Money"];
-            /** @description Whether it is the one for most people. */
+            /** @description Whether it is the recommended type for most participants. */
             recommended: boolean;
             /**
              * Format: date-time
-             * @description From when it is sold.
+             * @description Start of sales.
              */
             salesFrom: string | null;
             /**
              * Format: date-time
-             * @description Until when it is sold.
+             * @description End of sales.
              */
             salesUntil: string | null;
             /**
              * Format: int64
-             * @description Places that are left; null when there is no limit.
+             * @description Number of seats left; null if unlimited.
              */
             seatsLeft: number | null;
-            /** @description Name in addresses, within the event. */
+            /** @description URL slug, unique within the event. */
             slug: string;
         };
-        /** @description One page of kinds of tickets. */
+        /** @description A page of ticket types. */
         TicketTypePage: {
-            /** @description The kinds of tickets. */
+            /** @description Ticket types. */
             data: components["schemas"]["TicketType"][];
-            /** @description Where the other pages are. */
+            /** @description Links to other pages of the list. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description What is answered whatever is known of the address. */
-        Told: {
-            /** @description What to tell the visitor. */
-            message: string;
-        };
-        /** @description One of the two; the recovery code when both are given. */
+        /** @description A code or a recovery code; the recovery code takes precedence */
         TwoFactorChallenge: {
             /**
-             * @description Six digits out of the app; blanks do not matter.
+             * @description Six digits of the app; spaces are ignored.
              * @example 123 456
              */
             code?: string | null;
             /**
-             * @description A recovery code; case, blanks and dashes do not matter.
+             * @description A recovery code; case, spaces and hyphens are ignored.
              * @example 7kd2mwq0xh-95rtc81bza
              */
             recoveryCode?: string | null;
         };
-        /** @description What the app shows. */
+        /** @description A code of the app */
         TwoFactorCode: {
             /**
-             * @description Six digits; blanks do not matter.
+             * @description Six digits; spaces are ignored.
              * @example 123 456
              */
             code: string;
         };
-        /** @description It is done, and there is nothing to tell. */
+        /** @description An empty object */
         TwoFactorDone: Record<string, never>;
-        /** @description The secret for a camera. */
+        /** @description The secret as a QR code */
         TwoFactorQrCode: {
             /**
-             * @description A picture that stands by itself, dark on light.
+             * @description A standalone SVG image, dark on light.
              * @example <svg …>…</svg>
              */
             svg: string;
             /**
-             * @description What the picture says.
+             * @description Content of the QR code.
              * @example otpauth://totp/…
              */
             url: string;
         };
-        /** @description The secret for fingers. */
+        /** @description The secret as text */
         TwoFactorSecretKey: {
             /**
              * @description In base32.
@@ -4959,61 +5194,71 @@ export interface components {
              */
             secretKey: string;
         };
-        /** @description How to begin. */
+        /** @description Options for enabling the second factor */
         TwoFactorSetUp: {
-            /** @description Draws another secret although one waits to be confirmed. */
-            force?: boolean;
+            force?: boolean | (0 | 1) | ("true" | "1" | "on" | "yes" | "false" | "0" | "off" | "no");
         };
-        /** @description Somebody with an account, as they see themselves. */
+        /** @description The current user */
         User: {
-            /** @description Path of the picture. */
+            /** @description Path of the avatar. */
             avatar: string | null;
             /**
              * Format: date-time
-             * @description When they registered.
+             * @description When the user registered.
              */
             createdAt: string;
-            /** @description Their mailbox. */
+            /** @description Email address. */
             email: string;
             /**
              * Format: date-time
-             * @description When they proved that the mailbox is theirs.
+             * @description When the email address was verified.
              */
             emailVerifiedAt: string | null;
-            /** @description Whether they may log in with a password; who came from elsewhere has none at first. */
+            /** @description Whether the account has a password; accounts created through a login provider have none at first. */
             hasPassword: boolean;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description Permanent id.
              */
             id: string;
-            /** @description As they write it. */
+            /** @description Display name. */
             name: string;
-            /** @description Which mails they want. */
+            /** @description Email preferences. */
             preferences: components["schemas"]["Preferences"];
-            /** @description How they heard of us. */
+            /** @description How the user heard of the site. */
             referralSource: string | null;
-            /** @description administrator, developer, staff, brainr. */
+            /** @description Roles: administrator, developer, staff, brainr. */
             roles: string[];
-            /** @description Whether a second factor is asked for. */
+            /** @description Whether a second factor is required. */
             twoFactorEnabled: boolean;
-            /** @description Name in addresses. */
+            /** @description Username, used in URLs. */
             username: string;
         };
-        /** @description One page of people. */
+        /** @description One page of users */
         UserPage: {
-            /** @description The people. */
+            /** @description The users. */
             data: components["schemas"]["User"][];
-            /** @description Where the other pages are. */
+            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Where this page stands. */
+            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A page as whoever writes it sees it. */
+        /**
+         * @description What an emailed link can do for the caller.
+         * @enum {string}
+         */
+        VerificationState: "invalid" | "verified" | "own" | "foreign" | "reserved";
+        /** @description What an emailed link can do, and for which account. */
+        VerificationStatus: {
+            account: components["schemas"]["MaskedAccount"] | null;
+            /** @description What the link can do. */
+            state: components["schemas"]["VerificationState"];
+        };
+        /** @description A text page with its source, for editors. */
         WrittenPage: components["schemas"]["ContentPage"] & {
-            /** @description As it was written. */
+            /** @description Markdown source. */
             markdown: string;
-            /** @description Whether HTML in it stays as it is. */
+            /** @description Whether HTML in the Markdown is preserved. */
             raw: boolean;
         };
     };
@@ -5086,7 +5331,7 @@ export interface operations {
     flags_index: {
         parameters: {
             query?: {
-                /** @description Names, the key once for each. */
+                /** @description Names; repeat the parameter for each. */
                 f?: string[];
             };
             header?: never;
@@ -5138,17 +5383,17 @@ export interface operations {
     badges_list: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
-                /** @description Only what belongs to this event: its id or slug. */
+                /** @description Only rows of this event: its id or slug. */
                 event?: string;
-                /** @description Only what is in this state. */
+                /** @description Only rows in this state. */
                 state?: string;
             };
             header?: never;
@@ -5166,7 +5411,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffBadgePage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5184,16 +5429,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5226,7 +5462,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffBadge"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5244,8 +5480,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5253,8 +5489,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5285,7 +5539,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffBadge"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5303,17 +5557,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5327,7 +5572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, unless the body names it */
+                /** @description The version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -5342,7 +5587,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The row as it is now */
+            /** @description The updated row */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5351,7 +5596,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffBadge"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5369,7 +5614,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5378,7 +5623,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5387,8 +5632,35 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5413,14 +5685,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5438,7 +5710,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5447,7 +5719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5456,8 +5728,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5470,11 +5760,11 @@ export interface operations {
     badges_awards: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
@@ -5497,7 +5787,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeAwardPage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5515,17 +5805,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5560,7 +5841,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeAward"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5578,7 +5859,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5587,8 +5868,35 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5621,7 +5929,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeAward"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5639,17 +5947,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5673,14 +5972,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is taken back */
+            /** @description The award is revoked */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5698,7 +5997,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5707,8 +6006,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
-            422: {
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5721,17 +6029,17 @@ export interface operations {
     challenges_list: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
-                /** @description Only what belongs to this event: its id or slug. */
+                /** @description Only rows of this event: its id or slug. */
                 event?: string;
-                /** @description Only what is in this state. */
+                /** @description Only rows in this state. */
                 state?: string;
             };
             header?: never;
@@ -5749,7 +6057,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffChallengePage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5767,16 +6075,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5809,7 +6108,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffChallenge"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5827,8 +6126,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5836,8 +6135,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5868,7 +6185,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffChallenge"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5886,17 +6203,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5910,7 +6218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, unless the body names it */
+                /** @description The version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -5925,7 +6233,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The row as it is now */
+            /** @description The updated row */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5934,7 +6242,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffChallenge"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5952,7 +6260,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5961,7 +6269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5970,8 +6278,35 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5996,14 +6331,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6021,7 +6356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6030,7 +6365,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6039,8 +6374,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6053,11 +6406,11 @@ export interface operations {
     content_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
@@ -6077,7 +6430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentSummaryPage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6128,7 +6481,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentPreview"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6137,7 +6490,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not allowed, or not to leave HTML as it is */
+            /** @description The permission to edit pages, or to keep raw HTML, is missing */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6146,7 +6499,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The text is missing or too intricate */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text is missing or too complex */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6178,7 +6549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentPage"];
                 };
             };
-            /** @description There is none */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6193,7 +6564,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, unless the body names it */
+                /** @description The version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -6208,7 +6579,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page as it is now */
+            /** @description The updated page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6217,7 +6588,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenPage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6226,7 +6597,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not allowed, or not to leave HTML as it is */
+            /** @description The permission to edit pages, or to keep raw HTML, is missing */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6235,7 +6606,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6244,7 +6615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6253,8 +6624,35 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Something is missing, too long or too intricate */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is missing, too long or too complex */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6267,11 +6665,11 @@ export interface operations {
     content_versions: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
@@ -6294,7 +6692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentVersionPage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6332,7 +6730,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A mail is on its way */
+            /** @description An email is on its way */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6348,7 +6746,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6357,7 +6755,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 3 in an hour to one mailbox */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 3 in an hour to one email address */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6371,16 +6778,16 @@ export interface operations {
     verification_verify: {
         parameters: {
             query: {
-                /** @description Unix time after which the link is worth nothing */
+                /** @description Unix time at which the link expires */
                 expires: number;
-                /** @description Of path and query */
+                /** @description Signature of path and query */
                 signature: string;
             };
             header?: never;
             path: {
-                /** @description Whose mailbox it is. */
+                /** @description Id of the user. */
                 id: string;
-                /** @description Which mailbox it is. */
+                /** @description Hash bound to the email address and the newest link. */
                 hash: string;
             };
             cookie?: never;
@@ -6388,6 +6795,61 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The address is verified */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The link is forged, too old, or not the newest; or the account's owner is not signed in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verification_confirm: {
+        parameters: {
+            query: {
+                /** @description Unix time at which the link expires */
+                expires: number;
+                /** @description Signature of path and query */
+                signature: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                id: string;
+                /** @description Hash bound to the email address and the newest link. */
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is handed over; a password is chosen next */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandedOver"];
+                };
+            };
+            /** @description The address is verified, and nothing else changed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6403,16 +6865,73 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Not an id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verification_status: {
+        parameters: {
+            query: {
+                /** @description Unix time at which the link expires */
+                expires: number;
+                /** @description Signature of path and query */
+                signature: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                id: string;
+                /** @description Hash bound to the email address and the newest link. */
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the link can do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationStatus"];
+                };
+            };
+            /** @description Not an id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     events_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
@@ -6467,7 +6986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6485,8 +7004,35 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields that do not pass */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6499,17 +7045,17 @@ export interface operations {
     invitations_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
-                /** @description Only of this kind: ticket, judge, sponsor_rep, mentor or staff. */
+                /** @description Kind: ticket, judge, sponsor_rep, mentor or staff. */
                 kind?: string;
-                /** @description Only in this state: draft, sent, accepted, declined, expired, revoked or bounced. */
+                /** @description State: draft, sent, accepted, declined, expired, revoked or bounced. */
                 state?: string;
             };
             header?: never;
@@ -6527,7 +7073,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationPage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6577,7 +7123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description There is none, or it is a draft */
+            /** @description Not found, or a draft */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6592,7 +7138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version that was seen, unless the body names it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -6607,7 +7153,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event as it is now */
+            /** @description The updated event */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6616,7 +7162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6634,7 +7180,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6643,7 +7189,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6652,8 +7198,35 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields that do not pass, or no version */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, or the version is missing */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6678,14 +7251,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6703,7 +7276,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6712,7 +7285,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6721,8 +7294,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Something hangs on it, or no version */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Other rows depend on it, or the version is missing */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6735,9 +7326,9 @@ export interface operations {
     badges_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
             };
             header?: never;
@@ -6772,9 +7363,9 @@ export interface operations {
     challenges_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
             };
             header?: never;
@@ -6810,7 +7401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version that was seen, unless the form names it */
+                /** @description Version the change is based on, unless the form contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -6825,7 +7416,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event as it is now */
+            /** @description The updated event */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6834,7 +7425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6852,7 +7443,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6861,7 +7452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6879,7 +7470,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is no picture, or one that is not taken */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an image, or one that is not accepted */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6914,7 +7514,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event as it is now */
+            /** @description The updated event */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6923,7 +7523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6941,7 +7541,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6950,7 +7550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6959,8 +7559,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No version */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6973,17 +7591,17 @@ export interface operations {
     invitations_of_event: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
-                /** @description Only of this kind: ticket, judge, sponsor_rep, mentor or staff. */
+                /** @description Kind: ticket, judge, sponsor_rep, mentor or staff. */
                 kind?: string;
-                /** @description Only in this state: draft, sent, accepted, declined, expired, revoked or bounced. */
+                /** @description State: draft, sent, accepted, declined, expired, revoked or bounced. */
                 state?: string;
             };
             header?: never;
@@ -7004,7 +7622,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationPage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7067,7 +7685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7094,7 +7712,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields that do not pass, an address that is invited already, places that are not there, rights one does not have, or an event nobody can come to */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, an address that is invited already, too few seats, missing permissions, or an event that cannot be attended */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7103,8 +7739,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It gives a role, and the password was not confirmed lately */
+            /** @description It grants a role, and the password was not confirmed recently */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7117,7 +7762,7 @@ export interface operations {
     invitations_import: {
         parameters: {
             query?: {
-                /** @description `true`: the table is only looked at. */
+                /** @description `true` validates the file without creating invitations. */
                 dryRun?: boolean;
             };
             header?: never;
@@ -7133,7 +7778,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would come of it */
+            /** @description The result of the validation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7142,7 +7787,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationImport"];
                 };
             };
-            /** @description All are written */
+            /** @description All invitations are created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7151,7 +7796,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationImport"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7187,17 +7832,35 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description None is written: it is no table, or rows do not pass, which are told then */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description None is created: the file is not a table, or some of its rows, listed here, are invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitationImport"];
+                    "application/json": components["schemas"]["InvitationImportRefusal"];
                 };
             };
-            /** @description It gives a role, and the password was not confirmed lately */
+            /** @description It grants a role, and the password was not confirmed recently */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7230,7 +7893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7248,7 +7911,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such invitation */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7262,7 +7925,10 @@ export interface operations {
     invitations_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
             path: {
                 /** @description Id or slug of the event */
                 event: string;
@@ -7277,7 +7943,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation as it is now */
+            /** @description The updated invitation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7286,7 +7952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7304,7 +7970,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such invitation */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7313,7 +7979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The invitation has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7322,7 +7988,25 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields that do not pass, or it cannot be changed any more */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, or the invitation can no longer be changed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7331,8 +8015,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It gives a role, and the password was not confirmed lately */
+            /** @description It grants a role, and the password was not confirmed recently */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7345,7 +8038,10 @@ export interface operations {
     invitations_destroy: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version the deletion is based on */
+                "If-Match": string;
+            };
             path: {
                 /** @description Id or slug of the event */
                 event: string;
@@ -7356,14 +8052,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description The invitation is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7381,7 +8077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such invitation */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7390,7 +8086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The invitation has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7399,8 +8095,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Somebody accepted it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The invitation was accepted */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7428,7 +8142,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation as it is now */
+            /** @description The updated invitation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7437,7 +8151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7455,7 +8169,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such invitation */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7464,7 +8178,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It cannot be sent any more */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The invitation can no longer be sent */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7473,7 +8205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 3 in an hour to one mailbox */
+            /** @description More than 3 in an hour to one email address */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7498,7 +8230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation as it is now */
+            /** @description The updated invitation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7507,7 +8239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7525,7 +8257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such invitation */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7534,8 +8266,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It cannot be taken back any more */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The invitation can no longer be revoked */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7548,9 +8298,9 @@ export interface operations {
     judges_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
             };
             header?: never;
@@ -7585,9 +8335,9 @@ export interface operations {
     projects_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
             };
             header?: never;
@@ -7622,9 +8372,9 @@ export interface operations {
     rewards_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
             };
             header?: never;
@@ -7659,9 +8409,9 @@ export interface operations {
     schedule_releases_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
             };
             header?: never;
@@ -7718,7 +8468,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleRelease"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7745,8 +8495,35 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Nothing has changed since the last one */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing has changed since the last release */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7793,9 +8570,9 @@ export interface operations {
     schedules_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
             };
             header?: never;
@@ -7852,7 +8629,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffScheduleItem"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7879,8 +8656,35 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields that do not pass, or a room or a host that is busy then */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, or a room or a host that is busy at that time */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7910,10 +8714,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScheduleItem"];
+                    "application/json": components["schemas"]["SeenScheduleItem"];
                 };
             };
-            /** @description There is no such item, or none for everybody */
+            /** @description There is no such public item */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7928,7 +8732,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, when the body does not tell it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -7945,7 +8749,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The item as it is now */
+            /** @description The updated item */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7954,7 +8758,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffScheduleItem"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7981,7 +8785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7990,8 +8794,35 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields that do not pass, or a room or a host that is busy then */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, or a room or a host that is busy at that time */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8018,14 +8849,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8052,7 +8883,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8061,8 +8892,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description People were told of it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A release contains the item */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8075,9 +8924,9 @@ export interface operations {
     sponsors_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
             };
             header?: never;
@@ -8112,15 +8961,15 @@ export interface operations {
     teams_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
-                /** @description `true`: only those that somebody can still come to. */
+                /** @description `true` lists only teams that can still be joined. */
                 open?: string;
             };
             header?: never;
@@ -8150,7 +8999,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such sort */
+            /** @description Unknown sort column */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8164,9 +9013,9 @@ export interface operations {
     tickets_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
             };
             header?: never;
@@ -8201,9 +9050,9 @@ export interface operations {
     faq_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
             };
             header?: never;
@@ -8236,16 +9085,43 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If there is an account, a mail is on its way */
+            /** @description If the account exists, an email is on its way */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["ResetNotice"];
                 };
             };
-            /** @description Not an address */
+            /** @description A user is signed in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an email address */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8270,7 +9146,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description End of the link */
+                /** @description Token of the link */
                 token: string;
             };
             cookie?: never;
@@ -8286,7 +9162,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenInvitation"];
                 };
             };
-            /** @description There is none of this link */
+            /** @description There is no invitation with this link */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8302,14 +9178,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description End of the link */
+                /** @description Token of the link */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is accepted */
+            /** @description The invitation is accepted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8318,7 +9194,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcceptedInvitation"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8327,7 +9203,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none of this link */
+            /** @description There is no invitation with this link */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8336,7 +9212,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is for another mailbox, or cannot be accepted any more */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The invitation is for another email address, or can no longer be accepted */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8352,21 +9237,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description End of the link */
+                /** @description Token of the link */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is declined */
+            /** @description The invitation is declined */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description There is none of this link */
+            /** @description There is no invitation with this link */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8375,7 +9260,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It cannot be declined any more */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The invitation can no longer be declined */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8389,17 +9283,17 @@ export interface operations {
     judges_list: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
-                /** @description Only what belongs to this event: its id or slug. */
+                /** @description Only rows of this event: its id or slug. */
                 event?: string;
-                /** @description Only what is in this state. */
+                /** @description Only rows in this state. */
                 state?: string;
             };
             header?: never;
@@ -8417,7 +9311,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffJudgePage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8435,16 +9329,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8477,7 +9362,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffJudge"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8495,8 +9380,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8504,8 +9389,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8536,7 +9439,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffJudge"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8554,17 +9457,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8578,7 +9472,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, unless the body names it */
+                /** @description The version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -8593,7 +9487,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The row as it is now */
+            /** @description The updated row */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8602,7 +9496,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffJudge"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8620,7 +9514,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8629,7 +9523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8638,8 +9532,35 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8664,14 +9585,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8689,7 +9610,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8698,7 +9619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8707,8 +9628,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8731,7 +9670,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Logged in, or asked for a second factor */
+            /** @description Logged in, or a second factor is required */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8749,7 +9688,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields that do not pass, or credentials that are wrong */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields or wrong credentials */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8758,7 +9715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many tries */
+            /** @description Too many attempts: the next one is accepted after Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8778,7 +9735,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who waits */
+            /** @description The pending sign-up */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8787,7 +9744,7 @@ export interface operations {
                     "application/json": components["schemas"]["SocialSignUp"];
                 };
             };
-            /** @description Nobody does */
+            /** @description No sign-up is pending */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8811,7 +9768,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are signed in */
+            /** @description The user is signed in */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8820,7 +9777,7 @@ export interface operations {
                     "application/json": components["schemas"]["SocialSignUpDone"];
                 };
             };
-            /** @description Somebody is signed in, or the flag `register` is off */
+            /** @description A user is signed in, or the flag `register` is off */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8829,7 +9786,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No address, one that has an account, or too late */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid address, address of an existing account, or expired sign-up */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8858,7 +9833,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order to show them */
+            /** @description In display order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8888,7 +9863,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description This site is not registered there */
+            /** @description The provider is not configured */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8911,32 +9886,32 @@ export interface operations {
     login_callback: {
         parameters: {
             query?: {
-                /** @description As it left */
+                /** @description The `state` of the redirect */
                 state?: string;
-                /** @description What the provider says who it is for */
+                /** @description Authorization code */
                 code?: string;
-                /** @description Why the provider says nothing */
+                /** @description Error code of the provider */
                 error?: string;
-                /** @description Whose answer it is */
+                /** @description Issuer of the response */
                 iss?: string;
             };
             header?: never;
             path: {
-                /** @description As it left */
+                /** @description Slug of the provider */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description To the page they came from */
+            /** @description To the page where the login started */
             302: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description This site is not registered there */
+            /** @description The provider is not configured */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8972,8 +9947,75 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody was logged in */
+            /** @description No user is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mailing_list_index: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Column to sort by, prefixed with `-` for descending order. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only in this state: pending, subscribed, unsubscribed, bounced or complained. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailingListUserPage"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such sort or state */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9014,7 +10056,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields that do not pass */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9054,7 +10114,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The link is invalid, expired or was taken back */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link is invalid, expired or revoked */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9085,6 +10163,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The link is invalid */
             422: {
                 headers: {
@@ -9096,38 +10192,28 @@ export interface operations {
             };
         };
     };
-    projects_list: {
+    mailing_list_show: {
         parameters: {
-            query?: {
-                /** @description From 1. */
-                page?: number;
-                /** @description Rows a page. */
-                perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
-                sort?: string;
-                /** @description Search words. */
-                q?: string;
-                /** @description Only what belongs to this event: its id or slug. */
-                event?: string;
-                /** @description Only what is in this state. */
-                state?: string;
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of projects */
+            /** @description The contact */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffProjectPage"];
+                    "application/json": components["schemas"]["MailingListUser"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9145,7 +10231,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9154,7 +10240,124 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+        };
+    };
+    mailing_list_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact is erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    projects_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Column to sort by, prefixed with `-` for descending order. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only rows of this event: its id or slug. */
+                event?: string;
+                /** @description Only rows in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of projects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProjectPage"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9187,7 +10390,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffProject"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9205,8 +10408,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9214,8 +10417,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9246,7 +10467,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffProject"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9264,17 +10485,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9288,7 +10500,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, unless the body names it */
+                /** @description The version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -9303,7 +10515,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The row as it is now */
+            /** @description The updated row */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9312,7 +10524,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffProject"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9330,7 +10542,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9339,7 +10551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9348,8 +10560,35 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9374,14 +10613,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9399,7 +10638,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9408,7 +10647,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9417,8 +10656,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9441,7 +10698,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Registered and logged in; a mail asks to confirm the address */
+            /** @description Registered and logged in; an email asks to verify the address */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9459,7 +10716,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields that do not pass */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9498,10 +10773,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["ResetNotice"];
                 };
             };
-            /** @description Fields that do not pass, or a token that does not count (any more) */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, or an invalid or expired token */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9524,17 +10817,17 @@ export interface operations {
     rewards_list: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
-                /** @description Only what belongs to this event: its id or slug. */
+                /** @description Only rows of this event: its id or slug. */
                 event?: string;
-                /** @description Only what is in this state. */
+                /** @description Only rows in this state. */
                 state?: string;
             };
             header?: never;
@@ -9552,7 +10845,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffRewardPage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9570,16 +10863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9612,7 +10896,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffReward"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9630,8 +10914,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9639,8 +10923,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9671,7 +10973,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffReward"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9689,17 +10991,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9713,7 +11006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, unless the body names it */
+                /** @description The version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -9728,7 +11021,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The row as it is now */
+            /** @description The updated row */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9737,7 +11030,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffReward"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9755,7 +11048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9764,7 +11057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9773,8 +11066,35 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9799,14 +11119,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9824,7 +11144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9833,7 +11153,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9842,8 +11162,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9856,11 +11194,11 @@ export interface operations {
     schedules_list: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
@@ -9886,7 +11224,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffScheduleItemPage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9936,7 +11274,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffScheduleItem"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9954,7 +11292,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9988,17 +11326,17 @@ export interface operations {
     sponsors_list: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
-                /** @description Only what belongs to this event: its id or slug. */
+                /** @description Only rows of this event: its id or slug. */
                 event?: string;
-                /** @description Only what is in this state. */
+                /** @description Only rows in this state. */
                 state?: string;
             };
             header?: never;
@@ -10016,7 +11354,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffSponsorPage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10034,16 +11372,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10076,7 +11405,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffSponsor"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10094,8 +11423,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
-            404: {
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10103,8 +11432,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10135,7 +11482,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffSponsor"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10153,17 +11500,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10177,7 +11515,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, unless the body names it */
+                /** @description The version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -10192,7 +11530,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The row as it is now */
+            /** @description The updated row */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10201,7 +11539,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffSponsor"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10219,7 +11557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10228,7 +11566,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10237,8 +11575,35 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10263,14 +11628,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10288,7 +11653,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or none you may know of */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10297,7 +11662,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody changed it meanwhile */
+            /** @description The row has been changed since this version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10306,8 +11671,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields, filters or the version do not pass, or something hangs on it */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10320,17 +11703,17 @@ export interface operations {
     teams_list: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
                 /** @description Id or slug of an event. */
                 event?: string;
-                /** @description One state. */
+                /** @description A team state: forming, locked, submitted, judged, disbanded or disqualified. */
                 state?: string;
             };
             header?: never;
@@ -10348,7 +11731,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamPage"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10366,7 +11749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such sort, event or state */
+            /** @description Unknown sort column, event or state */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10399,7 +11782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10408,7 +11791,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields that do not pass, teams are locked, or one is in another */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, teams are locked, or the user is in another team */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10417,7 +11818,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 10 an hour */
+            /** @description More than 10 teams an hour */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10441,7 +11842,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description In, or in already, which `message` says */
+            /** @description The team; `message` is set if the user was already a member */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10450,7 +11851,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamJoined"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10459,7 +11860,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The code is wrong, or the team is full, locked or closed, or one is in another */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Wrong code, the team is full, locked or closed, or the user is in another team */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10468,7 +11887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 10 codes a minute */
+            /** @description More than 10 attempts a minute */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10500,7 +11919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description There is none, or none any more */
+            /** @description There is no such team, or it is disbanded */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10515,7 +11934,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match"?: string | null;
             };
             path: {
@@ -10530,7 +11949,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The team as it is now */
+            /** @description The changed team */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10539,7 +11958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10548,7 +11967,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not the captain */
+            /** @description The user is not the captain */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10557,7 +11976,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such team */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10566,7 +11985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody was faster */
+            /** @description The team has changed since the given version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10575,7 +11994,25 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Fields that do not pass, or locked */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, or the team is locked */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10590,7 +12027,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -10601,14 +12038,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is no more */
+            /** @description The team is disbanded */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10617,7 +12054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not the captain */
+            /** @description The user is not the captain */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10626,7 +12063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such team */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10635,7 +12072,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody was faster */
+            /** @description The team has changed since the given version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10644,7 +12081,16 @@ export interface operations {
                     "application/json": components["schemas"]["ConflictBody"];
                 };
             };
-            /** @description Locked, or no version */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The team is locked, or the version is missing */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10671,7 +12117,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The team as it is now */
+            /** @description The changed team */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10680,7 +12126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10689,7 +12135,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not the captain */
+            /** @description The user is not the captain */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10698,7 +12144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such team */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10707,7 +12153,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Locked, or nobody of this name */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The team is locked, or there is no member with this username */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10739,7 +12203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10748,7 +12212,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not the captain */
+            /** @description The user is not the captain */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10757,8 +12221,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such team */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 codes an hour */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10784,7 +12266,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description In, or in already, which `message` says */
+            /** @description The team; `message` is set if the user was already a member */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10793,7 +12275,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamJoined"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10802,7 +12284,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such team */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10811,7 +12293,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The code is wrong, or the team is full, locked or closed, or one is in another */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Wrong code, the team is full, locked or closed, or the user is in another team */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10820,7 +12320,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 10 codes a minute */
+            /** @description More than 10 attempts a minute */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10847,14 +12347,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Out */
+            /** @description The user is no longer a member */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10863,7 +12363,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such team */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10872,7 +12372,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Locked, not in it, the last one without `confirm`, or nobody of this name */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked, not a member, the last member without `confirm`, or no member with this username */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10890,21 +12408,21 @@ export interface operations {
             path: {
                 /** @description Id */
                 team: string;
-                /** @description Who */
+                /** @description Username of the member */
                 username: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Out */
+            /** @description The user is no longer a member */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10913,7 +12431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not the captain */
+            /** @description The user is not the captain */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10922,7 +12440,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such team, or nobody of this name in it */
+            /** @description There is no such team, or no member with this username */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10931,7 +12449,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Locked, or oneself */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The team is locked, or the user is the member to remove */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10954,7 +12481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A hundred at most */
+            /** @description The requests, at most 100 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10963,7 +12490,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRequest"][];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10972,7 +12499,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not the captain */
+            /** @description The user is not the captain */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10981,7 +12508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such team */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11008,7 +12535,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Asked */
+            /** @description The pending request */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11017,7 +12544,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRequest"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11026,7 +12553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such team */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11035,7 +12562,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Full, locked, no requests, asked already, in it or in another one */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The team takes no requests, or the user has a request or a team already */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11044,7 +12589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 20 an hour */
+            /** @description More than 20 requests an hour */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11067,14 +12612,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Taken back */
+            /** @description The request is withdrawn */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11083,8 +12628,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or nothing waits */
+            /** @description There is no such team, or the user has no pending request */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11101,14 +12655,14 @@ export interface operations {
             path: {
                 /** @description Id */
                 team: string;
-                /** @description Of the request */
+                /** @description Id of the request */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The team as it is now */
+            /** @description The team */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11117,7 +12671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11126,7 +12680,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not the captain */
+            /** @description The user is not the captain */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11135,7 +12689,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such team */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11144,7 +12698,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Full, locked, answered already, or they are in another one */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Full, locked, already decided, or the requester is in another team */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11162,14 +12725,14 @@ export interface operations {
             path: {
                 /** @description Id */
                 team: string;
-                /** @description Of the request */
+                /** @description Id of the request */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The team as it is now */
+            /** @description The team */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11178,7 +12741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11187,7 +12750,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not the captain */
+            /** @description The user is not the captain */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11196,7 +12759,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such team */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11205,7 +12768,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Answered already */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is already decided */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11245,7 +12817,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The code is not right or was used, or there is no login to complete: then it begins anew */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The code is wrong or used, or there is no login to complete; in that case log in again */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11254,7 +12844,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 10 wrong codes in an hour for this account */
+            /** @description Too many wrong codes for this account: the next one is accepted after Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11283,7 +12873,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11307,14 +12897,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is gone */
+            /** @description The account is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11332,6 +12922,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not the username */
             422: {
                 headers: {
@@ -11341,7 +12949,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password was not confirmed lately */
+            /** @description The password was not confirmed recently */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -11365,7 +12973,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user as they are now */
+            /** @description The updated user */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11374,7 +12982,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11383,7 +12991,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Larger than a picture may be */
+            /** @description The upload is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11392,7 +13000,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is no picture, or one that is not taken */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an image, or one that is not accepted */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11430,7 +13047,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeed"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11459,8 +13076,26 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeed"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in an hour */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11483,7 +13118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Proven */
+            /** @description Confirmed */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11492,8 +13127,26 @@ export interface operations {
                     "application/json": components["schemas"]["Nothing"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11530,7 +13183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether it still holds */
+            /** @description Whether the confirmation is still valid */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11539,7 +13192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11572,7 +13225,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorDone"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11581,7 +13234,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The code is not right, was used, or there is no secret */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The code is wrong or used, or there is no secret */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11590,7 +13261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password has to be confirmed first */
+            /** @description The user must confirm the password first */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -11628,7 +13299,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11637,7 +13308,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password was not confirmed lately */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed recently */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -11678,7 +13358,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11711,7 +13391,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ids of all items that are kept now */
+            /** @description Ids of all favourites */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11720,7 +13400,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11729,7 +13409,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields that do not pass */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11752,14 +13450,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is kept */
+            /** @description The item is a favourite */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11768,8 +13466,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such item, or none for everybody */
+            /** @description There is no such public item */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11791,14 +13498,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not kept */
+            /** @description The item is not a favourite */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11809,6 +13516,15 @@ export interface operations {
             };
             /** @description This is no id */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11827,7 +13543,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The oldest first */
+            /** @description Profiles, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11836,7 +13552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Identity"][];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11859,14 +13575,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It opens the account no more */
+            /** @description The profile is unlinked */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11884,7 +13600,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is the last way in */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is the only way to sign in */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11893,7 +13618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description They have to prove first who they are */
+            /** @description The user must authenticate again first */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -11923,7 +13648,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11932,7 +13657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description This site is not registered there */
+            /** @description The provider is not configured */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11941,7 +13666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another site sent them */
+            /** @description The link is on another site */
             419: {
                 headers: {
                     [name: string]: unknown;
@@ -11981,7 +13706,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11990,7 +13715,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields that do not pass */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11999,7 +13742,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Who has no password yet has to log in again first */
+            /** @description A user without a password must log in again first */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -12037,7 +13780,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12061,7 +13804,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user as it is now */
+            /** @description The updated user */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12070,7 +13813,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12088,7 +13831,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Fields that do not pass */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12097,7 +13849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The address is to change, and the password was not confirmed lately */
+            /** @description The email address changes, and the password was not confirmed recently */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -12135,7 +13887,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceView"][];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12162,8 +13914,26 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in an hour */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12178,7 +13948,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Its id */
+                /** @description Id of the session or device */
                 session: string;
             };
             cookie?: never;
@@ -12192,7 +13962,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12201,8 +13971,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No such place */
+            /** @description There is no such session */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12230,7 +14009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"][];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12254,7 +14033,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is a secret */
+            /** @description The secret exists */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12263,8 +14042,26 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorDone"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12281,7 +14078,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password has to be confirmed first */
+            /** @description The user must confirm the password first */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -12308,7 +14105,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12317,7 +14114,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password has to be confirmed first */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user must confirm the password first */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -12337,7 +14143,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture, and what it says */
+            /** @description The QR code and its content */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12346,7 +14152,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorQrCode"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12355,7 +14161,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no secret, or it is confirmed and shown no more */
+            /** @description There is no secret, or an app was confirmed */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12364,7 +14170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password has to be confirmed first */
+            /** @description The user must confirm the password first */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -12393,7 +14199,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12402,7 +14208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no secret, so there are no codes */
+            /** @description There is no secret */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12411,7 +14217,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password has to be confirmed first */
+            /** @description The user must confirm the password first */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -12440,7 +14246,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12449,7 +14255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no secret, so there are no codes */
+            /** @description There is no secret */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12458,8 +14264,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password has to be confirmed first */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user must confirm the password first */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in an hour */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12487,7 +14311,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorSecretKey"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12496,7 +14320,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no secret, or it is confirmed and shown no more */
+            /** @description There is no secret, or an app was confirmed */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12505,7 +14329,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password has to be confirmed first */
+            /** @description The user must confirm the password first */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -12519,15 +14343,15 @@ export interface operations {
     users_index: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows per page. */
                 perPage?: number;
-                /** @description Column to sort by, `-` in front for descending. */
+                /** @description Column to sort by, prefixed with `-` for descending order. */
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
-                /** @description Only people of this role: administrator, developer, staff or brainr. */
+                /** @description Only users with this role: administrator, developer, staff or brainr. */
                 role?: string;
             };
             header?: never;
@@ -12536,7 +14360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of people */
+            /** @description A page of users */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12545,7 +14369,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12595,7 +14419,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12613,7 +14437,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such user */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12636,14 +14460,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account is gone */
+            /** @description The account is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12661,7 +14485,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such user */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12670,8 +14494,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password was not confirmed lately */
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed recently */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12697,7 +14539,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user as they are now */
+            /** @description The updated user */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12706,7 +14548,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description No user is signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12724,7 +14566,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no such user */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12733,7 +14575,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such role, or the mailbox of the account is not proved */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such role, or the user's email address is not verified */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12742,8 +14602,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password was not confirmed lately */
+            /** @description The password was not confirmed recently */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12774,7 +14643,7 @@ export interface operations {
                     "application/json": components["schemas"]["HeldBadge"][];
                 };
             };
-            /** @description There is nobody of this name */
+            /** @description There is no such user */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12790,7 +14659,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name in addresses */
+                /** @description Username */
                 username: string;
             };
             cookie?: never;
@@ -12806,7 +14675,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicProfile"];
                 };
             };
-            /** @description There is nobody of this name */
+            /** @description There is no such user */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12822,7 +14691,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name in addresses */
+                /** @description Username, as used in URLs */
                 username: string;
             };
             cookie?: never;
@@ -12838,7 +14707,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamPlayed"][];
                 };
             };
-            /** @description There is nobody of this name */
+            /** @description There is no such user */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12874,7 +14743,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As `GET /api/v1/user/calendar` tells it */
+                /** @description From the URL in `GET /api/v1/user/calendar` */
                 secret: string;
             };
             cookie?: never;
@@ -12899,7 +14768,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 60 a minute, or more than 120 from one address that are nobody's */
+            /** @description More than 60 a minute, or more than 120 with unknown secrets from one address */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12997,7 +14866,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description There is no such item, or none for everybody */
+            /** @description There is no such public item */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13101,7 +14970,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does */
+            /** @description The process is alive */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13153,7 +15022,7 @@ export interface operations {
                     "image/jpeg": number[];
                 };
             };
-            /** @description There is no such picture */
+            /** @description There is no such avatar */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13205,7 +15074,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They can */
+            /** @description Requests can be served */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13214,7 +15083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Probe"];
                 };
             };
-            /** @description They cannot */
+            /** @description Requests cannot be served */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,12 +1,12 @@
 import type { Rights } from "@/features/account";
 import type { NavigationLink } from "./navigation";
+import type { HasPage } from "./page-at";
 
-/** A page of the admin area, and what one must hold to see it. */
+/** A page of the admin area and the permissions it requires. */
 export interface AdminPage extends NavigationLink {
   permissions: readonly string[];
 }
 
-/** The admin navigation, in its order. */
 export const adminPages: readonly AdminPage[] = [
   adminPage("users", "users"),
   adminPage("events", "events"),
@@ -20,10 +20,12 @@ export const adminPages: readonly AdminPage[] = [
   adminPage("invitations", "invitations"),
 ];
 
-/** The way between the site and its admin area, for whoever may see at least one page of that. */
-export function switchOf({ mayAll }: Rights, inAdmin: boolean): NavigationLink | null {
-  if (!adminPages.some(({ permissions }) => mayAll(permissions))) return null;
-  return inAdmin ? { href: "/", label: "User View" } : { href: "/admin/waiting-list", label: "Administration" };
+const administration: NavigationLink = { href: "/admin/waiting-list", label: "Administration" };
+
+/** The link between the site and its admin area, once that exists, for users who can see at least one admin page. */
+export function switchOf({ mayAll }: Rights, inAdmin: boolean, hasPage: HasPage): NavigationLink | null {
+  if (!hasPage(administration.href) || !adminPages.some(({ permissions }) => mayAll(permissions))) return null;
+  return inAdmin ? { href: "/", label: "User View" } : administration;
 }
 
 function adminPage(resource: string, label: string): AdminPage {

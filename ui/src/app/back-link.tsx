@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 
-/** Leads to where the visitor came from; to the home page when they came from nowhere. */
+/** Goes back to the previous page, or to the home page if there is none. */
 export function BackLink() {
   const navigate = useNavigate();
 
@@ -18,9 +18,11 @@ export function BackLink() {
   );
 }
 
-/** Whether a page of ours is behind this one. How long the history is says nothing: it counts what lies ahead, too. */
+/**
+ * Whether one of our pages is behind this one. The history's length does not tell, since it includes forward entries.
+ */
 function hasPrevious(): boolean {
   const { navigation } = window as { navigation?: { canGoBack: boolean } };
-  // Older browsers do not say, but the router numbers its entries.
+  // Fallback for browsers without the Navigation API: the router numbers its entries.
   return navigation?.canGoBack ?? window.history.state?.idx > 0;
 }

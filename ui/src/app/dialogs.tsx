@@ -1,65 +1,64 @@
 import { type ReactNode, useContext, useEffect, useMemo, useReducer, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type DialogName, dialogAt, dialogHref, nextPage, withoutDialog } from "@/lib/dialog-address";
-import { DialogCodeContext, DialogControlContext, type DialogOptions } from "@/lib/dialogs";
+import { type DialogName, dialogAt, withoutDialog } from "@/lib/dialog-address";
+import { DialogControlContext, type DialogOptions, DialogRegistryContext } from "@/lib/dialogs";
 import { whenIdle } from "@/lib/idle";
 import { useToasts } from "@/lib/toasts";
 
-interface Asked extends DialogOptions {
+interface DialogRequest extends DialogOptions {
   name: DialogName;
 }
 
-/** Opened from the page's own state, and gone with the page. */
-interface Local extends Asked {
+/** A dialog opened from the page's state; closed when the page is left. */
+interface LocalRequest extends DialogRequest {
   pathname: string;
 }
 
 /**
- * The one place dialogs are opened at: from the address (`?dialog=…`), or by `useDialogs` from anywhere inside.
- * Stands before the page, so that without a script, too, the keyboard comes to the dialog first.
+ * Shows the dialog of the URL (`?dialog=…`) or one opened with `useDialogs`. Rendered before the page, so that without
+ * a script keyboard focus reaches the dialog first.
  */
 export function Dialogs({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const code = useContext(DialogCodeContext);
+  const code = useContext(DialogRegistryContext);
   const toasts = useToasts();
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
 
-  const [local, setLocal] = useState<Local | null>(null);
+  const [local, setLocal] = useState<LocalRequest | null>(null);
   if (local && local.pathname !== pathname) setLocal(null);
   const addressed = dialogAt(search);
   const fromAddress = useMemo(() => addressed && { name: addressed }, [addressed]);
-  const asked: Asked | null = local ?? fromAddress;
+  const requested: DialogRequest | null = local ?? fromAddress;
 
-  // What closes is drawn until it has faded out.
-  const [last, setLast] = useState(asked);
-  if (asked && asked !== last) setLast(asked);
-  const shown = asked ?? last;
-  const Dialog = shown && code.get(shown.name);
+  // Keep rendering a closing dialog until it has faded out.
+  const [last, setLast] = useState(requested);
+  if (requested && requested !== last) setLast(requested);
+  const visible = requested ?? last;
+  const Dialog = visible && code.get(visible.name);
 
-  // It may be asked for again before it has faded out.
-  const open = asked !== null;
+  // The dialog may be opened again before it has faded out.
+  const open = requested !== null;
   const [openings, setOpenings] = useState({ open, count: 0 });
   if (open !== openings.open) setOpenings({ open, count: openings.count + (open ? 1 : 0) });
 
   const page = withoutDialog(pathname + search);
-  const hrefTo = (name: DialogName) => dialogHref(name, page, addressed && nextPage(search));
 
   function close() {
     setLocal(null);
     if (fromAddress) void navigate(page, { replace: true, preventScrollReset: true });
   }
 
-  // The one dialog every page leads to is fetched before it is asked for: a phone has no pointer to tell of an intent.
+  // Every page links to this dialog, so prefetch it: phones have no hover that would signal intent.
   useEffect(() => whenIdle(() => void code.load("stay-connected").catch(() => {})), [code]);
 
-  const missing = asked && !Dialog ? asked.name : null;
-  // The code comes from the network: an effect waits for it, and says so when it does not come.
+  const missing = requested && !Dialog ? requested.name : null;
+  // Loads a missing dialog and shows an error if that fails.
   useEffect(() => {
     if (!missing) return;
     let current = true;
     code.load(missing).then(
-      () => current && drawAgain(),
+      () => current && rerender(),
       () => {
         if (!current) return;
         toasts.error("That could not be opened", "Check your connection and try again");
@@ -82,11 +81,10 @@ export function Dialogs({ children }: { children: ReactNode }) {
 
   return (
     <DialogControlContext value={control}>
-      {shown && Dialog ? (
+      {visible && Dialog ? (
         <Dialog
-          {...shown}
+          {...visible}
           closeHref={page}
-          hrefTo={hrefTo}
           moveTo={local ? (name) => setLocal({ ...local, name }) : null}
           onClose={close}
           open={open}

@@ -1,20 +1,20 @@
 import { useRouteError } from "react-router";
 import { TileSprite } from "@/components/panel";
-import { faultOf } from "@/lib/fault";
+import { pageErrorOf } from "@/lib/page-error";
 import { ForbiddenPage } from "./forbidden-page";
 import { NotFoundPage } from "./not-found-page";
+import { OfflinePage } from "./offline-page";
 import { SomethingWentWrong } from "./something-went-wrong";
-import { Unreachable } from "./unreachable";
 
-/** What is shown in place of a page that failed, is closed to the visitor or does not exist. */
+/** Shown in place of a page that failed, is forbidden or does not exist. */
 export function ErrorPage() {
-  const { status, id } = faultOf(useRouteError());
+  const { status, id } = pageErrorOf(useRouteError());
   if (status === 404) return <NotFoundPage />;
   if (status === 403) return <ForbiddenPage />;
-  return status === 0 ? <Unreachable /> : <SomethingWentWrong id={id} />;
+  return status === 0 ? <OfflinePage /> : <SomethingWentWrong id={id} />;
 }
 
-/** The same without a shell, for when the shell itself failed. */
+/** The error page without the shell, for errors of the shell itself. */
 export function ShellErrorPage() {
   return (
     <>

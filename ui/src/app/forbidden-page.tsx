@@ -1,14 +1,14 @@
 import { ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { currentUserQuery } from "@/features/account";
-import { useAnswer } from "@/lib/answer";
 import { dialogHref } from "@/lib/dialog-address";
-import { forbidden } from "@/lib/fault";
 import type { PageRoute } from "@/lib/page";
+import { forbidden } from "@/lib/page-error";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { BackLink } from "./back-link";
 import { HelpBox } from "./help-box";
 
-/** `/403`: where everybody is sent who was refused something. */
+/** `/403`: where visitors without access are redirected. */
 export const forbiddenRoute: PageRoute = {
   load() {
     throw forbidden();
@@ -16,9 +16,8 @@ export const forbiddenRoute: PageRoute = {
   listed: false,
 };
 
-/** A wall that is walled up: drawn, but not laid. */
 export function ForbiddenPage() {
-  const user = useAnswer(currentUserQuery());
+  const user = useCachedQuery(currentUserQuery());
   return (
     <div className="wrap page lost">
       <div>

@@ -1,6 +1,6 @@
 import type { PageMeta } from "@/lib/page-meta";
 
-/** A page's metadata with whole addresses and the site's defaults, as the document carries it. */
+/** A page's metadata with absolute URLs and the site's defaults. */
 export type Head = PageMeta;
 
 type MetaTag = readonly [
@@ -9,7 +9,7 @@ type MetaTag = readonly [
   content: (head: Head) => string | null | undefined,
 ];
 
-/** Every meta tag that depends on the page. The server's template writes the same ones in the same order. */
+/** Every meta tag that depends on the page. The server's template writes the same tags in the same order. */
 const metaTags: readonly MetaTag[] = [
   ["name", "description", ({ description }) => description],
   ["name", "keywords", ({ keywords }) => keywords],
@@ -31,7 +31,7 @@ const metaTags: readonly MetaTag[] = [
   ["name", "twitter:image:alt", ({ image }) => image?.alt],
 ];
 
-/** Writes a page's metadata into the document, in place of what the server wrote there. */
+/** Updates the document's head tags. */
 export function writeHead(head: Head): void {
   document.title = head.title;
   for (const [attribute, name, content] of metaTags) setTag("meta", attribute, name, "content", content(head));

@@ -3,14 +3,14 @@ import { ButtonLink } from "@/components/button";
 import { Rosettes } from "@/components/panel";
 import { dialogHref } from "@/lib/dialog-address";
 import { useNow } from "@/lib/now";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
+import { useUserArea } from "./lazy-user-area";
 import { Menu } from "./menu";
 import { callToAction, currentOf, mainPages, type NavigationLink } from "./navigation";
 import { Partners } from "./partners";
 import type { ShellData } from "./shell-data";
-import { useUserArea } from "./user-code";
 
-/** `address` is the page's, without a dialog over it. */
+/** `address` is the page's URL without a dialog. */
 export function Header({ site, flags, event, user, address }: ShellData & { address: string }) {
   const action = callToAction(flags, event, useNow(), address);
   const loginHref = dialogHref("login", address);
@@ -85,7 +85,7 @@ function PageList({ pages, pathname }: { pages: NavigationLink[]; pathname: stri
   );
 }
 
-/** Tickets are worth the solid button; staying in touch does not compete with what the page itself is about. */
+/** Tickets get the primary button; the newsletter must not compete with the page's own actions. */
 function CallToAction({ action, small = false }: { action: NavigationLink; small?: boolean }) {
   return (
     <ButtonLink href={action.href} look={action.href === "/register" ? "primary" : "quiet"} small={small}>

@@ -1,6 +1,6 @@
 import { useContact } from "@/lib/contact";
 
-/** Whom to ask. `id` is the number the server's log knows the error by. */
+/** The support contact. `id` is the error's id in the server log. */
 export function HelpBox({ id = null }: { id?: string | null }) {
   const contact = useContact();
   if (!contact) return null;

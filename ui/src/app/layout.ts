@@ -1,4 +1,4 @@
-/** How wide a page may get, by its address: staff work with tables. */
+/** The page width by path: the admin area has wide tables. */
 export function layoutOf(pathname: string): "normal" | "large" {
   return /^\/admin(?:\/|$)/.test(pathname) ? "large" : "normal";
 }

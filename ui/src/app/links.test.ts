@@ -19,7 +19,7 @@ followLinks({
   navigate,
 });
 
-// The test's browser would follow a click before our listener hears of it; a real one asks first.
+// The test browser would follow the click before our listener runs; real browsers ask first.
 const { happyDOM } = window as unknown as { happyDOM: { settings: { navigation: Record<string, boolean> } } };
 Object.assign(happyDOM.settings.navigation, { disableMainFrameNavigation: true, disableFallbackToSetURL: true });
 
@@ -33,7 +33,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** Clicks a link; true when the browser was left to follow it. */
+/** Clicks a link; true if the browser was left to follow it. */
 function click(html: string, init: MouseEventInit = {}): boolean {
   document.body.innerHTML = html;
   const target = document.querySelector("a > *") ?? document.querySelector("a");

@@ -1,45 +1,46 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { matchRoutes, type RouteObject } from "react-router";
+import type { RouteObject } from "react-router";
 import { dialogAt, onlyDialogDiffers } from "@/lib/dialog-address";
-import type { DialogCode } from "@/lib/dialogs";
+import type { DialogRegistry } from "@/lib/dialogs";
 import type { PageRoute } from "@/lib/page";
+import { pageAt } from "./page-at";
 
 interface Links {
   routes: RouteObject[];
   queries: QueryClient;
-  dialogs: DialogCode;
+  dialogs: DialogRegistry;
   navigate(to: string, options: NavigateOptions): void;
 }
 
 export interface NavigateOptions {
-  /** Keeps the history as long as it is. */
+  /** Replaces the current history entry. */
   replace: boolean;
-  /** Leaves the page where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset: boolean;
 }
 
-/** How long a pointer must rest on a link before its page is fetched. */
+/** How long a pointer must rest on a link before its page is prefetched, in milliseconds. */
 const intentDelay = 65;
 
 /**
- * Makes plain `<a href>` of our own pages navigate without a document load: one listener for the whole document, so
- * that a link costs nothing to render. Links to anything else keep the browser's behaviour.
+ * Makes plain `<a href>` links to our pages navigate on the client. One listener on the document, so that links cost
+ * nothing to render. Other links keep the browser's behaviour.
  */
 export function followLinks({ routes, queries, dialogs, navigate }: Links): void {
   document.addEventListener("click", (event) => {
     const link = plainClick(event) ? linkAt(event) : null;
-    const url = link && ownAddress(link);
-    if (!url || !pageAt(routes, url)) return;
-    // A jump within the page is the browser's to do.
+    const url = link && sameOriginUrl(link);
+    if (!url || !pageAt(routes, url.pathname)) return;
+    // Leave jumps within the page to the browser.
     if (url.hash && url.pathname === window.location.pathname && url.search === window.location.search) return;
     event.preventDefault();
     const dialogMove = onlyDialogDiffers(window.location, url);
-    const stays = dialogMove || link.dataset.stay !== undefined;
-    // Not every browser focuses a link that is clicked, but a dialog that closes gives focus back to it.
-    if (stays) link.focus({ preventScroll: true });
-    // As browsers do: a link to where we are already leaves no second entry to go back through. Nor does a dialog.
+    const keepsScroll = dialogMove || link.dataset.stay !== undefined;
+    // Not every browser focuses a clicked link, but a closing dialog returns focus to it.
+    if (keepsScroll) link.focus({ preventScroll: true });
+    // As in browsers, a link to the current URL adds no history entry. Neither does a dialog.
     const replace = dialogMove || url.href === window.location.href;
-    navigate(url.pathname + url.search + url.hash, { replace, preventScrollReset: stays });
+    navigate(url.pathname + url.search + url.hash, { replace, preventScrollReset: keepsScroll });
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,10 +53,10 @@ export function followLinks({ routes, queries, dialogs, navigate }: Links): void
     document.addEventListener(kind, intend, { passive: true });
 }
 
-/** Fetches the code and the data of a link's page and its dialog. A failure is left to the navigation to report. */
-function prefetch(routes: RouteObject[], queries: QueryClient, dialogs: DialogCode, link: HTMLAnchorElement): void {
-  const url = ownAddress(link);
-  const match = url && pageAt(routes, url);
+/** Prefetches the code and data of a link's page and dialog. Errors are left to the navigation. */
+function prefetch(routes: RouteObject[], queries: QueryClient, dialogs: DialogRegistry, link: HTMLAnchorElement): void {
+  const url = sameOriginUrl(link);
+  const match = url && pageAt(routes, url.pathname);
   if (!url || !match || url.pathname + url.search === window.location.pathname + window.location.search) return;
   const dialog = dialogAt(url.search);
   if (dialog) dialogs.load(dialog).catch(() => {});
@@ -67,19 +68,12 @@ function prefetch(routes: RouteObject[], queries: QueryClient, dialogs: DialogCo
     .catch(() => {});
 }
 
-/** The page an address belongs to. Unknown addresses are the server's to answer, with the right status. */
-function pageAt(routes: RouteObject[], { pathname }: URL) {
-  const match = matchRoutes(routes, pathname)?.at(-1);
-  if (!match || match.route.path === "*") return null;
-  const { owns } = (match.route.handle ?? {}) as Partial<PageRoute>;
-  return !owns || owns(match.params) ? match : null;
-}
-
-function ownAddress(link: HTMLAnchorElement): URL | null {
+function sameOriginUrl(link: HTMLAnchorElement): URL | null {
   if (!link.hasAttribute("href") || link.hasAttribute("download") || (link.target && link.target !== "_self"))
     return null;
   const url = new URL(link.href);
-  return url.origin === window.location.origin ? url : null;
+  // The router would read a path such as `//host` as another site.
+  return url.origin === window.location.origin && !url.pathname.startsWith("//") ? url : null;
 }
 
 function linkAt({ target }: Event): HTMLAnchorElement | null {

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
 import type { PageRoute } from "@/lib/page";
 
-/** Addresses of the pages that have one of their own and want to be found. Those of things are the things' to list. */
+/** Paths of the static pages for the sitemap. Pages with parameters are listed by the server. */
 export function listedIn(routes: readonly RouteObject[], below = ""): string[] {
   return routes.flatMap(({ path, index, children, handle }) => {
     const address = path ? `${below}/${path}` : below;

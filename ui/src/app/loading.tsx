@@ -1,7 +1,7 @@
 import { TileSprite } from "@/components/panel";
 import { Skeleton } from "@/components/skeleton";
 
-/** Stands where the page will be while the browser fetches it all by itself: outlined tiles. */
+/** Placeholder while the browser fetches everything in a fallback shell. */
 export function Loading() {
   return (
     <>

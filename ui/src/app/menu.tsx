@@ -2,36 +2,36 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Button } from "@/components/button";
 
-/** Wide enough for the navigation to stand in the header. */
+/** The width from which the header shows the navigation. */
 const wide = "(width >= 56.25rem)";
 
 /**
- * The full-screen menu of narrow screens. `details` opens it without a script; with one the dialog inside becomes
- * modal, which keeps focus in it, closes on Escape and on a phone's back gesture, and returns focus to the button.
+ * The full-screen menu on narrow screens. `details` opens it without a script; with a script it shows a modal dialog,
+ * which traps focus, closes on Escape and the back gesture, and returns focus to the button.
  */
 export function Menu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  const shown = useRef(key);
+  const lastKey = useRef(key);
 
-  // It may have been opened before this script arrived; and a modal that is no longer seen would hold the whole page.
+  // The menu may have been opened before hydration; and a modal that a wide window hides would still block the page.
   useEffect(() => {
-    follow(menu.current);
+    syncDialog(menu.current);
     const query = window.matchMedia(wide);
-    const shut = () => dialogOf(menu.current)?.close();
-    query.addEventListener("change", shut);
-    return () => query.removeEventListener("change", shut);
+    const close = () => dialogOf(menu.current)?.close();
+    query.addEventListener("change", close);
+    return () => query.removeEventListener("change", close);
   }, []);
 
-  // The page behind it is another one now.
+  // Close the menu after a navigation.
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     dialogOf(menu.current)?.close();
   }, [key]);
 
   return (
-    <details className="site-menu" onToggle={({ currentTarget }) => follow(currentTarget)} ref={menu}>
+    <details className="site-menu" onToggle={({ currentTarget }) => syncDialog(currentTarget)} ref={menu}>
       <summary>
         <span className="menu-open">menu</span>
         <span className="menu-shut">close</span>
@@ -51,10 +51,11 @@ export function Menu({ children }: { children: ReactNode }) {
   );
 }
 
-/** The dialog is as open as the menu is. */
-function follow(menu: HTMLDetailsElement | null): void {
+/** Opens or closes the dialog with the menu. The window may have grown since the click that opened the menu. */
+function syncDialog(menu: HTMLDetailsElement | null): void {
   const dialog = dialogOf(menu);
   if (!menu?.open) dialog?.close();
+  else if (window.matchMedia(wide).matches) menu.open = false;
   else if (!dialog?.open) dialog?.showModal();
 }
 

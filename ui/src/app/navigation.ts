@@ -9,7 +9,6 @@ export interface NavigationLink {
   label: string;
 }
 
-/** The main navigation, in its order. */
 export function mainPages(site: Site): NavigationLink[] {
   return [
     { href: "/", label: "home" },
@@ -20,7 +19,7 @@ export function mainPages(site: Site): NavigationLink[] {
   ];
 }
 
-/** What the footer lists of our own pages; data protection is the company's. */
+/** The footer's links to our own pages. */
 export const legalPages: NavigationLink[] = [
   { href: "/", label: "home" },
   { href: "/terms-and-conditions", label: "terms and conditions" },
@@ -28,20 +27,20 @@ export const legalPages: NavigationLink[] = [
   { href: "/faq", label: "FAQ" },
 ];
 
-/** How a link to `href` is marked at `pathname`: as the page itself, as the way to it, or not at all. */
+/** `aria-current` of a link to `href` at `pathname`: the page itself, one of its ancestors, or neither. */
 export function currentOf(href: string, pathname: string): "page" | "true" | undefined {
   const at = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   if (at === href) return "page";
   return href !== "/" && at.startsWith(`${href}/`) ? "true" : undefined;
 }
 
-/** Tickets while they can be had for the event the site is about; a way to hear of the next one at any other time. */
+/** Tickets while they are available for the current event; otherwise the newsletter. */
 export function callToAction(flags: Flags, event: Event | undefined, now: number, address: string): NavigationLink {
   if (flags.register && event && !hasEnded(event, now)) return { href: "/register", label: "grab your ticket!" };
   return { href: dialogHref("stay-connected", address), label: "stay connected" };
 }
 
-/** The year an edition goes by: that of its first day, else the one its slug ends in (`hackathon-2025`). */
+/** The year of an edition's first day; without an event, the year at the end of its slug (`hackathon-2025`). */
 export function eventYear({ currentEvent }: Site, event: Event | undefined, now: number): string {
   if (event) return `${yearOf(event.startAt, event.timezone)}`;
   return /-(\d{4})$/.exec(currentEvent)?.[1] ?? `${new Date(now).getUTCFullYear()}`;

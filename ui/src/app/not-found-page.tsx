@@ -1,18 +1,17 @@
 import { PanelTiles } from "@/components/panel";
 import { unit } from "@/components/panel-markup";
-import { notFound } from "@/lib/fault";
 import type { PageRoute } from "@/lib/page";
+import { notFound } from "@/lib/page-error";
 import { BackLink } from "./back-link";
 import { HelpBox } from "./help-box";
 
-/** Every address no other route knows. */
+/** Every path without a route. */
 export const notFoundRoute: PageRoute = {
   load() {
     throw notFound();
   },
 };
 
-/** A wall with one tile gone. */
 export function NotFoundPage() {
   return (
     <div className="wrap page lost">

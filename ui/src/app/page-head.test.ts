@@ -8,21 +8,21 @@ const nobody = { get: () => Promise.reject(), send: () => Promise.reject() };
 const queries = createQueryClient(nobody);
 queries.setQueryData(["/api/v1/site"], site);
 
-function shown(meta = pageMeta("Page"), rest = {}) {
+function headFor(meta = pageMeta("Page"), rest = {}) {
   const matches = [
     { params: {}, route: { id: "around" } },
     { params: {}, route: { id: "page" } },
   ];
   return headIn(
     { page: () => meta },
-    { matches, search: "", queries, fault: null, origin: "https://site.example", ...rest },
+    { matches, search: "", queries, pageError: null, origin: "https://site.example", ...rest },
   );
 }
 
 it("takes the innermost page's metadata, with whole addresses", () => {
   const image = { url: "/picture.png?v=1", alt: "A picture" };
 
-  expect(shown(pageMeta("Inner", { canonical: "/inner?page=2", image, keywords: "own" }))).toMatchObject({
+  expect(headFor(pageMeta("Inner", { canonical: "/inner?page=2", image, keywords: "own" }))).toMatchObject({
     title: "Inner",
     canonical: "https://site.example/inner?page=2",
     image: { url: "https://site.example/picture.png?v=1", alt: "A picture" },
@@ -31,7 +31,7 @@ it("takes the innermost page's metadata, with whole addresses", () => {
 });
 
 it("lends a page the site's picture and keywords, and never an author", () => {
-  const head = shown();
+  const head = headFor();
 
   expect(head.image?.url).toMatch(/^https:\/\/site\.example\/social\.png\?v=\w+$/);
   expect(head.keywords).toContain("Braga");
@@ -39,18 +39,18 @@ it("lends a page the site's picture and keywords, and never an author", () => {
 });
 
 it("promises no picture while the site is unknown", () => {
-  const head = shown(pageMeta("Page"), { queries: createQueryClient(nobody) });
+  const head = headFor(pageMeta("Page"), { queries: createQueryClient(nobody) });
 
   expect(head).toMatchObject({ image: null, keywords: null });
 });
 
 it("keeps faults out of search engines", () => {
-  expect(shown(undefined, { fault: { status: 404, id: null } })).toMatchObject({
+  expect(headFor(undefined, { pageError: { status: 404, id: null } })).toMatchObject({
     title: "Page not found",
     robots: "noindex",
     keywords: null,
   });
-  expect(shown(undefined, { fault: { status: 500, id: "1" } })).toMatchObject({
+  expect(headFor(undefined, { pageError: { status: 500, id: "1" } })).toMatchObject({
     title: "Something went wrong",
     robots: "noindex",
   });

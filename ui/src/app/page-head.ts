@@ -1,35 +1,35 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { siteKeywords, siteQuery, socialImageOf } from "@/features/site";
-import type { Fault } from "@/lib/fault";
+import type { PageError } from "@/lib/page-error";
 import { type PageHead, type PageMeta, pageMeta } from "@/lib/page-meta";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 import type { Head } from "./head-tags";
 
-/** What pages say of themselves, by the ids of their routes. */
+/** Metadata functions by route id. */
 export type Heads = Readonly<Record<string, PageHead>>;
 
-/** As much of a route's match as metadata needs; the server's and the browser's router both have it. */
+/** The part of a route match that metadata needs, common to the server's and the browser's router. */
 interface Match {
   params: Readonly<Record<string, string | undefined>>;
   route: { id: string };
 }
 
-/** What is shown, and where. */
-export interface Shown {
+/** The current page and its URL. */
+export interface HeadInput {
   matches: Match[];
   search: string;
   queries: QueryClient;
-  /** What is shown in the page's place, if anything. */
-  fault: Fault | null;
+  /** The error shown instead of the page. */
+  pageError: PageError | null;
   origin: string;
 }
 
-/** The head of what is shown: the innermost page's metadata, or the fault's, with what the site says of itself. */
-export function headIn(heads: Heads, shown: Shown): Head {
-  const meta = metaOf(heads, shown);
-  const site = answerOf(shown.queries, siteQuery());
+/** The head of the current page or error, completed with the site's defaults. */
+export function headIn(heads: Heads, input: HeadInput): Head {
+  const meta = metaOf(heads, input);
+  const site = cachedData(input.queries, siteQuery());
   const image = meta.image ?? (site ? socialImageOf(site) : null);
-  const whole = (path: string) => new URL(path, shown.origin).href;
+  const whole = (path: string) => new URL(path, input.origin).href;
   return {
     ...meta,
     keywords: meta.keywords ?? (site && meta.robots === null ? siteKeywords(site) : null),
@@ -38,15 +38,15 @@ export function headIn(heads: Heads, shown: Shown): Head {
   };
 }
 
-/** Faults with a page of their own. */
-const faultMeta: Partial<Record<Fault["status"], PageMeta>> = {
+/** Metadata of the error pages. */
+const errorMeta: Partial<Record<PageError["status"], PageMeta>> = {
   0: pageMeta("No connection", { robots: "noindex" }),
   403: pageMeta("Not for you to see", { robots: "noindex" }),
   404: pageMeta("Page not found", { robots: "noindex" }),
 };
 
-function metaOf(heads: Heads, { matches, search, queries, fault, origin }: Shown): PageMeta {
-  if (fault) return faultMeta[fault.status] ?? pageMeta("Something went wrong", { robots: "noindex" });
+function metaOf(heads: Heads, { matches, search, queries, pageError, origin }: HeadInput): PageMeta {
+  if (pageError) return errorMeta[pageError.status] ?? pageMeta("Something went wrong", { robots: "noindex" });
   const last = matches.at(-1);
   const head = last && heads[last.route.id];
   if (!head) return pageMeta("");

@@ -1,6 +1,6 @@
 import type { Site } from "@/api/types";
 
-/** The partners, each a way to their own site: a logo on a white plate, or the name where there is none. */
+/** The partners with links to their sites: a logo on a white plate, or the name. */
 export function Partners({ partners }: Pick<Site, "partners">) {
   return (
     <ul className="partners">

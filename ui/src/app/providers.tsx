@@ -1,47 +1,47 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ContactContext } from "@/lib/contact";
-import { type DialogCode, DialogCodeContext } from "@/lib/dialogs";
+import { type DialogRegistry, DialogRegistryContext } from "@/lib/dialogs";
 import { type FormReply, FormReplyContext } from "@/lib/form-reply";
-import type { Late } from "@/lib/late";
+import type { LazyModule } from "@/lib/lazy-module";
 import { NowContext } from "@/lib/now";
 import { OriginContext } from "@/lib/origin";
 import { type Reauthentication, ReauthenticationContext } from "@/lib/reauthentication";
 import { createToasts, ToastsContext } from "@/lib/toasts";
-import { AskAgain } from "./ask-again";
+import { type UserArea, UserAreaContext } from "./lazy-user-area";
+import { Reauthenticate } from "./reauthenticate";
 import { Toasts } from "./toasts";
-import { type UserArea, UserCodeContext } from "./user-code";
 
 const minute = 60_000;
 
 interface ProvidersProps {
   queries: QueryClient;
-  /** The moment the server rendered at. */
+  /** The time of rendering. */
   now: number;
-  dialogs: DialogCode;
-  user: Late<UserArea>;
+  dialogs: DialogRegistry;
+  user: LazyModule<UserArea>;
   /** Scheme, host and port of the site. */
   origin: string;
-  /** The site's e-mail address; undefined where the document does not say. */
+  /** The site's email address, if the document has it. */
   contact: string | undefined;
-  /** What the server answered to a form that was sent without a script. */
+  /** The reply to a form that was submitted without a script. */
   form: FormReply | null;
-  /** How calls ask the visitor once more who they are; on the server none does. */
+  /** Asks the visitor to confirm their identity; unused on the server. */
   reauthentication: Reauthentication;
   children: ReactNode;
 }
 
-/** What both entries wrap around the router. */
+/** The providers both entries wrap around the router. */
 export function Providers(props: ProvidersProps) {
   const { queries, now, dialogs, user, origin, contact, form, reauthentication, children } = props;
   const [toasts] = useState(createToasts);
   const [current, setCurrent] = useState(now);
-  // Texts such as "opens on" turn by themselves in a page left open; the first tick also replaces the server's moment.
+  // Refreshes relative texts in a page that stays open; the first tick also replaces the server's time.
   useEffect(() => {
     const timer = setInterval(() => setCurrent(Date.now()), minute);
     return () => clearInterval(timer);
   }, []);
-  // Says, to tests above all, that the page is the browser's now: effects run once hydration is over and done with.
+  // Marks the end of hydration, mainly for tests: effects run after it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
@@ -50,17 +50,17 @@ export function Providers(props: ProvidersProps) {
       <NowContext value={current}>
         <ToastsContext value={toasts}>
           <ReauthenticationContext value={reauthentication}>
-            <DialogCodeContext value={dialogs}>
-              <UserCodeContext value={user}>
+            <DialogRegistryContext value={dialogs}>
+              <UserAreaContext value={user}>
                 <OriginContext value={origin}>
                   <ContactContext value={contact}>
                     <FormReplyContext value={form}>{children}</FormReplyContext>
                   </ContactContext>
                 </OriginContext>
-              </UserCodeContext>
-              <AskAgain />
+              </UserAreaContext>
+              <Reauthenticate />
               <Toasts />
-            </DialogCodeContext>
+            </DialogRegistryContext>
           </ReauthenticationContext>
         </ToastsContext>
       </NowContext>

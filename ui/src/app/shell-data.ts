@@ -4,34 +4,33 @@ import { loadProviders, loadUser, useUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { type Flags, flagsQuery, noFlags } from "@/features/flags";
 import { siteQuery } from "@/features/site";
-import { useAnswer } from "@/lib/answer";
 import type { PageArgs } from "@/lib/page";
+import { useCachedQuery } from "@/lib/use-cached-query";
 
-/** What header and footer are drawn from. */
+/** The data of header and footer. */
 export interface ShellData {
   site: Site;
   flags: Flags;
-  /** The event the site is about; undefined between two. */
+  /** The current event; undefined between two events. */
   event: Event | undefined;
-  /** Whoever is logged in. */
   user: User | undefined;
 }
 
-/** Nothing can be drawn without the site; without the rest the shell says less, and no page fails for it. */
+/** The shell cannot render without the site. All other data is optional. */
 export async function loadShell(args: PageArgs): Promise<void> {
   const { queries } = args;
   const user = loadUser(args);
   const flags = queries.fetchQuery(flagsQuery()).catch(() => noFlags);
-  const providers = flags.then((known) => loadProviders(args, known));
+  const providers = flags.then((loadedFlags) => loadProviders(args, loadedFlags));
   const { currentEvent } = await queries.fetchQuery(siteQuery());
   const event = queries.fetchQuery(eventQuery(currentEvent)).catch(() => null);
   await Promise.all([providers, event, user]);
 }
 
-/** What `loadShell` fetched. */
+/** The data fetched by `loadShell`. */
 export function useShellData(): ShellData {
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: flags = noFlags } = useQuery(flagsQuery());
-  const event = useAnswer(eventQuery(site.currentEvent));
+  const event = useCachedQuery(eventQuery(site.currentEvent));
   return { site, flags, event, user: useUser() };
 }

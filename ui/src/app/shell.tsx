@@ -3,24 +3,24 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } 
 import { TileSprite } from "@/components/panel";
 import { withoutDialog } from "@/lib/dialog-address";
 import { useFocusAfter } from "@/lib/focus";
-import { targetOf } from "@/lib/hash";
-import { stayingLinks } from "@/lib/stay";
+import { fragmentTarget } from "@/lib/fragment";
+import { keepScrollLinks } from "@/lib/scroll-links";
 import { Dialogs } from "./dialogs";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { layoutOf } from "./layout";
+import { useUserArea } from "./lazy-user-area";
 import { useShellData } from "./shell-data";
-import { useUserArea } from "./user-code";
 
-/** Pages that say themselves what there is to say of a mailbox that is not confirmed. */
-const sayItself = ["/verify-email", "/preferences"];
+/** Pages that show the unconfirmed email themselves. */
+const pagesWithOwnNotice = ["/verify-email", "/preferences"];
 
-/** What surrounds every page. */
+/** The frame around every page. */
 export function Shell() {
   const data = useShellData();
   const area = useUserArea(data.user !== undefined);
   const { pathname, search, hash } = useLocation();
-  // A dialog over the page is no other page.
+  // Opening a dialog is not a navigation to another page.
   const address = withoutDialog(pathname + search);
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function Shell() {
         <TileSprite />
         <div aria-hidden="true" className={state === "idle" ? "progress" : "progress is-running"} />
         <Header {...data} address={address} />
-        {area && data.user && !sayItself.includes(pathname) ? <area.ConfirmNotice user={data.user} /> : null}
+        {area && data.user && !pagesWithOwnNotice.includes(pathname) ? <area.ConfirmNotice user={data.user} /> : null}
         <main id="main" ref={main} tabIndex={-1}>
           <Outlet />
         </main>
@@ -47,22 +47,21 @@ export function Shell() {
 }
 
 /**
- * A jump within the page is the browser's, and all of them look like one entry of the history to the router: it would
- * scroll back to where the jump began. With a key nothing was ever kept under, in this document or before, each ends at
- * what it points to.
+ * Jumps within a page belong to the browser, but share one history entry in the router, which would restore the scroll
+ * position from before the jump. A random key, under which no position is stored, prevents that.
  */
 function scrollKey({ key, hash }: Location): string {
   return key === "default" && hash ? `jump ${Math.random()}` : key;
 }
 
 /**
- * A new page begins at its heading, as a document load would, or where the address points within it; otherwise focus
- * would stay on a link that is gone. Unless it is on one that changes the page around it.
+ * After a navigation, focuses the URL's target or the page's heading, as a document load would; otherwise focus would
+ * stay on a removed link. Links that only change the current view keep focus.
  */
 function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, address: string, hash: string) {
   useFocusAfter(address, () =>
-    document.activeElement?.matches(stayingLinks)
+    document.activeElement?.matches(keepScrollLinks)
       ? null
-      : (targetOf(hash) ?? main.current?.querySelector("h1") ?? main.current),
+      : (fragmentTarget(hash) ?? main.current?.querySelector("h1") ?? main.current),
   );
 }

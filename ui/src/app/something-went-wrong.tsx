@@ -4,10 +4,10 @@ import { Panel } from "@/components/panel";
 import { BackLink } from "./back-link";
 import { HelpBox } from "./help-box";
 
-/** The page broke, here or on the server. */
+/** Shown after an unexpected error, here or on the server. */
 export function SomethingWentWrong({ id }: { id: string | null }) {
   function reload(event: MouseEvent) {
-    // Followed, the link would be a navigation: what broke stays in memory.
+    // A client-side navigation would keep the broken state in memory.
     event.preventDefault();
     window.location.reload();
   }
@@ -19,7 +19,7 @@ export function SomethingWentWrong({ id }: { id: string | null }) {
         <h1>Something went wrong</h1>
         <p className="lead">Reloading the page often helps.</p>
         <p className="actions">
-          {/* Leads to the address we are at. */}
+          {/* The current URL. */}
           <ButtonLink href="" onClick={reload}>
             Reload
           </ButtonLink>

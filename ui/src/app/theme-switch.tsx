@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { chooseTheme, shownTheme, type Theme, watchTheme } from "@/lib/theme";
+import { currentTheme, selectTheme, type Theme, watchTheme } from "@/lib/theme";
 
 const themes: { value: Theme; label: string }[] = [
   { value: "system", label: "System" },
@@ -7,9 +7,9 @@ const themes: { value: Theme; label: string }[] = [
   { value: "dark", label: "Dark" },
 ];
 
-/** Light, dark, or as the system has it. It keeps its place while no script runs, but is not shown then. */
+/** Light, dark or system. Hidden without a script, but keeps its space. */
 export function ThemeSwitch() {
-  const shown = useSyncExternalStore(watchTheme, shownTheme, () => "system");
+  const current = useSyncExternalStore(watchTheme, currentTheme, () => "system");
   return (
     <fieldset className="theme-switch">
       <legend>Theme</legend>
@@ -17,9 +17,9 @@ export function ThemeSwitch() {
         {themes.map(({ value, label }) => (
           <label key={value}>
             <input
-              checked={shown === value}
+              checked={current === value}
               name="theme"
-              onChange={() => chooseTheme(value)}
+              onChange={() => selectTheme(value)}
               type="radio"
               value={value}
             />

@@ -1,26 +1,27 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useReducer, useSyncExternalStore } from "react";
 import { whenIdle } from "@/lib/idle";
+import { lazyModule } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 
-/** Draws the toasts, with code that comes once the page has nothing more urgent to do, or the first toast is raised. */
+const toaster = lazyModule(() => import("@/components/toaster"));
+
+/** Shows the toasts. Loaded when the page is idle or with the first toast. */
 export function Toasts() {
   const toasts = useToasts();
-  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
   const raised = useSyncExternalStore(
     toasts.subscribe,
     () => toasts.current() !== null,
     () => false,
   );
-  // A chunk from the network, after hydration: the server draws no toasts.
+  // Loads the chunk after hydration: the server renders no toasts.
   useEffect(() => {
     const load = () => {
-      import("@/components/toaster").then(
-        (module) => setToaster(() => module.Toaster),
-        () => {},
-      );
+      toaster.load().then(rerender, () => {});
     };
     if (raised) return load();
     return whenIdle(load);
   }, [raised]);
+  const { Toaster } = toaster.get() ?? {};
   return Toaster ? <Toaster /> : null;
 }

@@ -1,10 +1,11 @@
-// What the shell shows of whoever is logged in. A chunk of its own: guests never fetch it.
+// The shell's parts for logged-in users. A chunk of its own, which guests never fetch.
 import ChevronDown from "lucide-react/icons/chevron-down";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import UserRound from "lucide-react/icons/user-round";
 import type { FormEvent } from "react";
+import { useMatches } from "react-router";
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/dropdown-menu";
@@ -12,6 +13,7 @@ import { ConfirmNotice, useLogOut, useRights } from "@/features/account";
 import { switchOf } from "./admin-navigation";
 import { layoutOf } from "./layout";
 import { currentOf } from "./navigation";
+import type { ShellHandle } from "./page-at";
 
 export { ConfirmNotice };
 
@@ -20,7 +22,7 @@ interface UserProps {
   pathname: string;
 }
 
-/** Avatar and name; behind them where one's own pages are, and the way out. */
+/** Avatar and name, opening a menu with the user's pages and logout. */
 export function UserMenu({ user, pathname }: UserProps) {
   const logOut = useLogOut();
   const pages = useOwnPages({ user, pathname });
@@ -44,7 +46,7 @@ export function UserMenu({ user, pathname }: UserProps) {
           Logout
         </MenuItem>
       </DropdownMenu>
-      {/* Nothing opens the menu without a script. */}
+      {/* The menu needs a script. */}
       <noscript>
         <a href="/preferences">Preferences</a>
         <form action="/logout" method="post">
@@ -62,7 +64,7 @@ export function UserLinks({ user, pathname }: UserProps) {
 
   function leave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // What is said meanwhile is said on the page.
+    // The toast would be hidden behind the menu.
     event.currentTarget.closest("dialog")?.close();
     void logOut();
   }
@@ -96,7 +98,8 @@ export function UserLinks({ user, pathname }: UserProps) {
 }
 
 function useOwnPages({ user, pathname }: UserProps) {
-  const between = switchOf(useRights(), layoutOf(pathname) === "large");
+  const shell = useMatches()[0]?.handle as ShellHandle | undefined;
+  const between = switchOf(useRights(), layoutOf(pathname) === "large", (path) => shell?.hasPage(path) ?? false);
   return [
     { href: `/user/${encodeURIComponent(user.username)}`, label: "Profile", Icon: UserRound },
     { href: "/preferences", label: "Preferences", Icon: Settings },

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { targetOf } from "@/lib/hash";
+import { fragmentTarget } from "@/lib/fragment";
 
-/** Questions that open in place, several at a time. Everything works without JavaScript, finding in the page included. */
+/** Expandable questions; several can be open. Works without JavaScript, including find in page. */
 export function Accordion({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  // Browsers open by themselves what an address points into, but not all, and not on a navigation of ours: that scrolls
-  // to what is open by then.
+  // Not every browser opens the `details` a URL points into, and none does after a client-side navigation, which then
+  // scrolls to it.
   useLayoutEffect(() => void openTarget(frame.current), []);
   useEffect(() => {
     const arrive = () => openTarget(frame.current)?.scrollIntoView();
-    // Whoever has scrolled already is reading.
+    // Do not interrupt a visitor who has already scrolled.
     if (window.scrollY === 0) arrive();
     window.addEventListener("hashchange", arrive);
     return () => window.removeEventListener("hashchange", arrive);
@@ -22,10 +22,10 @@ export function Accordion({ children }: { children: ReactNode }) {
 }
 
 interface AccordionItemProps {
-  /** The part of the address after `#` that opens the item. */
+  /** The URL fragment that opens the item. */
   id: string;
   title: ReactNode;
-  /** Rank of the title's heading where the accordion stands. */
+  /** The heading level of the title. */
   level?: 2 | 3 | 4;
   open?: boolean;
   children: ReactNode;
@@ -34,12 +34,12 @@ interface AccordionItemProps {
 export function AccordionItem({ id, title, level = 3, open = false, children }: AccordionItemProps) {
   const Heading = `h${level}` as const;
   return (
-    // An address may have opened it before hydration.
+    // The URL may have opened it before hydration.
     <details className="accordion-item" open={open} suppressHydrationWarning>
       <summary>
         <Heading>{title}</Heading>
       </summary>
-      {/* The id is inside: an address that points into closed details opens them. */}
+      {/* The id is inside, because a URL that points into a closed `details` opens it. */}
       <div className="accordion-body" id={id}>
         {children}
       </div>
@@ -47,12 +47,12 @@ export function AccordionItem({ id, title, level = 3, open = false, children }: 
   );
 }
 
-/** Opens the item an address points into, and returns what is to be seen of it. */
+/** Opens the item a URL points into and returns the element to scroll to. */
 function openTarget(frame: HTMLElement | null): HTMLElement | null {
-  const target = targetOf(window.location.hash);
+  const target = fragmentTarget(window.location.hash);
   const item = target?.closest("details");
   if (!target || !item || !frame?.contains(item)) return null;
   item.open = true;
-  // An answer with its question; what stands deeper in it is a place of its own.
+  // For an answer scroll to its question; elements deeper inside are targets themselves.
   return target.parentElement === item ? item : target;
 }

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 import { Panel, Rosettes } from "./panel";
 
 interface AvatarProps {
-  /** Whose it is; also what the rosette is drawn from. */
+  /** The person's name; also the seed of the rosette. */
   name: string;
   src?: string | null | undefined;
   size?: "small" | "medium" | "large";
-  /** Where the name does not stand beside it. */
+  /** Whether the name is not shown beside it. */
   alone?: boolean;
 }
 
-/** A portrait on a rosette of one's own: the rosette is what is seen when there is no picture, or until it comes. */
+/** An avatar on a generated rosette, which shows if there is no image or while it loads. */
 export function Avatar({ name, src, size = "medium", alone = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const seed = seedOf(name);

@@ -31,7 +31,7 @@ const find = (selector: string) => {
   if (!element) throw new Error(`no ${selector}`);
   return element;
 };
-/** Presses a key where focus is. Radix moves focus a moment later. */
+/** Presses a key at the focused element. Radix moves focus a moment later. */
 const press = (key: string) =>
   act(async () => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -124,7 +124,7 @@ it("a menu opens by keyboard, runs what is chosen and gives focus back", async (
   await press("Enter");
   expect(find("[role=menu]").querySelector("a")?.getAttribute("href")).toBe("/events");
   expect(document.activeElement?.textContent).toBe("See");
-  // Not modal: what is behind stays within reach.
+  // Not modal: the page behind it stays accessible.
   expect(frame.closest("[aria-hidden]")).toBeNull();
 
   await press("ArrowDown");

@@ -1,10 +1,10 @@
 interface Crumb {
   label: string;
-  /** Left out for the page itself, which is the last. */
+  /** Omitted for the current page, which is last. */
   href?: string;
 }
 
-/** The way from the home page to this one. */
+/** The path from the home page to this one. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">

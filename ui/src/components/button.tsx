@@ -1,27 +1,27 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 
-/** How a button, or a link that looks like one, presents itself. */
+/** The appearance of a button or a link styled as one. */
 export interface ButtonLook {
-  /** One `primary` per view; `sol` is the one yellow spot; `link` reads as text. */
+  /** At most one `primary` per view; `sol` is the yellow accent; `link` looks like text. */
   look?: "primary" | "quiet" | "danger" | "sol" | "link" | undefined;
   small?: boolean | undefined;
-  /** Drawn before the label; decoration. */
+  /** A decorative icon before the label. */
   icon?: ReactNode;
-  /** Leaves the icon alone visible: the label is for those who cannot see it. */
+  /** Shows the icon only; the label is for screen readers. */
   hideLabel?: boolean | undefined;
 }
 
 type ButtonProps = ComponentPropsWithRef<"button"> &
   ButtonLook & {
-    /** Under way: the label stays, focus stays, presses are passed over. */
+    /** Busy: label and focus stay, clicks are ignored. */
     busy?: boolean | undefined;
   };
 
-/** Does something here. What leads elsewhere is a `ButtonLink`. */
+/** Performs an action. For navigation use `ButtonLink`. */
 export function Button(props: ButtonProps) {
   const { look, small, icon, hideLabel, busy = false, className, children, type = "button", onClick, ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also keeps a form from being sent twice: Enter presses its button.
+    // Also prevents a second submission by Enter, which clicks the form's button.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link drawn as a button. */
+/** A link styled as a button. */
 export function ButtonLink(props: ComponentPropsWithRef<"a"> & ButtonLook) {
   const { look, small, icon, hideLabel, className, children, ...rest } = props;
   return (
@@ -52,7 +52,7 @@ export function ButtonLink(props: ComponentPropsWithRef<"a"> & ButtonLook) {
   );
 }
 
-/** The classes of a button, for an element that is one already. */
+/** The class names of a button, for other elements. */
 export function buttonClass({ look = "primary", small, hideLabel }: ButtonLook = {}, more?: string): string {
   let name = look === "primary" ? "button" : `button is-${look}`;
   if (small) name += " is-small";

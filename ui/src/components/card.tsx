@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 
 interface CardProps {
   title: ReactNode;
-  /** Makes the whole card a link, by its title. */
+  /** Makes the whole card a link. */
   href?: string | undefined;
-  /** Above everything, from edge to edge; give it the class `card-art`. */
+  /** Full-width content at the top; give it the class `card-art`. */
   art?: ReactNode;
   /** Above the title, usually a `Badge`. */
   badge?: ReactNode;
-  /** Rank of the title's heading where the card stands. */
+  /** The heading level of the title. */
   level?: 2 | 3 | 4;
   as?: "article" | "div" | "li" | "section";
   children?: ReactNode;
 }
 
-/** One thing among others of its kind. */
+/** An item of a list, as a card. */
 export function Card({ title, href, art, badge, level = 3, as: Element = "article", children }: CardProps) {
   const Heading = `h${level}` as const;
   const link = href ? <a href={href}>{title}</a> : null;

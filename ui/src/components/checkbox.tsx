@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Choice, type ChoiceProps } from "./choice";
 
-/** Yes or no, sent with its form. The browser's own control, so that it works without JavaScript. */
+/** A native checkbox, so that it works without JavaScript. */
 export function Checkbox({ className, ...props }: ChoiceProps) {
   return <Choice {...props} className={className ? `checkbox ${className}` : "checkbox"} type="checkbox" />;
 }
 
-/** A checkbox that may stand for several of which only some are ticked. */
+/** A checkbox for a group of which some may be checked. */
 export function MixedCheckbox({ mixed, ...props }: Omit<ChoiceProps, "ref"> & { mixed: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

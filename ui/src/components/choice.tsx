@@ -7,7 +7,7 @@ export interface ChoiceProps extends Omit<ComponentPropsWithRef<"input">, "type"
   error?: string | undefined;
 }
 
-/** A box to tick with its label beside it: what checkbox, radio and switch have in common. */
+/** An input with its label beside it: the common part of checkbox, radio and switch. */
 export function Choice({ label, hint, error, id: given, className, ...rest }: ChoiceProps & { type: string }) {
   const own = useId();
   const id = given ?? own;

@@ -2,15 +2,15 @@ import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
 interface DropdownMenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
   align?: "start" | "end";
   children: ReactNode;
 }
 
 /**
- * Actions behind a button. Not modal: the page behind stays usable, and a modal one would bring a `<style>` of its own,
- * which the content policy refuses. Nor does it move to the end of the document: it stays within its landmark.
+ * A menu of actions. Not modal, because a modal one injects a `<style>` that the content security policy blocks.
+ * Rendered in place, so that it stays within its landmark.
  */
 export function DropdownMenu({ trigger, align = "start", children }: DropdownMenuProps) {
   return (
@@ -30,7 +30,6 @@ interface ItemProps {
   children: ReactNode;
 }
 
-/** Does something. */
 export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemProps & { onSelect(): void }) {
   return (
     <Radix.Item
@@ -44,7 +43,6 @@ export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemPro
   );
 }
 
-/** Leads elsewhere. */
 export function MenuLink({ icon, disabled, href, children }: Omit<ItemProps, "danger"> & { href: string }) {
   return (
     <Radix.Item asChild disabled={disabled}>
@@ -56,7 +54,7 @@ export function MenuLink({ icon, disabled, href, children }: Omit<ItemProps, "da
   );
 }
 
-/** Names the items below it. */
+/** A heading for the items below it. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="dropdown-label">{children}</Radix.Label>;
 }

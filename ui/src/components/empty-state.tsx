@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Panel } from "./panel";
 
-/** Says that there is nothing yet, on a blueprint: nothing laid, everything drawn. */
+/** Says that there is nothing yet, on an unglazed panel. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty-state">

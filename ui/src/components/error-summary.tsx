@@ -2,11 +2,11 @@ import { type ComponentPropsWithRef, useId } from "react";
 
 interface ErrorSummaryProps extends ComponentPropsWithRef<"div"> {
   title: string;
-  /** What is wrong and the id of the field it is wrong with. */
+  /** Messages with the ids of their fields. */
   errors: { id: string; message: string }[];
 }
 
-/** Every error of a form with a link to its field. Whoever refuses the form moves focus here. */
+/** Lists a form's errors with links to the fields. The form moves focus here when it is rejected. */
 export function ErrorSummary({ title, errors, ...rest }: ErrorSummaryProps) {
   const heading = useId();
   if (errors.length === 0) return null;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { Label } from "./label";
 
-/** What a field tells the control inside it. */
+/** What a field passes to its control. */
 interface FieldLink {
   id: string;
   describedBy: string | undefined;
@@ -13,18 +13,18 @@ const FieldContext = createContext<FieldLink | null>(null);
 
 interface FieldProps {
   label: ReactNode;
-  /** What helps filling it in; stays while there is an error. */
+  /** Help text; stays visible beside an error. */
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Known beforehand when an error summary links here. */
+  /** Set it if an error summary links here. */
   id?: string | undefined;
   className?: string | undefined;
-  /** One `Input`, `Textarea` or `Select`; it takes id, description and state from here. */
+  /** One `Input`, `Textarea` or `Select`; it gets id, description and state from the field. */
   children: ReactNode;
 }
 
-/** Label above, control, hint and error below, tied to each other. */
+/** Label, control, hint and error, linked to each other. */
 export function Field({ label, hint, error, required = false, id: given, className, children }: FieldProps) {
   const own = useId();
   const id = given ?? own;
@@ -40,7 +40,7 @@ export function Field({ label, hint, error, required = false, id: given, classNa
   );
 }
 
-/** Hint and error of a control, with the ids `describedByOf` names. */
+/** A control's hint and error, with the ids that `describedByOf` returns. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <>
@@ -58,7 +58,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
   );
 }
 
-/** `aria-describedby` of a control with these notes: what is wrong comes first. */
+/** A control's `aria-describedby`; the error comes first. */
 export function describedByOf(id: string, hint: ReactNode, error: string | undefined): string | undefined {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
@@ -70,7 +70,7 @@ interface Linked {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
 }
 
-/** The control's own properties with those of the field around it, if there is one. */
+/** Merges a control's props with those of the surrounding field, if there is one. */
 export function useFieldProps<Props extends Linked>(props: Props): Props {
   const field = use(FieldContext);
   if (!field) return props;

@@ -1,14 +1,14 @@
 import { useId } from "react";
-import { anotherView } from "@/lib/stay";
+import { keepScroll } from "@/lib/scroll-links";
 
 export interface FilterChoice {
   label: string;
-  /** The address with this choice; for the one that is chosen, the address without it. */
+  /** The URL with this choice; for the selected one, the URL without it. */
   href: string;
-  chosen: boolean;
+  selected: boolean;
 }
 
-/** The choices of one filter, in the address and so as links. Nothing where there is no choice. */
+/** The choices of a filter, as links. Renders nothing without a choice. */
 export function FilterRow({ label, choices }: { label: string; choices: FilterChoice[] }) {
   const id = useId();
   if (choices.length < 2) return null;
@@ -16,9 +16,9 @@ export function FilterRow({ label, choices }: { label: string; choices: FilterCh
     <div className="filter-row">
       <p id={id}>{label}</p>
       <ul aria-labelledby={id}>
-        {choices.map(({ label: text, href, chosen }) => (
+        {choices.map(({ label: text, href, selected }) => (
           <li key={text}>
-            <a aria-current={chosen ? "true" : undefined} className="filter" href={href} {...anotherView}>
+            <a aria-current={selected ? "true" : undefined} className="filter" href={href} {...keepScroll}>
               {text}
             </a>
           </li>

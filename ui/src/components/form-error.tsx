@@ -1,9 +1,9 @@
-/** What is wrong with a form as a whole. Whoever puts it there says it aloud as well, by a toast or by `FormAlert`. */
+/** The error of a form as a whole. It must also be announced, by a toast or by `FormAlert`. */
 export function FormError({ children }: { children: string | null | undefined }) {
   return children ? <p className="field-error form-error">{children}</p> : null;
 }
 
-/** The same for a form that raises no toast: there from the start, so that what it comes to say is read out. */
+/** A form error that is announced by itself. Rendered from the start, as live regions require. */
 export function FormAlert({ children }: { children: string | null | undefined }) {
   return (
     <div className="form-alert" role="alert">

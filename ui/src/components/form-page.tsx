@@ -4,13 +4,13 @@ import { Panel } from "./panel";
 interface FormPageProps {
   title: string;
   lead: ReactNode;
-  /** Which panel stands beside the form, and how much of it is laid. */
+  /** Seed and glazed share of the panel beside the form. */
   seed: number;
   share: number;
   children: ReactNode;
 }
 
-/** A page that is a form: what it is for, the form, and beside it, where there is room, a panel being laid. */
+/** A page with a single form and, on wide screens, a panel beside it. */
 export function FormPage({ title, lead, seed, share, children }: FormPageProps) {
   return (
     <div className="wrap page form-page">

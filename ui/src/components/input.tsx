@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { useFieldProps } from "./field";
 
-/** One line of text. Inside a `Field` it needs no id and no ARIA of its own. */
+/** A single-line input. Inside a `Field` it needs no id or ARIA attributes. */
 export function Input({ className, ...props }: ComponentPropsWithRef<"input">) {
   return <input {...useFieldProps(props)} className={className ? `input ${className}` : "input"} />;
 }

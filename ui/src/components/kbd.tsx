@@ -1,4 +1,4 @@
-/** Keys to be pressed together, each on a key of its own. */
+/** A keyboard shortcut. */
 export function Kbd({ keys }: { keys: string[] }) {
   return (
     <kbd className="keys">

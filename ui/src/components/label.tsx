@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 
-/** Names a control. The mark is for the eye: the control itself says that it is required. */
+/** A control's label. The asterisk is visual only, since the control itself is marked as required. */
 export function Label({
   required,
   className,
@@ -8,7 +8,7 @@ export function Label({
   ...rest
 }: ComponentPropsWithRef<"label"> & { required?: boolean }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: whoever uses it says which control
+    // biome-ignore lint/a11y/noLabelWithoutControl: the caller passes `htmlFor`
     <label {...rest} className={className ? `label ${className}` : "label"}>
       {children}
       {required ? (

@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef } from "react";
 import { VisuallyHidden } from "./visually-hidden";
 
 /**
- * A link in a text. One to another site opens beside ours, with a mark that says so; all others are plain anchors, which
- * cost nothing: where many stand in a list, write `<a href>`.
+ * A link in running text. External links open in a new tab and are marked. In long lists use plain `<a href>`, which is
+ * cheaper.
  */
 export function Link({ href, className, children, ...rest }: ComponentPropsWithRef<"a"> & { href: string }) {
   if (!/^https?:/.test(href))

@@ -1,33 +1,33 @@
-// What every modal layer needs beside Radix: where focus goes and returns to, the keyboard of a phone, and toasts.
+// What modal layers need besides Radix: focus management, the on-screen keyboard and toasts.
 import { FocusScope } from "radix-ui/internal";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useToasts } from "@/lib/toasts";
 
 type FocusEventHandler = (event: Event) => void;
 
-/** The handlers Radix asks where focus goes; `key` stands for what is inside, focus moves again when it changes. */
+/** Radix's focus handlers. When `key` changes, the content has changed and focus moves again. */
 export function useModalFocus(content: RefObject<HTMLElement | null>, open: boolean, key?: string) {
   const toasts = useToasts();
   const opener = useRef<Element | null>(null);
   const outside = useRef<Element | null>(null);
-  const shown = useRef(key);
+  const lastKey = useRef(key);
 
-  // While focus is trapped others may still ask for it, as a menu that has just closed does for its button.
+  // While focus is trapped, other components may still request it, as a closing menu does for its button.
   useEffect(() => {
     if (!open) return;
-    const note = ({ target }: FocusEvent) => {
+    const recordFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || content.current?.contains(target)) return;
       if (toasts.region()?.contains(target) || target.matches("[data-radix-focus-guard]")) return;
       outside.current = target;
     };
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
+    document.addEventListener("focusin", recordFocus);
+    return () => document.removeEventListener("focusin", recordFocus);
   }, [content, open, toasts]);
 
-  // What had focus is gone with the old content.
+  // The focused element was removed with the old content.
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     focusFirst(content.current);
   }, [content, key]);
 
@@ -38,7 +38,7 @@ export function useModalFocus(content: RefObject<HTMLElement | null>, open: bool
   };
   const onCloseAutoFocus: FocusEventHandler = (event) => {
     event.preventDefault();
-    // Focus that has moved on, to the heading of another page say, stays there.
+    // Leave focus alone if it has moved on, for example to the heading of another page.
     if (document.activeElement && document.activeElement !== document.body) return;
     const back = opener.current?.isConnected ? opener.current : outside.current;
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ export function useModalFocus(content: RefObject<HTMLElement | null>, open: bool
   return { onOpenAutoFocus, onCloseAutoFocus };
 }
 
-/** The first field; in what has none, the layer itself, which is read from its title on. */
+/** Focuses the first field, or the layer itself, which is then read from its title on. */
 function focusFirst(content: HTMLElement | null) {
   const field = content?.querySelector<HTMLElement>(
     ":is(input, select, textarea):not([type=hidden], :disabled, [tabindex='-1'])",
@@ -54,13 +54,13 @@ function focusFirst(content: HTMLElement | null) {
   (field ?? content)?.focus({ preventScroll: true });
 }
 
-/** Keeps `--above` and `--below` of the layer at what a phone's keyboard covers: phones lay pages out as if it were not there. */
+/** Sets `--above` and `--below` to the area covered by the on-screen keyboard, which phones ignore in layout. */
 export function useVisibleArea(content: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
     const view = window.visualViewport;
     if (!open || !view) return;
     const adapt = () => {
-      // Zoomed in by hand, the visible part is where the visitor wants it.
+      // When zoomed in, the visitor controls the visible area.
       const zoomed = view.scale > 1.01;
       const above = zoomed ? 0 : view.offsetTop;
       const below = zoomed ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);
@@ -77,35 +77,47 @@ export function useVisibleArea(content: RefObject<HTMLElement | null>, open: boo
   }, [content, open]);
 }
 
-/** Tells the styles whether the page they stop from scrolling shows a scroll bar, whose room is to be kept. */
+/** Tells the styles whether to reserve the scroll bar's width while scrolling is locked. */
 export function useScrollLock(open: boolean) {
   useLayoutEffect(() => {
     const page = document.documentElement;
-    // A dialog the server sent was there before any bar: making room now would be the jump.
+    // A dialog rendered by the server was open before any scroll bar appeared; reserving space now would shift the
+    // page.
     if (!open || page.dataset.hydrated === undefined) return;
-    page.toggleAttribute("data-scrollbar", page.scrollHeight > window.innerHeight && barsTakeRoom());
+    page.toggleAttribute("data-scrollbar", page.scrollHeight > window.innerHeight && scrollBarsTakeSpace());
     return () => page.removeAttribute("data-scrollbar");
   }, [open]);
 }
 
-/** False where scroll bars lie over the page, as on phones. */
-function barsTakeRoom(): boolean {
+/** False for overlay scroll bars, as on phones. */
+function scrollBarsTakeSpace(): boolean {
   const probe = document.createElement("div");
   probe.style.cssText = "position:absolute;width:60px;height:60px;overflow:scroll;visibility:hidden";
   document.body.append(probe);
-  const room = probe.offsetWidth - probe.clientWidth;
+  const barWidth = probe.offsetWidth - probe.clientWidth;
   probe.remove();
-  return room > 0;
+  return barWidth > 0;
 }
 
-/** Lets Esc close the layer while a toast lies over it: Radix asks the uppermost layer alone, which a toast is as well. */
-export function useEscapeUnderToasts(open: boolean, onClose: () => void) {
+/**
+ * Radix's handler of Esc: closes the top modal layer. Radix notifies whichever layer it last rendered as the top one,
+ * which may still be the one below, or a toast.
+ */
+export function useEscape(open: boolean, onClose: () => void) {
   const toasts = useToasts();
   const close = useEffectEvent(onClose);
-  useEffect(() => (open ? toasts.under(() => close()) : undefined), [open, toasts]);
+  // Before the layer is visible.
+  useLayoutEffect(() => (open ? toasts.addLayer(() => close()) : undefined), [open, toasts]);
+
+  return {
+    onEscapeKeyDown(event: Event) {
+      event.preventDefault();
+      toasts.escape();
+    },
+  };
 }
 
-/** Rendered inside a modal layer: focus may leave it for the toasts, and for nothing else. */
+/** Rendered inside a modal layer: lets focus move to the toasts. */
 export function ToastsWithin(): null {
   const toasts = useToasts();
   FocusScope.useFocusScopeBranch(useSyncExternalStore(toasts.subscribe, toasts.region, () => null));

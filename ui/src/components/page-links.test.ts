@@ -9,8 +9,8 @@ it.each([
   [6, 12, [1, -2, 5, 6, 7, -8, 12]],
   [9, 12, [1, -2, 8, 9, 10, 11, 12]],
   [12, 12, [1, -2, 11, 12]],
-])("page %i of %i shows the ends, its neighbours and no gap of one", (current, last, shown) => {
-  expect(pageNumbers(current, last)).toEqual(shown);
+])("page %i of %i shows the ends, its neighbours and no gap of one", (current, last, pages) => {
+  expect(pageNumbers(current, last)).toEqual(pages);
 });
 
 it("stays short in a list of thousands", () => {

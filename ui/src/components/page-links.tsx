@@ -2,14 +2,14 @@ interface PageLinksProps {
   currentPage: number;
   lastPage: number;
   hrefOf(page: number): string;
-  /** What lies before and after in this list; most are ordered by time. */
+  /** Labels of the previous and next links; most lists are ordered by time. */
   before?: string;
   after?: string;
-  /** Names the list where a page has several. */
+  /** The list's label, if the page has several. */
   label?: string;
 }
 
-/** Steps through a list that comes in pages; nothing at all when there is only one. */
+/** Pagination; renders nothing for a single page. */
 export function PageLinks(props: PageLinksProps) {
   const { currentPage, lastPage, hrefOf, before = "Newer", after = "Older", label = "Pages" } = props;
   if (lastPage <= 1) return null;
@@ -43,15 +43,15 @@ export function PageLinks(props: PageLinksProps) {
   );
 }
 
-/** First, last and what is around the current page; a negative number stands for what is left out there. */
+/** First, last and neighbouring pages; negative numbers stand for gaps. */
 export function pageNumbers(current: number, last: number): number[] {
-  const shown: number[] = [];
+  const pages: number[] = [];
   for (let page = 1; page <= last; page += 1) {
     const near = Math.abs(page - current) <= 1;
-    // A gap of one page takes as much room as the page.
+    // Show the page instead of a gap of one.
     const fillsGap = (page === 2 && current === 4) || (page === last - 1 && current === last - 3);
-    if (page === 1 || page === last || near || fillsGap) shown.push(page);
-    else if ((shown.at(-1) ?? 0) > 0) shown.push(-page);
+    if (page === 1 || page === last || near || fillsGap) pages.push(page);
+    else if ((pages.at(-1) ?? 0) > 0) pages.push(-page);
   }
-  return shown;
+  return pages;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 import { type PanelShape, panelMarkup, rosettesMarkup, spriteMarkup } from "./panel-markup";
 
 const hero = { cols: 14, rows: 11, seed: 2026, share: 0.55 };
@@ -10,7 +10,7 @@ type Drawing =
   | ({ draw: "panel" } & PanelShape)
   | { draw: "rosettes"; seed: number; count: number };
 
-/** One line a drawing: what was asked for, and what was drawn. The server's generator is held against the same file. */
+/** One drawing per line: input and output. The server's generator is tested against the same file. */
 const drawings: Drawing[] = [
   { draw: "sprite" },
   { draw: "panel", ...hero },
@@ -26,15 +26,15 @@ const drawings: Drawing[] = [
 ];
 
 it("draws the same for the same seed, for ever and in every language", async () => {
-  const lines = drawings.map((wanted) => JSON.stringify({ ...wanted, svg: drawn(wanted) }));
+  const lines = drawings.map((drawing) => JSON.stringify({ ...drawing, svg: drawn(drawing) }));
 
   await expect(`[\n${lines.join(",\n")}\n]\n`).toMatchFileSnapshot("panel.golden.json");
   expect(panelMarkup({ ...hero })).toBe(panelMarkup(hero));
 });
 
-function drawn(wanted: Drawing): string {
-  if (wanted.draw === "sprite") return spriteMarkup;
-  return wanted.draw === "panel" ? panelMarkup(wanted) : rosettesMarkup(wanted.seed, wanted.count);
+function drawn(drawing: Drawing): string {
+  if (drawing.draw === "sprite") return spriteMarkup;
+  return drawing.draw === "panel" ? panelMarkup(drawing) : rosettesMarkup(drawing.seed, drawing.count);
 }
 
 it("draws another one for another seed", () => {

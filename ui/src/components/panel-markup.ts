@@ -1,18 +1,21 @@
-import { randomOf } from "@/lib/seed";
+import { seededRandom } from "@/lib/random";
 
-/** A panel is a pure function of these: the same seed gives the same tiles in every engine and language. */
+/** A panel is a pure function of these: the same seed gives the same tiles on every engine and in Rust. */
 export interface PanelShape {
   cols: number;
   rows: number;
   seed: number;
-  /** Share of glazed tiles, 0 to 1; 1 leaves neither lines nor the prompt. */
+  /** Share of glazed tiles, 0 to 1; 1 omits outlines and prompt. */
   share: number;
 }
 
-/** Edge of a tile in drawing units. */
+/** Edge length of a tile. */
 export const unit = 40;
 
-/** The tiles, each drawn for the upper left quarter of a block. Single classes only: they are styled through `use`. */
+/**
+ * The tiles, each drawn for the top left quarter of a block. Single classes only, because they are styled through
+ * `use`.
+ */
 const glyphs = {
   quarter:
     '<path class="ta" d="M0 0H25A25 25 0 0 1 0 25Z"/><path class="tb" d="M0 0H12A12 12 0 0 1 0 12Z"/><path class="ta" d="M40 40H30A10 10 0 0 1 40 30Z"/>',
@@ -28,16 +31,16 @@ const glyphs = {
 
 type Glyph = keyof typeof glyphs;
 
-/** The glyphs a block may be made of. */
+/** The glyphs used for blocks. */
 const blocks = ["quarter", "petal", "star", "half", "ring"] as const satisfies readonly Glyph[];
-/** Rotation within a 2×2 block: p4, turning without mirroring, as real tiles need only one mould. */
+/** Rotations within a 2×2 block: p4, rotated without mirroring, as with real tiles. */
 const turns = [0, 90, 270, 180] as const;
-/** The working edge wanders from row to row; a table rather than a sine, so that every language agrees. */
+/** Offsets of the glazed edge by row. A table, not a sine, so that Rust and JavaScript agree exactly. */
 const wander = [0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4] as const;
-/** Share of tiles replaced by a wave, as in a calçada. */
+/** Share of tiles replaced by a wave. */
 const waveShare = 0.045;
 
-/** One row of eight tiles, the upper halves of four rosettes, that repeats for ever. */
+/** A repeating row of eight tiles, the top halves of four rosettes. */
 const stripPattern = `<pattern id="t-strip" width="${unit * 8}" height="${unit}" patternUnits="userSpaceOnUse">${(
   ["petal", "half", "star", "ring"] as const
 )
@@ -47,15 +50,15 @@ const stripPattern = `<pattern id="t-strip" width="${unit * 8}" height="${unit}"
   })
   .join("")}</pattern>`;
 
-/** The tile drawings every panel and rosette of the document refers to. */
+/** The tile definitions that panels and rosettes refer to. */
 export const spriteMarkup = `<defs>${Object.entries(glyphs)
   .map(([name, drawing]) => `<g id="t-${name}"><rect class="tg" width="${unit}" height="${unit}"/>${drawing}</g>`)
   .join("")}${blocks.map((name) => `<g id="r-${name}">${rosette(name)}</g>`).join("")}${stripPattern}</defs>`;
 
-/** Panels already drawn: every visitor is shown the same few. A memo of a pure function, not state. */
+/** Memoised markup: all visitors see the same few panels. */
 const drawn = new Map<string, string>();
 
-/** The inside of a panel's svg element, `cols`×`rows` tiles of 40 units. */
+/** The inner markup of a panel's `svg`, `cols`×`rows` tiles of 40 units. */
 export function panelMarkup(shape: PanelShape): string {
   const key = `${shape.cols} ${shape.rows} ${shape.seed} ${shape.share}`;
   let markup = drawn.get(key);
@@ -68,7 +71,7 @@ export function panelMarkup(shape: PanelShape): string {
 }
 
 function drawPanel({ cols, rows, seed, share }: PanelShape): string {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const kinds = pickFour(random);
   const front = share * (cols + 1);
   const promptRow = rows >> 1;
@@ -93,7 +96,7 @@ function drawPanel({ cols, rows, seed, share }: PanelShape): string {
   return markup;
 }
 
-/** A strip of `count` rosettes, two tiles high: a few elements, cheap enough for every card of a list. */
+/** A strip of `count` rosettes, two tiles high. Few elements, so it is cheap in lists. */
 export function rosettesMarkup(seed: number, count: number): string {
   let markup = `<svg aria-hidden="true" viewBox="0 0 ${count * unit * 2} ${unit * 2}">`;
   let block = seed % blocks.length;
@@ -117,7 +120,7 @@ function tile(name: Glyph, state: string, x: number, y: number, turn: number): s
   return `<g class="tile-${state} c${x}" transform="${place}"><use href="#t-${name}"/></g>`;
 }
 
-/** Four different glyphs of the five, in the seed's order. */
+/** Picks four of the five glyphs at random. */
 function pickFour(random: () => number): Glyph[] {
   const rest: Glyph[] = [...blocks];
   const picked: Glyph[] = [];

@@ -1,21 +1,21 @@
 import { type PanelShape, panelMarkup, rosettesMarkup, spriteMarkup, unit } from "./panel-markup";
 
-/** The drawings all panels of the document share. Once per document, before the first panel. */
+/** The shared tile definitions. Render once per document, before the first panel. */
 export function TileSprite() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant drawing, one string instead of a hundred elements
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup; one string instead of a hundred elements
   return <svg aria-hidden="true" className="sprite" dangerouslySetInnerHTML={{ __html: spriteMarkup }} />;
 }
 
-/** A tile panel. Decoration: what it tells must also stand in the text. */
+/** A tile panel. Decorative: its information must also be in the text. */
 export function Panel({ className, ...shape }: PanelShape & { className?: string }) {
   return (
     <svg
       aria-hidden="true"
       className={className ? `panel ${className}` : "panel"}
-      // Where styles make it lower than drawn, it keeps whole tiles.
+      // If styles reduce its height, it is cut at whole tiles.
       preserveAspectRatio="xMidYMin slice"
       viewBox={`0 0 ${shape.cols * unit} ${shape.rows * unit}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers only
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
       dangerouslySetInnerHTML={{ __html: panelMarkup(shape) }}
     />
   );
@@ -25,23 +25,23 @@ interface RosettesProps {
   seed: number;
   count: number;
   className: string;
-  /** `span` where only text may stand. */
+  /** `span` where only phrasing content is allowed. */
   as?: "div" | "span";
 }
 
-/** A strip of two-by-two rosettes for a seed. One element for React: lists hold many. */
+/** A strip of rosettes. A single React element, because lists contain many. */
 export function Rosettes({ seed, count, className, as: Element = "div" }: RosettesProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers only
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
   return <Element className={className} dangerouslySetInnerHTML={{ __html: rosettesMarkup(seed, count) }} />;
 }
 
-/** The tiles alone, for a drawing that has more in it. */
+/** The tiles only, for composing a larger drawing. */
 export function PanelTiles(shape: PanelShape) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers only
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
   return <g dangerouslySetInnerHTML={{ __html: panelMarkup(shape) }} />;
 }
 
-/** A row of tiles as wide as its place. */
+/** A row of tiles as wide as its container. */
 export function Strip() {
   return (
     <svg aria-hidden="true" className="strip">

@@ -1,4 +1,4 @@
-/** Each text as a paragraph. Two may well be equal, so they go by their place. */
+/** Renders each text as a paragraph. Texts may be equal, so the key is the index. */
 export function Paragraphs({ texts }: { texts: string[] }) {
   return Object.entries(texts).map(([place, text]) => <p key={place}>{text}</p>);
 }

@@ -2,29 +2,29 @@ import { type ComponentPropsWithRef, useState } from "react";
 import { useHydrated } from "@/lib/hydrated";
 import { Input } from "./input";
 
-/** A password that can be looked at while it is typed. Pasting and password managers are welcome. */
+/** A password input with a button that reveals it. Allows pasting and password managers. */
 export function PasswordInput(props: Omit<ComponentPropsWithRef<"input">, "type">) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const hydrated = useHydrated();
   return (
     <div className="password-input">
-      <Input autoCapitalize="none" spellCheck={false} {...props} type={shown ? "text" : "password"} />
+      <Input autoCapitalize="none" spellCheck={false} {...props} type={visible ? "text" : "password"} />
       {hydrated ? (
         <button
           aria-label="Show password"
-          aria-pressed={shown}
+          aria-pressed={visible}
           className="input-button"
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!visible)}
           type="button"
         >
-          <Eye struck={shown} />
+          <Eye struck={visible} />
         </button>
       ) : null}
     </div>
   );
 }
 
-/** Drawn here: a set of icons brings more code along than all the rest of a form that is in a page's first load. */
+/** Inlined, because an icon library would weigh more than the rest of the form in the initial load. */
 function Eye({ struck }: { struck: boolean }) {
   return (
     <svg
@@ -45,7 +45,7 @@ function Eye({ struck }: { struck: boolean }) {
   );
 }
 
-/** Tells a password manager whose password is asked for, where a form says so nowhere else. */
+/** Tells password managers the account of a form that has no username field. */
 export function UsernameForManagers({ value }: { value: string }) {
   return (
     <input

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 
 interface ProgressProps {
   label: ReactNode;
-  /** Left out while nobody knows how long it takes. */
+  /** Omit while the duration is unknown. */
   value?: number | undefined;
   max?: number;
-  /** The value in words; a percentage unless told. */
+  /** The value as text; a percentage by default. */
   text?: string | undefined;
 }
 
-/** How far something has come, laid tile by tile. */
+/** A progress bar made of tiles. */
 export function Progress({ label, value, max = 100, text }: ProgressProps) {
   const id = useId();
   const words = text ?? (value === undefined ? "" : `${Math.round((value / max) * 100)} %`);

@@ -20,7 +20,7 @@ interface RadioGroupProps extends Omit<ComponentPropsWithRef<"input">, "type" | 
   inline?: boolean | undefined;
 }
 
-/** One of a few, all in sight. Whatever else is given (name, onChange, ref) goes to every button of the group. */
+/** A radio group. Other props (name, onChange, ref) are passed to every radio button. */
 export function RadioGroup({
   legend,
   options,

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { useFieldProps } from "./field";
 
-/** One of a few. The system's own list: it fits every device and works without JavaScript. */
+/** A native select: suits every device and works without JavaScript. */
 export function Select({ className, ...props }: ComponentPropsWithRef<"select">) {
   return (
     <select {...useFieldProps(props)} className={className ? `input is-select ${className}` : "input is-select"} />

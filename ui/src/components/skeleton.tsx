@@ -1,4 +1,4 @@
-/** Room for what is on its way: tiles drawn, none glazed. `rows` tiles high, as high as what will come. */
+/** A placeholder of unglazed tiles, `rows` tiles high: as high as the expected content. */
 export function Skeleton({ rows = 3, label = "Loading…" }: { rows?: number; label?: string }) {
   return (
     <div className="skeleton-frame" role="status">

@@ -2,15 +2,15 @@ import { type ReactNode, useId } from "react";
 import { Button } from "./button";
 
 interface SubmitRowProps {
-  /** Nothing to send yet. */
+  /** Nothing to submit yet. */
   disabled: boolean;
   busy?: boolean;
-  /** Why it cannot be sent at all, for everybody to read. */
+  /** Why the form cannot be submitted; visible to everyone. */
   reason?: string | null;
   children: ReactNode;
 }
 
-/** The button a form is sent by, and under it the reason when it cannot be. */
+/** A form's submit button, with the reason below it if it is disabled. */
 export function SubmitRow({ disabled, busy = false, reason = null, children }: SubmitRowProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { Choice, type ChoiceProps } from "./choice";
 
-/** On or off, at once. What only counts when its form is sent is a `Checkbox`. */
+/** A switch that takes effect at once. For values submitted with a form use `Checkbox`. */
 export function Switch({ className, ...props }: ChoiceProps) {
   return <Choice {...props} className={className ? `switch ${className}` : "switch"} role="switch" type="checkbox" />;
 }

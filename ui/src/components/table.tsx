@@ -1,31 +1,31 @@
 import { type ReactNode, useId } from "react";
 
-/** One column: its head and what it shows of a row. */
+/** A column: its header and cells. */
 export interface Column<Row> {
   head: string;
   cell(row: Row): ReactNode;
-  /** Figures: to the right, all digits equally wide. */
+  /** Right-aligned, with tabular figures. */
   numeric?: boolean;
-  /** Names the row to those who hear the table. */
+  /** Marks the column as row headers. */
   rowHead?: boolean;
 }
 
 interface TableProps<Row> {
-  /** What the table is about; also the name of the region it scrolls in. */
+  /** The table's caption, also the label of its scroll region. */
   caption: string;
   hideCaption?: boolean;
   columns: Column<Row>[];
   rows: Row[];
   keyOf(row: Row): string;
-  /** Said in place of rows. */
+  /** Shown instead of rows. */
   empty?: ReactNode;
 }
 
-/** Rows of facts under a head that stays in sight. What does not fit scrolls within the table, never the page. */
+/** A table with a sticky header. Wide tables scroll inside their region, not the page. */
 export function Table<Row>({ caption, hideCaption, columns, rows, keyOf, empty = "Nothing yet." }: TableProps<Row>) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keyboard
     <section aria-labelledby={id} className="table-frame" tabIndex={0}>
       <table className="table">
         <caption className={hideCaption ? "visually-hidden" : undefined} id={id}>

@@ -9,15 +9,15 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** Names the row of tabs. */
+  /** The label of the tab list. */
   label: string;
   tabs: Tab[];
-  /** The chosen tab, when whoever uses it keeps it (in the address, say). */
+  /** The selected tab, if controlled (for example by the URL). */
   value?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** One of several views in one place. They need JavaScript: public pages use headings with anchors instead. */
+/** Tabs need JavaScript: public pages use headings with anchors instead. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const first = tabs.find(({ disabled }) => !disabled)?.value;
   return (
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   );
 }
 
-/** An element that leaves out the style attribute Radix would put on it: the content policy refuses it. */
+/** Drops the style attribute that Radix sets, which the content security policy blocks. */
 function Plain({ style: _, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} />;
 }

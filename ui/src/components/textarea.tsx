@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { useFieldProps } from "./field";
 
-/** Several lines of text; grows with them where the browser can. */
+/** A multi-line input that grows with its content where the browser supports it. */
 export function Textarea({ className, rows = 4, ...props }: ComponentPropsWithRef<"textarea">) {
   return (
     <textarea

@@ -5,64 +5,66 @@ import { Toast as Radix } from "radix-ui";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Toast, useToasts } from "@/lib/toasts";
 
-/** Where toasts are drawn. In the browser only, after hydration: Radix moves them into place by writing styles. */
+/** Renders the toasts. In the browser only, after hydration, because Radix positions them with inline styles. */
 export function Toaster() {
   const toasts = useToasts();
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
   const [viewport, setViewport] = useState<HTMLOListElement | null>(null);
-  const shown = toast?.open ?? false;
-  useWayBack(viewport, shown);
-  // The region around the list, with the stops before and behind it that Radix leads the Tab key over.
-  useEffect(() => toasts.drawnIn(viewport?.parentElement ?? null), [toasts, viewport]);
+  const visible = toast?.open ?? false;
+  useFocusReturn(viewport, visible);
+  // The region around the list includes the focus guards that Radix adds for the Tab key.
+  useEffect(() => toasts.setRegion(viewport?.parentElement ?? null), [toasts, viewport]);
 
   return (
     <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>
-      {toast ? <One key={toast.id} onGone={() => toasts.dismiss(toast.id)} toast={toast} /> : null}
-      {/* A live region is spared when a dialog hides the rest of the page; "off" because Radix announces by itself. */}
+      {toast ? <ToastItem key={toast.id} onGone={() => toasts.dismiss(toast.id)} toast={toast} /> : null}
+      {/* Being a live region keeps it from being hidden by a modal dialog; "off" because Radix announces toasts itself. */}
       <Radix.Viewport aria-live="off" className="toasts" ref={setViewport} />
     </Radix.Provider>
   );
 }
 
-/** Brings focus back to where F8, or a press, took it from: out of a dialog there is no other way on. */
-function useWayBack(viewport: HTMLElement | null, shown: boolean) {
+/**
+ * Returns focus to where it was before F8 or a click moved it to a toast; inside a dialog there is no other way back.
+ */
+function useFocusReturn(viewport: HTMLElement | null, visible: boolean) {
   const from = useRef<HTMLElement | null>(null);
 
-  // Toasts are drawn in the list from elsewhere in React's tree, so their events pass by here in the document only.
+  // Toasts are rendered through a portal, so their events only reach this region through the DOM.
   useEffect(() => {
     const region = viewport?.parentElement;
     if (!region) return;
     const enter = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof HTMLElement && !region.contains(relatedTarget)) from.current = relatedTarget;
     };
-    const goOn = (event: KeyboardEvent) => {
-      // Radix lets Tab out of the list alone.
+    const leaveOnTab = (event: KeyboardEvent) => {
+      // Radix leaves the list on Tab by itself, but not back into a dialog.
       if (event.key !== "Tab" || event.defaultPrevented || !from.current?.closest("[role=dialog]")) return;
       event.preventDefault();
       from.current.focus({ preventScroll: true });
     };
     region.addEventListener("focusin", enter);
-    region.addEventListener("keydown", goOn);
+    region.addEventListener("keydown", leaveOnTab);
     return () => {
       region.removeEventListener("focusin", enter);
-      region.removeEventListener("keydown", goOn);
+      region.removeEventListener("keydown", leaveOnTab);
     };
   }, [viewport]);
 
-  // Focus inside a toast that goes away.
+  // Returns focus when the focused toast disappears.
   useEffect(() => {
-    if (shown || !viewport?.parentElement?.contains(document.activeElement)) return;
+    if (visible || !viewport?.parentElement?.contains(document.activeElement)) return;
     if (from.current?.isConnected) from.current.focus({ preventScroll: true });
     else viewport.blur();
-  }, [viewport, shown]);
+  }, [viewport, visible]);
 }
 
-function One({ toast, onGone }: { toast: Toast; onGone: () => void }) {
+function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const { tone, title, description, duration, open } = toast;
   const toasts = useToasts();
 
-  // Esc dismisses the toast one is in, unless it tells of something still going on. Elsewhere it is not a toast's.
-  function heedEscape(event: KeyboardEvent) {
+  // Esc dismisses the focused toast, unless its operation is running. Elsewhere Esc is not meant for the toast.
+  function handleEscape(event: KeyboardEvent) {
     const within = toasts.region()?.contains(document.activeElement);
     if (within && tone !== "progress") return;
     event.preventDefault();
@@ -73,10 +75,10 @@ function One({ toast, onGone }: { toast: Toast; onGone: () => void }) {
     <Radix.Root
       className={`toast is-${tone}`}
       duration={duration}
-      onEscapeKeyDown={heedEscape}
+      onEscapeKeyDown={handleEscape}
       onOpenChange={(next) => !next && onGone()}
       open={open}
-      // Raised before a dialog opened, it must still be within reach of the pointer.
+      // Keeps a toast clickable when a dialog opens after it.
       style={{ pointerEvents: "auto" }}
       type={tone === "progress" ? "background" : "foreground"}
     >
@@ -92,7 +94,7 @@ function One({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   );
 }
 
-/** The tone to the eye; the words say it to everybody. */
+/** A visual sign of the tone, which the text conveys as well. */
 function ToneMark({ tone }: { tone: Toast["tone"] }) {
   if (tone === "progress") return <span aria-hidden="true" className="busy-tile" />;
   if (tone === "error") return <CircleAlert aria-hidden="true" />;

@@ -2,13 +2,13 @@ import { Tooltip as Radix } from "radix-ui";
 import type { ReactElement } from "react";
 
 interface TooltipProps {
-  /** A few words more than the label says; never the only place they stand. */
+  /** A short explanation; never the only place for information. */
   text: string;
   /** The button or link it belongs to. */
   children: ReactElement;
 }
 
-/** A word about a control, on hover and on focus. Touch screens have neither. Not for inside of a paragraph. */
+/** A tooltip on hover and focus. Touch screens have neither. Not for use inside a paragraph. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={400}>

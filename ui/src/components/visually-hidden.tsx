@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Said, not shown. */
+/** Visible to screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }

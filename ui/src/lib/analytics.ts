@@ -1,5 +1,5 @@
-/** What is counted, by the names under which it is. Never who it was. */
-export type Occurrence =
+/** Names of the counted events. No personal data is sent. */
+export type AnalyticsEvent =
   | "register"
   | "login"
   | "login_github"
@@ -9,12 +9,12 @@ export type Occurrence =
   | "login_twitter"
   | "purchase_ticket";
 
-/** Where it is counted: `server/src/analytics`. */
-const counter = "/seen";
+/** See `server/src/web/analytics`. */
+const endpoint = "/seen";
 
-/** Counts that something has happened, on our own server and only where that is switched on. No cookie goes with it. */
-export function track(what: Occurrence, { analytics }: { analytics: boolean }): void {
+/** Counts an event on our own server, if analytics is enabled. Sends no cookies. */
+export function track(event: AnalyticsEvent, { analytics }: { analytics: boolean }): void {
   if (!analytics) return;
-  // It may be the last thing this page does.
-  window.fetch(counter, { method: "POST", body: what, keepalive: true, credentials: "omit" }).catch(() => {});
+  // The page may be about to unload.
+  window.fetch(endpoint, { method: "POST", body: event, keepalive: true, credentials: "omit" }).catch(() => {});
 }

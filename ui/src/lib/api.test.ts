@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiError, browserTransport, createApi, isUnconfirmed } from "./api";
+import { ApiError, browserTransport, createApi, isReauthenticationDeclined } from "./api";
 
 interface Call {
   path: string;
@@ -8,18 +8,18 @@ interface Call {
   body: unknown;
 }
 
-/** A backend that answers in order and remembers what it was asked; the CSRF call sets `token`. */
+/** A fake backend that answers in order and records its calls; the CSRF endpoint sets `token`. */
 function backend(
   answers: [status: number, body?: unknown][],
   token: string | null = null,
-  confirm?: () => Promise<boolean>,
+  reauthenticate?: () => Promise<boolean>,
 ) {
   const calls: Call[] = [];
   let cookie = token;
   let issued = 0;
   const api = createApi({
     csrfToken: () => cookie,
-    ...(confirm && { confirm }),
+    ...(reauthenticate && { reauthenticate }),
     async fetch(path, init = {}) {
       calls.push({
         path,
@@ -192,7 +192,7 @@ describe("a call that needs the visitor to say once more who they are", () => {
 
     const failure = await failureOf(api.send("POST", "/api/v1/user/export"));
 
-    expect(isUnconfirmed(failure)).toBe(true);
+    expect(isReauthenticationDeclined(failure)).toBe(true);
     expect(paths()).toHaveLength(1);
   });
 

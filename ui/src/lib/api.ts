@@ -1,27 +1,27 @@
 import type { ErrorBody } from "@/api/types";
 
-/** The one way to the API, in the browser and inside the server alike. Paths begin with `/api/`. */
+/** The API client, used in the browser and in the server's renderer. Paths begin with `/api/`. */
 export interface Api {
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
-  /** Any call that changes something. A plain object goes out as JSON, FormData as multipart. */
+  /** A request that changes something. Plain objects are sent as JSON, FormData as multipart. */
   send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: object): Promise<T>;
 }
 
-/** What the API is reached through. Inside the server the host adds cookies and tokens itself: no `csrfToken` there. */
+/** How the client sends requests. Inside the server the host adds cookies and tokens, so there is no `csrfToken`. */
 export interface Transport {
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The readable CSRF cookie's value, or null while there is none that can be read. */
+  /** The value of the readable CSRF cookie; null if it is missing or malformed. */
   csrfToken?(): string | null;
-  /** Asks the visitor once more who they are; whether a call that was refused for want of it is worth repeating. */
-  confirm?(): Promise<boolean>;
+  /** Asks the visitor to confirm their identity. Resolves to whether the rejected request is worth repeating. */
+  reauthenticate?(): Promise<boolean>;
 }
 
-/** The only error a call ends with. `status` is 0 when no answer arrived. */
+/** The only error a request rejects with. `status` is 0 when no response arrived. */
 export class ApiError extends Error {
   override name = "ApiError";
-  /** The server refused without a word: `message` is ours. */
+  /** The response had no message; `message` is our own. */
   readonly isEmpty: boolean;
-  /** Seconds after which it is worth another try, if the server said so. */
+  /** Seconds until a retry makes sense, if the server said so. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -43,26 +43,27 @@ interface Details extends ErrorOptions {
 
 const csrfCookiePath = "/api/csrf-cookie";
 const csrfMismatch = 419;
-const confirmationRequired = 423;
+const reauthenticationRequired = 423;
 
-/** Whether a call ended because whoever was asked once more who they are would not say: no error to them. */
-export function isUnconfirmed({ status }: ApiError): boolean {
-  return status === confirmationRequired;
+/** Whether the visitor declined to confirm their identity. Not an error to them. */
+export function isReauthenticationDeclined({ status }: ApiError): boolean {
+  return status === reauthenticationRequired;
 }
 
 export function createApi(transport: Transport): Api {
   async function call<T>(path: string, init: RequestInit): Promise<T> {
-    const answer = await reach(transport, path, init);
-    if (!answer.ok) throw await refusal(answer);
-    return (await content(answer)) as T;
+    const answer = await fetchOrThrow(transport, path, init);
+    if (!answer.ok) throw await errorFrom(answer);
+    return (await readBody(answer)) as T;
   }
 
-  /** Repeats an attempt that was refused because it was too long ago that the visitor said who they are. */
-  async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
+  /** Runs an attempt; if it is rejected because the last login is too long ago, asks for it and repeats the attempt. */
+  async function withReauthentication<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof ApiError && isUnconfirmed(error) && (await transport.confirm?.()))) throw error;
+      if (!(error instanceof ApiError && isReauthenticationDeclined(error) && (await transport.reauthenticate?.())))
+        throw error;
       return attempt();
     }
   }
@@ -70,36 +71,37 @@ export function createApi(transport: Transport): Api {
   async function send<T>(method: string, path: string, body?: object): Promise<T> {
     const { csrfToken } = transport;
     if (csrfToken && csrfToken() === null) await call(csrfCookiePath, {});
-    const attempt = () => call<T>(path, writing(method, body, csrfToken?.() ?? null));
+    const attempt = () => call<T>(path, writeInit(method, body, csrfToken?.() ?? null));
     try {
-      return await confirmed(attempt);
+      return await withReauthentication(attempt);
     } catch (error) {
-      // The token belonged to an older session: a fresh one is worth one more try.
+      // The token belonged to an older session: get a new one and try once more.
       if (!csrfToken || !(error instanceof ApiError) || error.status !== csrfMismatch) throw error;
       await call(csrfCookiePath, {});
-      return confirmed(attempt);
+      return withReauthentication(attempt);
     }
   }
 
   return {
-    get: (path, signal) => confirmed(() => call(path, signal ? { headers: json, signal } : { headers: json })),
+    get: (path, signal) =>
+      withReauthentication(() => call(path, signal ? { headers: json, signal } : { headers: json })),
     send,
   };
 }
 
-/** The transport of the browser: cookies of our own origin travel along. */
-export function browserTransport(confirm: () => Promise<boolean> = async () => false): Transport {
+/** The browser's transport. Sends same-origin cookies. */
+export function browserTransport(reauthenticate: () => Promise<boolean> = async () => false): Transport {
   return {
-    confirm,
+    reauthenticate,
     fetch: (path, init) => window.fetch(path, { ...init, credentials: "same-origin" }),
     csrfToken() {
       const found = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-      return found ? decoded(found) : null;
+      return found ? decode(found) : null;
     },
   };
 }
 
-function decoded(text: string): string | null {
+function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -109,17 +111,17 @@ function decoded(text: string): string | null {
 
 const json = { accept: "application/json" };
 
-function writing(method: string, body: object | undefined, token: string | null): RequestInit {
+function writeInit(method: string, body: object | undefined, token: string | null): RequestInit {
   const headers: Record<string, string> = { ...json };
   if (token !== null) headers["x-xsrf-token"] = token;
   if (body === undefined) return { method, headers };
-  // FormData brings its own content type, boundary included.
+  // FormData sets its own content type, including the boundary.
   if (typeof FormData !== "undefined" && body instanceof FormData) return { method, headers, body };
   headers["content-type"] = "application/json";
   return { method, headers, body: JSON.stringify(body) };
 }
 
-async function reach(transport: Transport, path: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(transport: Transport, path: string, init: RequestInit): Promise<Response> {
   try {
     return await transport.fetch(path, init);
   } catch (cause) {
@@ -127,7 +129,7 @@ async function reach(transport: Transport, path: string, init: RequestInit): Pro
   }
 }
 
-async function content(answer: Response): Promise<unknown> {
+async function readBody(answer: Response): Promise<unknown> {
   if (answer.status === 204) return null;
   try {
     return await answer.json();
@@ -136,21 +138,21 @@ async function content(answer: Response): Promise<unknown> {
   }
 }
 
-async function refusal(answer: Response): Promise<ApiError> {
+async function errorFrom(answer: Response): Promise<ApiError> {
   const text = await answer.text().catch(() => "");
-  const { message, errors } = bodyIn(text);
+  const { message, errors } = parseErrorBody(text);
   const wait = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
   return new ApiError(answer.status, message ?? `The server answered ${answer.status}.`, errors ?? {}, {
-    isEmpty: wordless.includes(text.trim()),
+    isEmpty: emptyBodies.includes(text.trim()),
     retryAfter: Number.isNaN(wait) ? null : wait,
   });
 }
 
-/** What frameworks send who have nothing to say. */
-const wordless = ["", '""', "{}", "null"];
+/** Bodies of frameworks that send no message. */
+const emptyBodies = ["", '""', "{}", "null"];
 
-/** The error's body; whatever stands between us and the API answers in its own way. */
-function bodyIn(text: string): Partial<ErrorBody> {
+/** The error body. Proxies in between may send anything. */
+function parseErrorBody(text: string): Partial<ErrorBody> {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === "object" && body !== null ? (body as Partial<ErrorBody>) : {};

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The e-mail address to ask for help at, from the document itself: it is known when the API answers nothing. */
+/** The support email address. It comes from the document, so it is available when the API is not. */
 export const ContactContext = createContext<string | undefined>(undefined);
 
 export function useContact(): string | undefined {

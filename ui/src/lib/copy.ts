@@ -1,6 +1,6 @@
 import { useToasts } from "@/lib/toasts";
 
-/** Copies a text and says so. */
+/** Copies text to the clipboard and shows a toast. */
 export function useCopy(): (text: string, done: string) => Promise<void> {
   const toasts = useToasts();
   return async (text, done) => {

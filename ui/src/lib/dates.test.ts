@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ago } from "./ago";
-import {
-  clockIn,
-  dayClockIn,
-  dayIn,
-  dayRange,
-  hoursOf,
-  longRange,
-  momentIn,
-  monthIn,
-  weekdayIn,
-  yearOf,
-} from "./dates";
+import { clockIn, dayClockIn, dayIn, dayRange, hoursOf, momentIn, monthIn, weekdayIn, yearOf } from "./dates";
+import { longRange } from "./long-dates";
+import { relativeTime } from "./relative-time";
 
 const timezone = "Europe/Lisbon";
 const weekend = { startAt: "2026-04-18T08:00:00Z", endAt: "2026-04-19T17:00:00Z", timezone };
@@ -94,7 +84,7 @@ it.each([
   ["2025-03-10T12:00:00Z", "7 months ago"],
   ["2023-10-10T12:00:00Z", "2 years ago"],
 ])("%s is %s", (moment, words) => {
-  expect(ago(moment, Date.parse("2025-10-10T12:00:00Z"))).toBe(words);
+  expect(relativeTime(moment, Date.parse("2025-10-10T12:00:00Z"))).toBe(words);
 });
 
 it("names a month where it is that month", () => {

@@ -1,13 +1,13 @@
-import { type WallTime, wallTime, zoneLabel } from "./zone";
+import { type WallTime, wallTime, zoneLabel } from "./time-zone";
 
-/** Anything with a beginning, an end and a place on the clock. */
+/** A time range in a time zone. */
 export interface Span {
   startAt: string;
   endAt: string;
   timezone: string;
 }
 
-const months = [
+export const months = [
   "January",
   "February",
   "March",
@@ -24,10 +24,10 @@ const months = [
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Ranges already written: lists show the same events to everyone. A memo of a pure function, not state. */
+/** Memoised results: lists show the same events to everyone. */
 const ranges = new Map<string, string>();
 
-/** `18-19 April 2026`; months and years are repeated only where they differ. */
+/** `18-19 April 2026`; repeats months and years only where they differ. */
 export function dayRange(span: Span): string {
   const key = `${span.startAt} ${span.endAt} ${span.timezone}`;
   let range = ranges.get(key);
@@ -48,23 +48,13 @@ function writeDayRange({ startAt, endAt, timezone }: Span): string {
   return `${days} ${months[end.month]} ${end.year}`;
 }
 
-/** `April 18th to 19th, 2026`. */
-export function longRange({ startAt, endAt, timezone }: Span): string {
-  const start = wallTime(startAt, timezone);
-  const end = wallTime(endAt, timezone);
-  const from = `${months[start.month]} ${ordinal(start.day)}`;
-  if (start.year !== end.year) return `${from}, ${start.year} to ${months[end.month]} ${ordinal(end.day)}, ${end.year}`;
-  if (start.month !== end.month) return `${from} to ${months[end.month]} ${ordinal(end.day)}, ${end.year}`;
-  return start.day === end.day ? `${from}, ${end.year}` : `${from} to ${ordinal(end.day)}, ${end.year}`;
-}
-
 /** `3 March 2026`. */
 export function dayIn(moment: string, timezone: string): string {
   const { year, month, day } = wallTime(moment, timezone);
   return `${day} ${months[month]} ${year}`;
 }
 
-/** `3 March 2026, 10:00`, where the zone is told beside it. */
+/** `3 March 2026, 10:00`, for use beside the zone's name. */
 export function dayAndClock(moment: string, timezone: string): string {
   return `${dayIn(moment, timezone)}, ${clockIn(moment, timezone)}`;
 }
@@ -101,7 +91,7 @@ export function yearOf(moment: string, timezone: string): number {
   return wallTime(moment, timezone).year;
 }
 
-/** Whole hours between the two ends. */
+/** Whole hours between start and end. */
 export function hoursOf({ startAt, endAt }: Span): number {
   return Math.round((Date.parse(endAt) - Date.parse(startAt)) / 3_600_000);
 }
@@ -112,10 +102,4 @@ function dayMonth(at: WallTime): string {
 
 function pad(number: number): string {
   return number < 10 ? `0${number}` : `${number}`;
-}
-
-function ordinal(day: number): string {
-  const teen = day >= 11 && day <= 13;
-  const ending = teen ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th");
-  return `${day}${ending}`;
 }

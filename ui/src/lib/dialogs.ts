@@ -2,32 +2,30 @@ import { type ComponentType, createContext, useContext } from "react";
 import type { User } from "@/api/types";
 import type { DialogName } from "./dialog-address";
 
-/** What the account dialogs may be told when they are opened from the page's own state. */
+/** Options of account dialogs that are opened from a page's state. */
 export interface DialogOptions {
-  /** A line above the form: why the visitor is asked. */
+  /** A line above the form that says why it is shown. */
   description?: string;
-  /** False leaves out the cross: Esc and a press outside are the ways out. */
+  /** False hides the close button; Esc and a click outside still close the dialog. */
   closable?: boolean;
-  /** What goes on once they are logged in, in place of the page staying as it is. */
+  /** Called after login, instead of staying on the page. */
   onSuccess?(user: User): void;
 }
 
-/** How a dialog is drawn by the feature it belongs to. It stays mounted while it fades out. */
+/** Props of a dialog's component. It stays mounted while it fades out. */
 export interface DialogProps extends DialogOptions {
   name: DialogName;
   open: boolean;
-  /** Another number each time it is opened: what was filled in before is not there again. */
+  /** Changes each time the dialog opens, to reset the form. */
   opening: number;
   onClose(): void;
-  /** Where the same page is without the dialog; the way out while no script runs. */
+  /** The URL of the page without the dialog; closes it when no script runs. */
   closeHref: string;
-  /** The address of another dialog over the same page. */
-  hrefTo(name: DialogName): string;
-  /** Puts another dialog in this one's place; null when links do it, because the address asked for this one. */
+  /** Switches to another dialog; null when links do that, because the dialog came from the URL. */
   moveTo: ((name: DialogName) => void) | null;
 }
 
-/** Opens dialogs from the page's own state: the address stays as it is. Links open them through the address. */
+/** Opens dialogs from a page's state, without changing the URL. Links open them through the URL. */
 export interface DialogControl {
   open(name: DialogName, options?: DialogOptions): void;
   close(): void;
@@ -39,16 +37,16 @@ export function useDialogs(): DialogControl {
   return useContext(DialogControlContext);
 }
 
-/** The code of the dialogs, which no page's first load holds. */
-export interface DialogCode {
-  /** What draws a dialog, once it is there. */
+/** The lazily loaded dialogs. */
+export interface DialogRegistry {
+  /** The dialog's component, once loaded. */
   get(name: DialogName): ComponentType<DialogProps> | null;
   load(name: DialogName): Promise<void>;
-  /** The browser chunks of a dialog; known on the server only. */
+  /** A dialog's browser chunks; empty in the browser. */
   chunksOf(name: DialogName): string[];
 }
 
-export const DialogCodeContext = createContext<DialogCode>({
+export const DialogRegistryContext = createContext<DialogRegistry>({
   get: () => null,
   load: async () => {},
   chunksOf: () => [],

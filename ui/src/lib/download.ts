@@ -1,8 +1,8 @@
-/** Has the browser keep a text as a file. */
+/** Downloads text as a file. */
 export function saveText(name: string, text: string, type = "text/plain"): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
-  // The download has begun by then, and holds what it needs.
+  // By then the download has started and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Moves focus when `state` has become another: to what `find` says, or nowhere. Where reading starts need not be a
- * control.
- */
+/** Moves focus to the result of `find` when `state` changes. The target need not be a control. */
 export function useFocusAfter(state: unknown, find: () => HTMLElement | null | undefined): void {
   const last = useRef(state);
   useEffect(() => {
@@ -17,11 +14,11 @@ export function useFocusAfter(state: unknown, find: () => HTMLElement | null | u
 }
 
 /**
- * Gives focus to what stands where something was, when that had it and is gone with the last `state`. `heirs` are
- * selectors. Otherwise whoever goes by keys would begin at the top of the document.
+ * If focus was lost because the focused element disappeared with the last `state`, focuses the first match of the
+ * `fallback` selectors. Otherwise keyboard focus would jump to the top of the document.
  */
-export function useHeir(state: unknown, heirs: string): void {
+export function useFocusFallback(state: unknown, fallback: string): void {
   useFocusAfter(state, () =>
-    document.activeElement === document.body ? document.querySelector<HTMLElement>(heirs) : null,
+    document.activeElement === document.body ? document.querySelector<HTMLElement>(fallback) : null,
   );
 }

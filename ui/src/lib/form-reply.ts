@@ -1,10 +1,19 @@
 import { createContext, useContext } from "react";
 import { useLocation } from "react-router";
 
-/** What the server has to say about a form that was sent without a script and could not be taken. */
+/** The server's reply to a form that was submitted without a script and rejected. */
 export interface FormReply {
-  name: "stay-connected" | "confirm" | "unsubscribe" | "login" | "register" | "two-factor";
-  /** What was filled in, by field. */
+  name:
+    | "stay-connected"
+    | "confirm"
+    | "unsubscribe"
+    | "login"
+    | "register"
+    | "two-factor"
+    | "forgot-password"
+    | "reset-password"
+    | "verify-email";
+  /** The submitted values by field. */
   values: Readonly<Record<string, string>>;
   message: string;
   errors: Readonly<Record<string, string[]>>;
@@ -12,12 +21,12 @@ export interface FormReply {
 
 export const FormReplyContext = createContext<FormReply | null>(null);
 
-/** The key every router gives the address a document was loaded at; all later ones are random. */
-const arrival = "default";
+/** The router's key of the initial location; later keys are random. */
+const initialKey = "default";
 
-/** The reply to a form of this name, on the page it was sent as and on no later one. */
+/** The reply to the form with this name, on the page that was loaded with it only. */
 export function useFormReply(name: FormReply["name"]): FormReply | null {
   const reply = useContext(FormReplyContext);
   const { key } = useLocation();
-  return reply?.name === name && key === arrival ? reply : null;
+  return reply?.name === name && key === initialKey ? reply : null;
 }

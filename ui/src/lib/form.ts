@@ -1,28 +1,28 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type ApiError, isUnconfirmed } from "./api";
+import { type ApiError, isReauthenticationDeclined } from "./api";
 import type { FormReply } from "./form-reply";
 import { useHydrated } from "./hydrated";
 import { check, type Fields, type Rules } from "./rules";
 
 interface Options<Values extends Fields<Values>> {
   rules: Rules<Values>;
-  /** Every field as it begins; what a `reply` brings wins. */
+  /** The initial values; those of `reply` take precedence. */
   values: Values;
-  /** What the server said when the form was sent without a script. */
+  /** The server's reply to a submission without a script. */
   reply?: FormReply | null;
 }
 
-/** What the server said last: of single fields, or of the form as a whole. */
-interface Refusal<Values> {
+/** The server's last errors, by field or for the whole form. */
+interface FormErrors<Values> {
   fields: Partial<Record<keyof Values, string>>;
   form: string | null;
 }
 
-const noRefusal = { fields: {}, form: null };
+const noErrors = { fields: {}, form: null };
 
 /**
- * A form whose fields work without a script, too, and whose errors come from its rules or from the server. The
- * document keeps what is filled in: a visitor may have begun before the script arrived.
+ * A form that works without a script; errors come from its rules or from the server. Fields are uncontrolled, because a
+ * visitor may type before the script arrives.
  */
 export function useApiForm<Values extends Fields<Values>>({ rules, values, reply = null }: Options<Values>) {
   type Name = keyof Values & string;
@@ -30,46 +30,48 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
   const element = useRef<HTMLFormElement>(null);
   const [start, setStart] = useState(() => fieldsOf(values, (name) => reply?.values[name]));
   const [entered, setEntered] = useState(start);
-  const [refusal, setRefusal] = useState<Refusal<Values>>(() => (reply ? refusalOf(reply, values) : noRefusal));
-  /** From the first attempt on, errors come and go while a visitor types. */
+  const [serverErrors, setServerErrors] = useState<FormErrors<Values>>(() =>
+    reply ? formErrorsOf(reply, values) : noErrors,
+  );
+  /** After the first attempt, errors update while the visitor types. */
   const [attempted, setAttempted] = useState(false);
 
   const names = Object.keys(start) as Name[];
-  const broken: Refusal<Values>["fields"] = attempted ? check(rules, entered).errors : {};
+  const brokenRules: FormErrors<Values>["fields"] = attempted ? check(rules, entered).errors : {};
 
   function read(): Values {
     const data = element.current ? new FormData(element.current) : null;
     return fieldsOf(start, (name) => data?.get(name));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was filled in before there was a script
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for input typed before the script arrived
   useLayoutEffect(() => setEntered(read()), []);
 
-  // What is said below the field may be under the foot of a dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is something new to be said
+  // The error below a field may be hidden behind the dialog's footer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the errors change
   useEffect(() => {
     const field =
       document.activeElement?.closest("form") === element.current && document.activeElement?.closest(".field");
     if (field) field.querySelector(".field-error")?.scrollIntoView({ block: "nearest" });
-  }, [refusal, attempted]);
+  }, [serverErrors, attempted]);
 
-  /** Leads to the first of these fields there is something to do at. */
-  function focusFirst(wanted: Name[]) {
+  /** Focuses the first visible input among these fields. */
+  function focusFirst(candidates: Name[]) {
     for (const field of element.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
-      if (wanted.includes(field.name as Name)) return field.focus();
+      if (candidates.includes(field.name as Name)) return field.focus();
     }
   }
 
   function onInput({ target }: FormEvent) {
     const { name } = target as HTMLInputElement;
     setEntered(read());
-    // What was said of the old text says nothing of the new one.
-    setRefusal((said) => ({ ...said, fields: { ...said.fields, [name]: undefined } }));
+    // The server's error was about the old value.
+    setServerErrors((previous) => ({ ...previous, fields: { ...previous.fields, [name]: undefined } }));
   }
 
   return {
-    /** What the `<form>` itself takes. `send` is called with values no rule speaks against. */
+    /** Props of the `<form>`. `send` is called with valid values only. */
     frame: (send: (values: Values) => void) => ({
       ref: element,
       onInput,
@@ -80,61 +82,61 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
         const wrong = names.filter((name) => checked.errors[name]);
         setEntered(now);
         setAttempted(true);
-        setRefusal(noRefusal);
+        setServerErrors(noErrors);
         if (wrong.length > 0) focusFirst(wrong);
         else send(checked.values);
       },
-      // Without a script the browser's own checks stand in for the rules.
+      // Without a script the browser's validation replaces the rules.
       noValidate: hydrated,
     }),
-    /** What an `Input` needs of its field. */
+    /** Props of a field's `Input`. */
     input: (name: Name) => ({ name, defaultValue: start[name] as string }),
-    /** What is filled in, for what is shown beside it. */
+    /** The current values. */
     entered,
-    errorOf: (name: Name): string | undefined => refusal.fields[name] ?? broken[name],
-    /** What is wrong with no field in particular. */
-    formError: refusal.form,
-    /** There is something to send. Without a script it is the server that finds out. */
+    errorOf: (name: Name): string | undefined => serverErrors.fields[name] ?? brokenRules[name],
+    /** The error of the form as a whole. */
+    formError: serverErrors.form,
+    /** Whether there is something to submit. Without a script the server decides. */
     touched: !hydrated || reply !== null || names.some((name) => entered[name] !== start[name]),
-    /** Puts a refusal where it belongs: at the fields it names, else at the form. */
-    refuse(error: ApiError) {
-      // Who would not say once more who they are knows why nothing happened.
-      if (isUnconfirmed(error)) return;
-      const next = refusalOf(error, start);
-      setRefusal(next);
+    /** Shows an API error at the fields it names, otherwise at the form. */
+    showError(error: ApiError) {
+      // The visitor declined and knows why nothing happened.
+      if (isReauthenticationDeclined(error)) return;
+      const next = formErrorsOf(error, start);
+      setServerErrors(next);
       focusFirst(names.filter((name) => next.fields[name]));
     },
-    /** Begins anew with these values: what was sent is now what there is. */
-    begin(values: Values) {
+    /** Restarts with these values, after they were saved. */
+    restart(values: Values) {
       for (const field of element.current?.elements ?? [])
         if (field instanceof HTMLInputElement && field.name in values) field.value = values[field.name as Name];
       setStart(values);
       setEntered(values);
       setAttempted(false);
-      setRefusal(noRefusal);
+      setServerErrors(noErrors);
     },
-    /** Back to the beginning. */
+    /** Resets the form to its initial values. */
     reset() {
       element.current?.reset();
       setEntered(start);
       setAttempted(false);
-      setRefusal(noRefusal);
+      setServerErrors(noErrors);
     },
   };
 }
 
-/** The same fields, with what is found for them in place of what they hold. */
-function fieldsOf<Values extends Fields<Values>>(values: Values, find: (name: string) => unknown): Values {
-  const found = Object.entries(values).map(([name, value]) => [name, find(name) ?? value]);
+/** The same fields, with values from `lookUp` where it has one. */
+function fieldsOf<Values extends Fields<Values>>(values: Values, lookUp: (name: string) => unknown): Values {
+  const found = Object.entries(values).map(([name, value]) => [name, lookUp(name) ?? value]);
   return Object.fromEntries(found) as Values;
 }
 
-/** Fields the form does not have cannot say anything: then the message stands for all. */
-function refusalOf<Values extends Fields<Values>>(
+/** If no error belongs to a field of this form, the message is shown for the form. */
+function formErrorsOf<Values extends Fields<Values>>(
   { message, errors }: Pick<ApiError, "message" | "errors">,
   values: Values,
-): Refusal<Values> {
-  const known = Object.keys(values).filter((name) => errors[name]);
-  const fields = Object.fromEntries(known.map((name) => [name, errors[name]?.[0] ?? message]));
-  return { fields: fields as Refusal<Values>["fields"], form: known.length > 0 ? null : message };
+): FormErrors<Values> {
+  const fieldNames = Object.keys(values).filter((name) => errors[name]);
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, errors[name]?.[0] ?? message]));
+  return { fields: fields as FormErrors<Values>["fields"], form: fieldNames.length > 0 ? null : message };
 }

@@ -1,6 +1,6 @@
-/** Runs something once the browser has nothing more urgent to do; returns how to call it off. */
+/** Runs a callback when the browser is idle; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  // Safari knows no idle callbacks: a moment after loading has to do.
+  // Safari has no `requestIdleCallback`: use a delay after loading.
   if (typeof window.requestIdleCallback !== "function") {
     const timer = setTimeout(run, 2000);
     return () => clearTimeout(timer);

@@ -3,7 +3,10 @@ import type { Money } from "@/api/types";
 const signs: Readonly<Record<Money["currency"], string>> = { EUR: "€" };
 const noBreak = "\u00a0";
 
-/** An amount in minor units as `12,50 €`, `15 €`, `1 200 €`; `Free` for nothing. As written in Portugal, whatever the machine's language. */
+/**
+ * Formats minor units as `12,50 €`, `15 €`, `1 200 €`, or `Free` for zero. Portuguese style, independent of the
+ * system's locale.
+ */
 export function price({ amount, currency }: Money): string {
   if (amount === 0) return "Free";
   const cents = amount % 100;

@@ -1,6 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** Epoch milliseconds: the moment the server rendered at, then the visitor's clock. Pages never ask the clock itself. */
+/**
+ * The current time in epoch milliseconds: the time of rendering, later the visitor's clock. Pages never read the clock
+ * themselves.
+ */
 export const NowContext = createContext(0);
 
 export function useNow(): number {

@@ -1,6 +1,6 @@
-import { wallTime } from "./zone";
+import { wallTime } from "./time-zone";
 
-/** `2026-04-18T09:00:00+01:00`: the moment as the clocks of the place show it, for machines. */
+/** `2026-04-18T09:00:00+01:00`: local time with its offset, for machines. */
 export function offsetTime(moment: string, timezone: string): string {
   const utc = Math.floor(Date.parse(moment) / 1000) * 1000;
   const at = wallTime(utc, timezone);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Scheme, host and port of the site: for addresses that leave it, in a mail for instance. */
+/** Scheme, host and port of the site, for absolute URLs. */
 export const OriginContext = createContext("");
 
 export function useOrigin(): string {

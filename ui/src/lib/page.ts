@@ -1,59 +1,64 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type LoaderFunction, redirect } from "react-router";
+import { canonicalPath, withQuery } from "./address";
 import { ApiError } from "./api";
-import type { Sheet } from "./sheets";
+import { notFound } from "./page-error";
+import type { Stylesheet } from "./stylesheets";
 
-/** What a route may know: its address and the visitor's query cache. */
+/** Arguments of a page's loader. */
 export interface PageArgs {
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
   queries: QueryClient;
-  /** Whether the visitor may be logged in: told where it is known beforehand, by the server and to an empty shell. */
-  known?: boolean | undefined;
+  /** Whether the visitor may be logged in, where that is known beforehand: on the server and in a fallback shell. */
+  hasSession?: boolean | undefined;
 }
 
-/** A page as data: what it reads. Kept apart from the component's chunk; what it says of itself is in `head-table.ts`. */
+/** A page's data requirements. Separate from the component's chunk; the metadata is in `head-registry.ts`. */
 export interface PageRoute {
   /**
-   * Fetches into the query cache. May throw a redirect or `notFound()`; an ApiError ends on the error page. A page that
-   * leaves it out has it beside its component: it costs the first load of no other page, but comes after its code.
+   * Fills the query cache. May throw a redirect or `notFound()`; an ApiError shows the error page. If it is missing,
+   * the component's module exports it: that keeps it out of the initial load but delays it until the chunk is loaded.
    */
   load?(args: PageArgs): Promise<unknown>;
-  /** Styles the page needs beyond every page's. */
-  sheets?: readonly Sheet[];
-  /** Which addresses of the route's pattern are this page's; without it all are. The rest is the server's to answer. */
-  owns?(params: PageArgs["params"]): boolean;
-  /** False for a page that says `noindex`: it stays out of the sitemap. */
+  /** Stylesheets the page needs besides the global ones. */
+  stylesheets?: readonly Stylesheet[];
+  /** Which params belong to this page; all by default. Other URLs are left to the server. */
+  matchesParams?(params: PageArgs["params"]): boolean;
+  /** False for pages with `noindex`: they stay out of the sitemap. */
   listed?: false;
-  /** False for a page that is never kept for others, whoever asked for it. */
+  /** False for pages that must never be cached for others. */
   shared?: false;
 }
 
 export type Load = NonNullable<PageRoute["load"]>;
 
-/** The visitor's query cache, handed to the loaders by the router. */
+/** The visitor's query cache, passed to the loaders by the router. */
 export const queriesContext = createContext<QueryClient>();
 
-/** What `PageArgs.known` tells the loaders. */
-export const knownContext = createContext<boolean | undefined>(undefined);
+/** The value of `PageArgs.hasSession`. */
+export const hasSessionContext = createContext<boolean | undefined>(undefined);
 
-/** Where everybody is sent who was refused something. */
+/** Where visitors without access are redirected. */
 export const forbiddenPath = "/403";
 
-/** The router's loader for a page; data stays in the query cache, the router carries none. */
-export function loaderFor(load: Load): LoaderFunction {
-  return async ({ params, request, context }) => {
+/**
+ * The router's loader of a page. Data stays in the query cache. Routes match in any case and with trailing slashes: other
+ * spellings than the canonical one redirect to it. A path whose names cannot exist is not found, without any API call;
+ * `checkNames: false` leaves that to the page inside the shell.
+ */
+export function loaderFor(load: Load, { checkNames = true } = {}): LoaderFunction {
+  return async ({ params, request, context, pattern }) => {
+    const { pathname, searchParams: search } = new URL(request.url);
+    const canonical = canonicalPath(pattern, params);
+    if (canonical ? canonical !== pathname : checkNames)
+      throw canonical ? redirect(withQuery(canonical, search), 301) : notFound();
     try {
-      const [queries, known] = [context.get(queriesContext), context.get(knownContext)];
-      await load({ params, search: searchOf(request.url), queries, known });
+      const [queries, hasSession] = [context.get(queriesContext), context.get(hasSessionContext)];
+      await load({ params, search, queries, hasSession });
     } catch (error) {
       throw error instanceof ApiError && error.status === 403 ? redirect(forbiddenPath) : error;
     }
     return null;
   };
-}
-
-function searchOf(url: string): URLSearchParams {
-  const start = url.indexOf("?");
-  return new URLSearchParams(start < 0 ? "" : url.slice(start));
 }

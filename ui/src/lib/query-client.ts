@@ -11,21 +11,21 @@ declare module "@tanstack/react-query" {
   interface Register {
     defaultError: ApiError;
     queryKey: readonly [path: `/api/${string}`];
-    /** `saysRefusal`: the form itself shows that it was refused (403), which otherwise leads to a page of its own. */
-    mutationMeta: { saysRefusal?: boolean };
+    /** `handlesForbidden`: the form shows a 403 itself instead of going to the error page. */
+    mutationMeta: { handlesForbidden?: boolean };
   }
 }
 
 const minute = 60_000;
 
-/** What a mutation is told: `useMutation<Answer, ApiError, Call>()`. */
-export interface Call {
+/** The variables of a mutation: `useMutation<Answer, ApiError, ApiRequest>()`. */
+export interface ApiRequest {
   method: Parameters<Api["send"]>[0];
   path: `/api/${string}`;
   body?: object;
 }
 
-/** The cache of one visitor. A query's key is the API path it reads, so no query brings a function of its own. */
+/** One visitor's cache. A query's key is its API path, so queries need no function of their own. */
 export function createQueryClient(api: Api): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -34,27 +34,27 @@ export function createQueryClient(api: Api): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         staleTime: minute,
-        // Without a network it fails now, and the page says so, instead of waiting for one without a word.
+        // Fail at once without a network, instead of waiting silently.
         networkMode: "always",
       },
       mutations: {
-        // A mutation's variables are the call itself, so no mutation brings a function of its own either.
+        // A mutation's variables are the request, so mutations need no function of their own either.
         mutationFn: (variables: unknown) => {
-          const { method, path, body } = variables as Call;
+          const { method, path, body } = variables as ApiRequest;
           return api.send(method, path, body);
         },
         retry: false,
-        // A call may hold a password: it is not kept once nothing waits for it.
+        // A request may contain a password: do not keep it.
         gcTime: 0,
-        // Nor is it sent later, whenever there is a network again.
+        // Do not send it later when the network is back.
         networkMode: "always",
       },
     },
   });
 }
 
-/** The answer of a query that was fetched before; undefined when it was not, or failed. Cheaper than `getQueryData`. */
-export function answerOf<Key extends QueryKey>(
+/** A query's cached data; undefined if it was not fetched or failed. Cheaper than `getQueryData`. */
+export function cachedData<Key extends QueryKey>(
   queries: QueryClient,
   { queryKey }: { queryKey: Key },
 ): InferDataFromTag<unknown, Key> | undefined {
@@ -62,17 +62,17 @@ export function answerOf<Key extends QueryKey>(
 }
 
 /**
- * Fetches what a page can do without: what fails leaves its section out, not the page. As every loader it asks again
- * for what is no longer fresh: nothing else does in a session that goes on for hours.
+ * Fetches optional data: if a query fails, its section is omitted. Refetches stale data, as every loader does, because
+ * nothing else refreshes it in a long session.
  */
-export async function fetchExtras(queries: QueryClient, wanted: { queryKey: QueryKey }[]): Promise<void> {
-  await Promise.allSettled(wanted.map((query) => queries.fetchQuery(query)));
+export async function fetchOptional(queries: QueryClient, optional: { queryKey: QueryKey }[]): Promise<void> {
+  await Promise.allSettled(optional.map((query) => queries.fetchQuery(query)));
 }
 
-/** What the server hands to the browser: each path with its answer. Failures stay behind. */
-export type PackedQueries = [path: string, answer: unknown][];
+/** Successful responses by path, sent from the server to the browser. */
+export type DehydratedQueries = [path: string, answer: unknown][];
 
-/** Answers count as fetched now, whatever the age of a cached page: nothing is fetched again on arrival. */
-export function unpackQueries(client: QueryClient, packed: PackedQueries): void {
-  for (const [path, answer] of packed) client.setQueryData([path as `/api/${string}`], answer);
+/** Data counts as fetched now, whatever the age of a cached page, so nothing is refetched on load. */
+export function hydrateQueries(client: QueryClient, dehydrated: DehydratedQueries): void {
+  for (const [path, answer] of dehydrated) client.setQueryData([path as `/api/${string}`], answer);
 }

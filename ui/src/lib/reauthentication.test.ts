@@ -3,20 +3,20 @@ import { createReauthentication } from "./reauthentication";
 
 it("answers everybody who asked with one answer", async () => {
   const reauthentication = createReauthentication();
-  const answers = Promise.all([reauthentication.ask(), reauthentication.ask()]);
-  expect(reauthentication.asking()).toBe(true);
-  reauthentication.answer(true);
+  const answers = Promise.all([reauthentication.request(), reauthentication.request()]);
+  expect(reauthentication.isPending()).toBe(true);
+  reauthentication.resolve(true);
 
   expect(await answers).toEqual([true, true]);
-  expect(reauthentication.asking()).toBe(false);
+  expect(reauthentication.isPending()).toBe(false);
 });
 
 it("asks anew after it was answered", async () => {
   const reauthentication = createReauthentication();
-  const first = reauthentication.ask();
-  reauthentication.answer(false);
-  const second = reauthentication.ask();
-  reauthentication.answer(true);
+  const first = reauthentication.request();
+  reauthentication.resolve(false);
+  const second = reauthentication.request();
+  reauthentication.resolve(true);
 
   expect(await Promise.all([first, second])).toEqual([false, true]);
 });
@@ -25,17 +25,17 @@ it("tells whoever listens that it asks, and that it was answered, until they sto
   const reauthentication = createReauthentication();
   const listener = vi.fn();
   const stop = reauthentication.subscribe(listener);
-  void reauthentication.ask();
-  reauthentication.answer(true);
+  void reauthentication.request();
+  reauthentication.resolve(true);
   stop();
-  void reauthentication.ask();
+  void reauthentication.request();
 
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
 it("an answer nobody waits for is nothing", () => {
   const reauthentication = createReauthentication();
-  reauthentication.answer(true);
+  reauthentication.resolve(true);
 
-  expect(reauthentication.asking()).toBe(false);
+  expect(reauthentication.isPending()).toBe(false);
 });

@@ -1,49 +1,41 @@
 import { createContext, useContext } from "react";
+import { createListeners, type Listeners } from "./listeners";
 
-/** Lets calls wait while whoever made them proves once more who they are. */
-export interface Reauthentication {
-  /** Resolves to whether it is worth trying again. Who asks while somebody is asked waits for the same answer. */
-  ask(): Promise<boolean>;
-  /** Whether somebody is being asked. */
-  asking(): boolean;
-  answer(confirmed: boolean): void;
-  /** Tells of every change; returns how to stop. */
-  subscribe(listener: () => void): () => void;
+/** Lets requests wait while the visitor confirms their identity. */
+export interface Reauthentication extends Pick<Listeners, "subscribe"> {
+  /** Resolves to whether a retry makes sense. Concurrent requests share one answer. */
+  request(): Promise<boolean>;
+  /** Whether the visitor is being asked. */
+  isPending(): boolean;
+  resolve(confirmed: boolean): void;
 }
 
 export function createReauthentication(): Reauthentication {
-  const listeners = new Set<() => void>();
-  let asked: { answer: Promise<boolean>; settle(confirmed: boolean): void } | null = null;
-
-  function tell() {
-    for (const listener of listeners) listener();
-  }
+  const { subscribe, notify } = createListeners();
+  let pending: { answer: Promise<boolean>; settle(confirmed: boolean): void } | null = null;
 
   return {
-    ask() {
-      if (asked) return asked.answer;
+    request() {
+      if (pending) return pending.answer;
       let settle = (_confirmed: boolean) => {};
       const answer = new Promise<boolean>((resolve) => {
         settle = resolve;
       });
-      asked = { answer, settle };
-      tell();
+      pending = { answer, settle };
+      notify();
       return answer;
     },
-    asking: () => asked !== null,
-    answer(confirmed) {
-      asked?.settle(confirmed);
-      asked = null;
-      tell();
+    isPending: () => pending !== null,
+    resolve(confirmed) {
+      pending?.settle(confirmed);
+      pending = null;
+      notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
-/** Each visitor has one of their own. */
+/** Each visitor has their own. */
 export const ReauthenticationContext = createContext<Reauthentication | null>(null);
 
 export function useReauthentication(): Reauthentication {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { check, code, email, filled, type Rules, sameAs, secret, text } from "./rules";
+import { check, code, email, matchesField, type Rules, required, secret, text } from "./rules";
 
 const rules: Rules<Record<"name" | "email" | "password" | "again" | "code", string>> = {
-  name: text(filled("Name is required")),
+  name: text(required("Name is required")),
   email: text(email("Email is required")),
-  password: secret(filled("Password is required")),
-  again: secret(filled("Repeat it"), sameAs("password", "Not the same")),
+  password: secret(required("Password is required")),
+  again: secret(required("Repeat it"), matchesField("password", "Not the same")),
   code: code(),
 };
 const good = { name: " Inês ", email: " ines@example.pt ", password: " tile ", again: " tile ", code: " 123 456" };

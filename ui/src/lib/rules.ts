@@ -1,12 +1,12 @@
-// What the fields of a form must hold, in the words a visitor reads. The server decides again.
+// Validation rules of forms, with the messages visitors read. The server validates again.
 
-/** Every field is text, as it is in the form. */
+/** Every field is text. */
 export type Fields<Values> = Record<keyof Values, string>;
 
-/** What is wrong with a value, or null. The other values are there for rules about two fields. */
+/** Returns an error message or null. Gets the other values for rules about two fields. */
 type Check = (value: string, values: Readonly<Record<string, string>>) => string | null;
 
-/** How one field is read, and what must hold of it; the first check that fails has the word. */
+/** How a field is normalised and validated; the first failing check provides the message. */
 interface FieldRule {
   clean(value: string): string;
   checks: Check[];
@@ -15,44 +15,44 @@ interface FieldRule {
 /** The rules of a form, field by field. */
 export type Rules<Values extends Fields<Values>> = Readonly<Record<keyof Values, FieldRule>>;
 
-/** A line of text; blanks around it are nobody's intention. */
+/** A line of text, trimmed. */
 export function text(...checks: Check[]): FieldRule {
   return { clean: (value) => value.trim(), checks };
 }
 
-/** A code that is written in groups to be read: blanks are no part of it. */
+/** A code that may be typed in groups: whitespace is removed. */
 export function code(...checks: Check[]): FieldRule {
   return { clean: (value) => value.replace(/\s/g, ""), checks };
 }
 
-/** A secret is taken to the letter. */
+/** A secret is not changed. */
 export function secret(...checks: Check[]): FieldRule {
   return { clean: (value) => value, checks };
 }
 
-export function atLeast(length: number, message: string): Check {
+export function minLength(length: number, message: string): Check {
   return (value) => (value.length < length ? message : null);
 }
 
-export function filled(message: string): Check {
-  return atLeast(1, message);
+export function required(message: string): Check {
+  return minLength(1, message);
 }
 
-/** Something, an at sign, and a name with a dot in it: what else an address may be, its server knows. */
+/** Something, an at sign and a name with a dot; the rest is up to the mail server. */
 const address = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export function email(message: string): Check {
   return (value) => (address.test(value) ? null : message);
 }
 
-export function sameAs(other: string, message: string): Check {
+export function matchesField(other: string, message: string): Check {
   return (value, values) => (value === values[other] ? null : message);
 }
 
 interface Checked<Values> {
-  /** As they are to be sent. */
+  /** The normalised values to submit. */
   values: Values;
-  /** What is wrong, by field; empty when nothing is. */
+  /** Error messages by field; empty if all are valid. */
   errors: Partial<Record<keyof Values, string>>;
 }
 

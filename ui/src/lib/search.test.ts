@@ -11,6 +11,6 @@ it.each([
   ["notes tres", true],
   ["notes quatro", false],
   ["sineirosTakes", false],
-])("%j is found: %s", (wanted, found) => {
-  expect(matches(wanted, texts)).toBe(found);
+])("%j is found: %s", (query, found) => {
+  expect(matches(query, texts)).toBe(found);
 });

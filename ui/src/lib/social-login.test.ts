@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { keepWayBack, loginPath } from "./social-login";
+import { loginPath, rememberReturnUrl } from "./social-login";
 
 it("a press on a link to a provider keeps for a minute where to come back to; any other keeps nothing", () => {
-  keepWayBack();
+  rememberReturnUrl();
   document.body.innerHTML = `<a id="there" href="${loginPath("github")}"><b>GitHub</b></a><a id="other" href="/events">Events</a>`;
   document.body.addEventListener("click", (event) => event.preventDefault());
   const cookie = vi.spyOn(document, "cookie", "set");

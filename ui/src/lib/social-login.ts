@@ -1,7 +1,7 @@
-// Going to a provider of logins and coming back: the way back is kept in a cookie, which the server reads.
+// Social login: the page to return to is kept in a cookie that the server reads.
 
 const callbackCookie = "gh_social_login_callback_url";
-/** How long the way back is kept in seconds: as long as logging in elsewhere may take. */
+/** Lifetime of the cookie in seconds: the time a login at the provider may take. */
 const callbackAge = 60;
 
 export function loginPath(provider: string): string {
@@ -9,18 +9,18 @@ export function loginPath(provider: string): string {
 }
 
 /**
- * Keeps the way back for every link to a provider. One listener for the whole document, set before anything is painted:
- * a link may be pressed before the page is taken over, and then leads away just as well.
+ * Sets the return cookie when a link to a provider is clicked. One listener on the document, installed before the first
+ * paint: a link may be clicked before hydration.
  */
-export function keepWayBack(): void {
+export function rememberReturnUrl(): void {
   document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest('a[href^="/api/v1/login/"]')) comeBackTo();
+    if (target instanceof Element && target.closest('a[href^="/api/v1/login/"]')) setReturnUrl();
   });
 }
 
-/** Where to come back to once the provider is done; the page one is at, unless told. */
-export function comeBackTo(address = window.location.href): void {
-  const back = encodeURIComponent(address);
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser we serve
-  document.cookie = `${callbackCookie}=${back}; path=/; max-age=${callbackAge}; samesite=lax`;
+/** Sets the page to return to from the provider; the current one by default. */
+export function setReturnUrl(address = window.location.href): void {
+  const returnUrl = encodeURIComponent(address);
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
+  document.cookie = `${callbackCookie}=${returnUrl}; path=/; max-age=${callbackAge}; samesite=lax`;
 }

@@ -1,15 +1,15 @@
 import type { BreadcrumbList, FAQPage } from "schema-dts";
 import type { JsonLd } from "./page-meta";
 
-/** A question with its answer, both to be read on the page. */
+/** A question and its answer, both visible on the page. */
 interface Question {
   question: string;
   answer: string;
-  /** The answer as it is shown, where it is more than its text. */
+  /** The answer as HTML, if it is more than text. */
   html?: string;
 }
 
-/** Questions and answers of a page; null without any. Only for those a visitor can read there. */
+/** FAQ data of a page; null without questions. Only include questions that are visible there. */
 export function faqOf(questions: readonly Question[], origin: string): JsonLd<FAQPage> | null {
   if (questions.length === 0) return null;
   return {
@@ -18,13 +18,13 @@ export function faqOf(questions: readonly Question[], origin: string): JsonLd<FA
     mainEntity: questions.map(({ question, answer, html }) => ({
       "@type": "Question",
       name: question,
-      // Whoever reads it elsewhere follows its links from there.
+      // Consumers resolve the links outside our site.
       acceptedAnswer: { "@type": "Answer", text: html?.replaceAll('href="/', `href="${origin}/`) ?? answer },
     })),
   };
 }
 
-/** Where a page stands: name and path of each step from the home page on, the page itself last. */
+/** The breadcrumb trail: name and path of each step from the home page to the page itself. */
 export function breadcrumbOf(
   origin: string,
   steps: readonly (readonly [name: string, path: string])[],

@@ -1,17 +1,17 @@
-/** What a visitor chose; `system` is not to have chosen. */
+/** The visitor's choice; `system` if there is none. */
 export type Theme = "system" | "light" | "dark";
 
 const year = 365 * 24 * 60 * 60;
 const channel = "theme";
 
-/** The choice kept in cookies. */
-export function themeIn(cookies: string): Theme {
+/** The choice stored in the cookies. */
+export function themeFromCookies(cookies: string): Theme {
   const found = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookies)?.[1];
   return found === "light" || found === "dark" ? found : "system";
 }
 
-/** Shows a theme: the styles follow the root's attribute, the browser's own bars the tags of their colours. */
-export function showTheme(theme: Theme): void {
+/** Applies a theme: the styles use the root's attribute, the browser's UI the theme-color tags. */
+export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;
   else dataset.theme = theme;
@@ -21,40 +21,40 @@ export function showTheme(theme: Theme): void {
   }
 }
 
-/** Shows a theme here and in every other tab, and keeps it. */
-export function chooseTheme(theme: Theme): void {
+/** Applies a theme here and in other tabs, and stores it. */
+export function selectTheme(theme: Theme): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   const age = theme === "system" ? 0 : year;
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not everywhere, and answers too late for the script that reads this first
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available everywhere and is asynchronous, but the prepaint script reads synchronously
   document.cookie = `theme=${theme}; path=/; max-age=${age}; samesite=lax${secure}`;
-  showTheme(theme);
+  applyTheme(theme);
   const others = new BroadcastChannel(channel);
   others.postMessage(theme);
   others.close();
 }
 
-/** The theme this page shows. */
-export function shownTheme(): Theme {
+/** The theme of this page. */
+export function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
 /**
- * Calls back whenever another theme is shown, and keeps this page on the one chosen in another tab, or chosen while it
- * lay in the browser's history. Returns what ends it.
+ * Calls back when the theme changes, and follows changes made in another tab or while this page was in the back/forward
+ * cache. Returns a function that stops it.
  */
-export function watchTheme(changed: () => void): () => void {
-  const shown = new MutationObserver(changed);
-  shown.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+export function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   const others = new BroadcastChannel(channel);
-  others.addEventListener("message", ({ data }: MessageEvent<Theme>) => showTheme(data));
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) showTheme(themeIn(document.cookie));
+  others.addEventListener("message", ({ data }: MessageEvent<Theme>) => applyTheme(data));
+  const restore = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) applyTheme(themeFromCookies(document.cookie));
   };
-  window.addEventListener("pageshow", comeBack);
+  window.addEventListener("pageshow", restore);
   return () => {
-    shown.disconnect();
+    observer.disconnect();
     others.close();
-    window.removeEventListener("pageshow", comeBack);
+    window.removeEventListener("pageshow", restore);
   };
 }

@@ -63,7 +63,7 @@ it("something going on is shown until it has ended", () => {
 
   toast.success("Subscribed!", "You will hear from us");
   expect(toasts.current()).toMatchObject({ tone: "success", title: "Subscribed!", duration: 5000, open: true });
-  // Another number, so that it is announced.
+  // A new id, so that it is announced.
   expect(toasts.current()?.id).not.toBe(id);
 });
 

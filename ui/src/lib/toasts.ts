@@ -1,69 +1,69 @@
 import { createContext, useContext } from "react";
+import { createListeners, type Listeners } from "./listeners";
 
-/** How long a toast stays in milliseconds, unless it says otherwise. */
-const shownFor = 5000;
-/** How long a dismissed toast is kept before it is forgotten. */
-const keptFor = 5000;
+/** How long a toast stays by default, in milliseconds. */
+const defaultDuration = 5000;
+/** How long a dismissed toast is kept for its exit animation. */
+const removalDelay = 5000;
 
 export interface Toast {
-  /** Another number, another toast: nothing is announced twice, nothing new goes unannounced. */
+  /** A new id for each toast, so that each is announced exactly once. */
   id: number;
   tone: "plain" | "progress" | "success" | "error";
   title: string;
   description: string | null;
-  /** Milliseconds; a toast of something still going on stays until it is replaced. */
+  /** Milliseconds; infinite while the operation is running. */
   duration: number;
   /** False while it fades out. */
   open: boolean;
 }
 
-/** A toast of something going on: it stays until one of these is called. */
+/** The toast of a running operation. It stays until one of these is called. */
 export interface ProgressToast {
   success(title: string, description?: string): void;
   error(title: string, description?: string): void;
-  /** Takes it away, unless something newer stands in its place. */
+  /** Removes it, unless a newer toast has replaced it. */
   dismiss(): void;
 }
 
-/** The toasts of one visitor: one is visible, the newest replaces it. */
-export interface Toasts {
+/** One visitor's toasts: one is visible, the newest replaces it. */
+export interface Toasts extends Pick<Listeners, "subscribe"> {
   current(): Toast | null;
-  /** Tells of every change; returns how to stop. */
-  subscribe(listener: () => void): () => void;
   show(title: string, description?: string, duration?: number): void;
   success(title: string, description?: string): void;
   error(title: string, description?: string): void;
   progress(title: string): ProgressToast;
-  /** Takes away the one that is shown, or the one with this number if it still is. */
+  /** Dismisses the visible toast, or the one with this id if it is still visible. */
   dismiss(id?: number): void;
-  /** Where toasts are drawn: the one place outside of a modal dialog that focus may go to. */
+  /** The toasts' element: the only one outside a modal dialog that may receive focus. */
   region(): HTMLElement | null;
-  drawnIn(region: HTMLElement | null): void;
-  /** A modal layer opens under the toasts; returns how it says that it is gone. */
-  under(close: () => void): () => void;
-  /** Esc, pressed while a toast lies uppermost and focus is elsewhere: it is meant for the layer opened last. */
+  setRegion(region: HTMLElement | null): void;
+  /** Registers a modal layer below the toasts; returns a function that removes it. */
+  addLayer(close: () => void): () => void;
+  /** Closes the top modal layer: for Esc, unless a toast has the focus. */
   escape(): void;
 }
 
 export function createToasts(): Toasts {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let current: Toast | null = null;
   const layers = new Set<() => void>();
   let region: HTMLElement | null = null;
   let lastId = 0;
   let removal: ReturnType<typeof setTimeout> | undefined;
 
-  function tell() {
-    for (const listener of listeners) listener();
-  }
-
   function set(next: Toast | null) {
     clearTimeout(removal);
     current = next;
-    tell();
+    notify();
   }
 
-  function add(tone: Toast["tone"], title: string, description: string | undefined, duration = shownFor): number {
+  function add(
+    tone: Toast["tone"],
+    title: string,
+    description: string | undefined,
+    duration = defaultDuration,
+  ): number {
     lastId += 1;
     set({ id: lastId, tone, title, description: description ?? null, duration, open: true });
     return lastId;
@@ -72,15 +72,12 @@ export function createToasts(): Toasts {
   function dismiss(id?: number) {
     if (!current?.open || (id !== undefined && current.id !== id)) return;
     set({ ...current, open: false });
-    removal = setTimeout(() => set(null), keptFor);
+    removal = setTimeout(() => set(null), removalDelay);
   }
 
   return {
     current: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     show: (title, description, duration) => void add("plain", title, description, duration),
     success: (title, description) => void add("success", title, description),
     error: (title, description) => void add("error", title, description),
@@ -94,11 +91,11 @@ export function createToasts(): Toasts {
     },
     dismiss,
     region: () => region,
-    drawnIn(next) {
+    setRegion(next) {
       region = next;
-      tell();
+      notify();
     },
-    under(close) {
+    addLayer(close) {
       layers.add(close);
       return () => layers.delete(close);
     },
@@ -106,7 +103,7 @@ export function createToasts(): Toasts {
   };
 }
 
-/** Each visitor has a store of their own. */
+/** Each visitor has their own store. */
 export const ToastsContext = createContext<Toasts | null>(null);
 
 export function useToasts(): Toasts {

@@ -1,15 +1,15 @@
-// What others add to our addresses to count visitors says nothing about the page. The server renders pages without it
-// (`server/src/pages/cache/address.rs` knows the same names), so it goes before the page is compared with the address.
+// Tracking parameters are not part of the page. The server ignores them too (`server/src/web/pages/cache/address.rs` has
+// the same list), so they are removed before hydration compares the URL.
 
 const names = ["fbclid", "gclid", "ref"];
 
-/** The query of an address without the parameters of trackers; the others keep their spelling and their order. */
+/** The query without tracking parameters; the others keep their spelling and order. */
 export function withoutTracking(search: string): string {
-  const kept = search.replace(/^\?/, "").split("&").filter(isOurs);
-  return kept.length > 0 ? `?${kept.join("&")}` : "";
+  const remaining = search.replace(/^\?/, "").split("&").filter(isOwnParameter);
+  return remaining.length > 0 ? `?${remaining.join("&")}` : "";
 }
 
-function isOurs(pair: string): boolean {
+function isOwnParameter(pair: string): boolean {
   const name = pair.split("=", 1)[0] ?? "";
   return name !== "" && !names.includes(name) && !name.startsWith("utm_");
 }

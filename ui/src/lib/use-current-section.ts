@@ -1,23 +1,22 @@
 import { useEffect, useState } from "react";
-import { targetOf } from "./hash";
+import { fragmentTarget } from "./fragment";
 
-/** Upwards without end, downwards to a fifth of the window's height. */
+/** No upper bound; the lower bound is a fifth of the window's height. */
 const begun = "99999px 0px -80% 0px";
 
-/** What a page may move by itself while nobody scrolls it. */
+/** How far the page may shift without the visitor scrolling, in pixels. */
 const slack = 8;
 
 /**
- * The section that is being read, by its id or that of its heading: the one that was jumped to, until somebody scrolls;
- * then the last one that has begun above the upper fifth of the window. `ids` are in the order of the page, and always
- * the same array.
+ * The id of the section being read, or of its heading: the one last jumped to until the visitor scrolls, then the last
+ * one that starts above the top fifth of the window. `ids` are in page order and referentially stable.
  */
 export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | null {
   const [current, setCurrent] = useState<Id | null>(null);
   useEffect(() => {
     const above = new Map<string, boolean>();
     let chosen: Id | null = null;
-    /** Where the page stands after the jump; unknown until it has. */
+    /** The scroll position after the jump; NaN until then. */
     let stands = Number.NaN;
     const update = () => setCurrent(chosen ?? ids.findLast((id) => above.get(id)) ?? null);
     const observer = new IntersectionObserver(
@@ -33,7 +32,7 @@ export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | n
     }
 
     const jump = (hash: string) => {
-      const target = targetOf(hash);
+      const target = fragmentTarget(hash);
       chosen = ids.find((id) => id === target?.id) ?? null;
       stands = Number.NaN;
       requestAnimationFrame(() => {
@@ -42,7 +41,7 @@ export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | n
       update();
     };
     const arrive = () => jump(window.location.hash);
-    // To where the address points already leads no event but this.
+    // A link to the current fragment triggers no other event.
     const press = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href^='#']") : null;
       if (link) jump(link.hash);

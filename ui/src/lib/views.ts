@@ -1,23 +1,24 @@
 import type { ComponentType } from "react";
 import { useMatches } from "react-router";
 import type { Event } from "@/api/types";
-import type { Late } from "./late";
+import type { LazyModule } from "./lazy-module";
 
-/** One of several views of a page, by the `tab` of the address, as a file of its own. */
+/** One of a page's views, selected by the `tab` parameter, in its own chunk. */
 export interface ViewModule {
   View: ComponentType<{ event: Event }>;
 }
 
-/** Tab → its code. */
-export type Views = Readonly<Record<string, Late<ViewModule>>>;
+/** The views by tab. A map, because the tab comes from the URL. */
+export type Views = ReadonlyMap<string, LazyModule<ViewModule>>;
 
-/** The view an address shows: the first without a tab; none where a page has no views, or not this one. */
-export function viewAt(views: Views, search: URLSearchParams): Late<ViewModule> | undefined {
-  return views[search.get("tab") ?? Object.keys(views)[0] ?? ""];
+/** The view of a URL; the first one without a `tab`, undefined for an unknown one. */
+export function viewAt(views: Views, search: URLSearchParams): LazyModule<ViewModule> | undefined {
+  const [first] = views.keys();
+  return views.get(search.get("tab") ?? first ?? "");
 }
 
-/** The view the page shows: its code came with the data. */
+/** The current view; its module was loaded with the data. */
 export function useView(search: URLSearchParams): ViewModule["View"] | null {
-  const { views = {} } = (useMatches().at(-1)?.handle ?? {}) as { views?: Views };
-  return viewAt(views, search)?.get()?.View ?? null;
+  const { views } = (useMatches().at(-1)?.handle ?? {}) as { views?: Views };
+  return (views && viewAt(views, search)?.get()?.View) ?? null;
 }

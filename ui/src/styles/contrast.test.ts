@@ -12,7 +12,7 @@ const tokens = new Map(
 
 const text = 4.5;
 const control = 3;
-/** Every pair that may meet on a page. */
+/** Every combination of colours that occurs. */
 const pairs: [foreground: string, background: string, least: number][] = [
   ...["bg", "surface", "foam", "wash"].map((back): [string, string, number] => ["ink", back, text]),
   ...["bg", "surface", "foam"].map((back): [string, string, number] => ["muted", back, text]),
@@ -33,7 +33,7 @@ const pairs: [foreground: string, background: string, least: number][] = [
   ["ok", "bg", text],
   ["info", "bg", text],
   ["info", "surface", text],
-  // Tooltips are the page turned round.
+  // Tooltips use inverted colours.
   ["bg", "ink", text],
   ["on-band", "band", text],
   ["band-muted", "band", text],

@@ -1,4 +1,4 @@
-//! What is kept for everybody, and what never is.
+//! Which pages are cached for all visitors, and which never.
 
 use reqwest::Method;
 
@@ -6,10 +6,9 @@ use super::{WITH_COUNTED_PAGES, figure, render, until};
 use crate::support::{Setup, TestApp, on_each_database_with};
 
 #[actix_web::test]
-async fn visitors_with_a_session_pass_it_by_both_ways() {
+async fn visitors_with_a_session_bypass_the_cache() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
-        let known = app.guest();
-        known.get("/api/csrf-cookie").await;
+        let (known, _) = app.member().await;
 
         let mine = [known.get("/echo").await, known.get("/echo").await];
         let theirs = app.guest().get("/echo").await;
@@ -25,7 +24,7 @@ async fn visitors_with_a_session_pass_it_by_both_ways() {
 }
 
 #[actix_web::test]
-async fn pages_about_failures_and_pages_for_one_are_rendered_each_time() {
+async fn error_pages_and_personal_pages_are_never_cached() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guest = app.guest();
         for (path, status, caching) in [
@@ -52,7 +51,7 @@ async fn pages_about_failures_and_pages_for_one_are_rendered_each_time() {
 }
 
 #[actix_web::test]
-async fn redirects_and_missing_pages_are_kept_like_any_other() {
+async fn redirects_and_missing_pages_are_cached() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guest = app.guest();
         for (path, status) in [("/away", 302), ("/nowhere", 404)] {
@@ -68,7 +67,7 @@ async fn redirects_and_missing_pages_are_kept_like_any_other() {
 }
 
 #[actix_web::test]
-async fn an_address_is_what_pages_understand_of_it() {
+async fn cache_keys_ignore_parameter_order_and_tracking_parameters() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guest = app.guest();
 
@@ -85,7 +84,7 @@ async fn an_address_is_what_pages_understand_of_it() {
 }
 
 #[actix_web::test]
-async fn an_address_with_a_secret_or_with_words_of_the_visitors_own_is_rendered_for_him() {
+async fn urls_with_secrets_or_search_terms_are_not_cached() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guest = app.guest();
         for (path, caching) in [
@@ -105,7 +104,7 @@ async fn an_address_with_a_secret_or_with_words_of_the_visitors_own_is_rendered_
 }
 
 #[actix_web::test]
-async fn no_header_of_a_visitor_gets_into_a_page_for_everybody() {
+async fn request_headers_do_not_influence_cached_pages() {
     const ODD: [&str; 60] = [
         "accept",
         "accept-charset",
@@ -190,7 +189,7 @@ async fn no_header_of_a_visitor_gets_into_a_page_for_everybody() {
 }
 
 #[actix_web::test]
-async fn addresses_without_number_do_not_fill_the_memory() {
+async fn the_cache_evicts_pages_above_its_memory_limit() {
     const SMALL: Setup = Setup { settings: &[("PAGE_CACHE_MIB", "1")], ..WITH_COUNTED_PAGES };
     on_each_database_with(SMALL, async |app: TestApp| {
         let guest = app.guest();
@@ -210,7 +209,7 @@ async fn addresses_without_number_do_not_fill_the_memory() {
 }
 
 #[actix_web::test]
-async fn nothing_is_kept_when_the_cache_is_switched_off() {
+async fn a_disabled_cache_stores_nothing() {
     const OFF: Setup = Setup { settings: &[("PAGE_CACHE_MIB", "0")], ..WITH_COUNTED_PAGES };
     on_each_database_with(OFF, async |app: TestApp| {
         let guest = app.guest();

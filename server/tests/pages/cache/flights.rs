@@ -8,7 +8,7 @@ use super::{WITH_COUNTED_PAGES, figure, render, switch};
 use crate::support::{TestApp, on_each_database_with};
 
 #[actix_web::test]
-async fn fifty_who_ask_at_once_wait_for_one_render() {
+async fn fifty_concurrent_requests_share_one_render() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guests: Vec<_> = (0..50).map(|_| app.guest()).collect();
 
@@ -21,7 +21,7 @@ async fn fifty_who_ask_at_once_wait_for_one_render() {
 }
 
 #[actix_web::test]
-async fn a_render_goes_on_when_the_one_who_began_it_has_gone() {
+async fn a_render_completes_after_its_requester_disconnects() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let hasty = app.guest();
         let gone = tokio::time::timeout(Duration::from_millis(100), hasty.get("/slow")).await;
@@ -37,7 +37,7 @@ async fn a_render_goes_on_when_the_one_who_began_it_has_gone() {
 }
 
 #[actix_web::test]
-async fn those_who_wait_for_a_page_of_their_own_do_not_share_one() {
+async fn concurrent_requests_do_not_share_personal_pages() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guests: Vec<_> = (0..5).map(|_| app.guest()).collect();
 
@@ -53,7 +53,7 @@ async fn those_who_wait_for_a_page_of_their_own_do_not_share_one() {
 }
 
 #[actix_web::test]
-async fn a_page_that_was_overtaken_by_a_change_is_not_kept() {
+async fn a_page_rendered_before_a_change_is_not_cached() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guest = app.guest();
         let change = async {
@@ -61,8 +61,8 @@ async fn a_page_that_was_overtaken_by_a_change_is_not_kept() {
                 tokio::task::yield_now().await;
             }
             switch(&app, true).await;
-            app.state.forget();
-            // Who asks after the change does not join those who asked before it.
+            app.state.db.invalidation().invalidate_all();
+            // A request after the change does not join a render that started before it.
             app.guest().get("/slow/flags").await
         };
 

@@ -1,19 +1,21 @@
-//! A page that is kept is never older than what it was made from.
+//! A cached page is never older than its data.
 
 use std::time::Instant;
 
 use chrono::TimeDelta;
+use entities::{
+    schedule_items,
+    sea_orm_active_enums::{ScheduleKind, TicketState},
+    ticket_types, tickets,
+};
 use futures_util::future::join_all;
 use sea_orm::{ConnectionTrait, DbBackend, TransactionTrait};
 use server::{
-    entities::{
-        schedule_items,
-        sea_orm_active_enums::{ScheduleKind, TicketState},
-        ticket_types, tickets,
+    hackathon::events::{self, EventInput},
+    platform::{
+        clock::Clock,
+        settings::{self, Setting},
     },
-    events::{self, EventInput},
-    settings::{self, Setting},
-    state::Clock,
 };
 
 use super::{WITH_COUNTED_PAGES, figure, render, switch, until};
@@ -33,18 +35,18 @@ async fn a_change_in_this_process_shows_on_the_next_request() {
         let series = factories::series(&app.state.db).await;
         let mut event = factories::event(series, "one");
         factories::save(&app.state.db, [event.clone()]).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         for path in ["/events", "/flags", "/site"] {
             assert_eq!(render(&guest.get(path).await), render(&guest.get(path).await), "{path} is kept");
         }
 
         event.title = "Renamed".to_owned();
         events::put(app.state.db.writer(), event, month(2)).await.expect("an event");
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         assert!(guest.get("/events").await.text().contains("Renamed"));
 
         switch(&app, true).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         assert!(guest.get("/flags").await.text().contains("true"));
 
         let chosen = Setting::CurrentEvent("another".parse().expect("a slug"));
@@ -55,13 +57,13 @@ async fn a_change_in_this_process_shows_on_the_next_request() {
 }
 
 #[actix_web::test]
-async fn only_pages_made_from_what_changed_are_made_anew() {
+async fn only_pages_with_changed_topics_are_rerendered() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guest = app.guest();
         let (events, flags) = (guest.get("/events").await, guest.get("/flags").await);
 
         switch(&app, true).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
 
         assert_eq!(render(&guest.get("/events").await), render(&events));
         assert_ne!(render(&guest.get("/flags").await), render(&flags));
@@ -70,13 +72,13 @@ async fn only_pages_made_from_what_changed_are_made_anew() {
 }
 
 #[actix_web::test]
-async fn a_change_by_somebody_else_shows_within_a_second() {
+async fn a_change_by_another_process_shows_within_a_second() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guest = app.guest();
         switch(&app, false).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         assert!(guest.get("/flags").await.text().contains("false"));
-        // The answer behind the page is kept, too: it must not outlive the change inside of the new page.
+        // The API response behind the page is cached as well: it must not survive the change within the new page.
         guest.get("/api/flags?f=tickets").await;
 
         let change = "UPDATE flags SET enabled = TRUE";
@@ -88,14 +90,14 @@ async fn a_change_by_somebody_else_shows_within_a_second() {
 }
 
 #[actix_web::test]
-async fn what_did_not_exist_is_found_when_it_does() {
+async fn a_cached_404_ends_when_the_page_exists() {
     on_each_database_with(WITH_UI, async |app: TestApp| {
         let guest = app.guest();
         let missing = [guest.get("/events/one").await.status(), guest.get("/events/one").await.status()];
 
         let series = factories::series(&app.state.db).await;
         factories::save(&app.state.db, [factories::event(series, "one")]).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
 
         assert_eq!(missing, [404, 404]);
         assert_eq!(figure(&app, "page_cache_requests_total", "hit"), 1.0, "what is missing is kept as well");
@@ -105,7 +107,7 @@ async fn what_did_not_exist_is_found_when_it_does() {
 }
 
 #[actix_web::test]
-async fn after_a_minute_a_page_is_served_once_more_while_the_next_is_made() {
+async fn a_stale_page_is_served_once_while_it_is_rerendered() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guest = app.guest();
         let first = render(&guest.get("/events").await);
@@ -123,7 +125,7 @@ async fn after_a_minute_a_page_is_served_once_more_while_the_next_is_made() {
 }
 
 #[actix_web::test]
-async fn a_page_turns_with_the_moment_it_is_about() {
+async fn a_page_expires_when_its_event_phase_changes() {
     on_each_database_with(WITH_UI, async |app: TestApp| {
         let guest = app.guest();
         let series = factories::series(&app.state.db).await;
@@ -135,19 +137,19 @@ async fn a_page_turns_with_the_moment_it_is_about() {
             ..factories::event(series, "one")
         };
         factories::save(&app.state.db, [event]).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         let phase = async || {
             let page = guest.get("/events/one").await;
-            let told = page.text().split_once("\"phase\":\"").expect("a phase").1;
-            told.split('"').next().expect("a word").to_owned()
+            let actual = page.text().split_once("\"phase\":\"").expect("a phase").1;
+            actual.split('"').next().expect("a word").to_owned()
         };
         assert_eq!([phase().await, phase().await], ["announced", "announced"]);
 
         app.clock.advance(30);
         phase().await;
         app.clock.advance(1);
-        // Answers are kept by the machine's clock; the second has passed for them, too.
-        app.state.forget_answers();
+        // The cache of API responses uses the system clock; its second has passed as well.
+        app.state.db.invalidation().invalidate_caches();
 
         assert_eq!(phase().await, "on_sale");
     })
@@ -155,7 +157,7 @@ async fn a_page_turns_with_the_moment_it_is_about() {
 }
 
 #[actix_web::test]
-async fn a_list_turns_with_moments_it_does_not_show() {
+async fn a_list_expires_at_moments_it_does_not_show() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let (guest, db) = (app.guest(), &app.state.db);
         let series = factories::series(db).await;
@@ -181,14 +183,14 @@ async fn a_list_turns_with_moments_it_does_not_show() {
             ..schedule_item(id, "judging")
         };
         insert::<schedule_items::Entity>(db, [judging]).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         let shown = async || {
             let page = guest.get("/events").await;
-            let told = |name: &str| {
+            let actual = |name: &str| {
                 let (_, rest) = page.text().split_once(&format!("\"{name}\":")).expect(name);
                 rest.split(',').next().expect("a value").trim_matches('"').to_owned()
             };
-            [told("phase"), told("seatsLeft")]
+            [actual("phase"), actual("seatsLeft")]
         };
         assert_eq!(shown().await, ["announced", "8"]);
 
@@ -198,12 +200,12 @@ async fn a_list_turns_with_moments_it_does_not_show() {
             (after(60), "live", "9"),
             (judging_at, "judging", "9"),
         ] {
-            // Made shortly before, asked for when it is more than a minute old but could still be served.
+            // Rendered shortly before; requested when it is more than a minute old but could still be served.
             app.clock.set(moment - TimeDelta::minutes(1));
-            app.state.forget_answers();
+            app.state.db.invalidation().invalidate_caches();
             shown().await;
             app.clock.set(moment + TimeDelta::seconds(61));
-            app.state.forget_answers();
+            app.state.db.invalidation().invalidate_caches();
             assert_eq!(shown().await, [phase, left]);
         }
     })
@@ -211,7 +213,7 @@ async fn a_list_turns_with_moments_it_does_not_show() {
 }
 
 #[actix_web::test]
-async fn a_page_that_cannot_be_made_anew_is_served_for_a_day() {
+async fn a_page_that_fails_to_rerender_is_served_stale_for_a_day() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guest = app.guest();
         let first = guest.get("/moody").await;
@@ -230,21 +232,21 @@ async fn a_page_that_cannot_be_made_anew_is_served_for_a_day() {
 }
 
 #[actix_web::test]
-async fn pages_outlive_the_database_but_not_a_change() {
+async fn cached_pages_survive_database_outages_but_not_changes() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let guest = app.guest();
         let (first, flags) = (guest.get("/events").await, guest.get("/flags").await);
         switch(&app, true).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         guest.get("/events").await;
 
         let db = app.state.db.writer();
         db.execute_unprepared("ALTER TABLE revisions RENAME TO lost").await.expect("no answers");
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         app.clock.advance(3600);
         let (meanwhile, outdated) = (guest.get("/events").await, guest.get("/flags").await);
         db.execute_unprepared("ALTER TABLE lost RENAME TO revisions").await.expect("answers again");
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
 
         assert_eq!((meanwhile.status(), render(&meanwhile)), (200, render(&first)));
         assert_ne!(render(&outdated), render(&flags));
@@ -254,17 +256,17 @@ async fn pages_outlive_the_database_but_not_a_change() {
 }
 
 #[actix_web::test]
-async fn a_database_that_hangs_keeps_one_visitor_waiting_at_a_time() {
+async fn a_hanging_database_delays_one_visitor_at_a_time() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let db = app.state.db.writer();
         if db.get_database_backend() != DbBackend::Postgres {
-            return; // Nobody can lock SQLite against readers.
+            return; // SQLite readers cannot be blocked by a lock.
         }
         let guest = app.guest();
         let first = render(&guest.get("/events").await);
         let lock = db.begin().await.expect("a transaction");
         lock.execute_unprepared("LOCK TABLE revisions IN ACCESS EXCLUSIVE MODE").await.expect("a lock");
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         let timed = async || {
             let begun = Instant::now();
             assert_eq!(render(&guest.get("/events").await), first);
@@ -272,7 +274,7 @@ async fn a_database_that_hangs_keeps_one_visitor_waiting_at_a_time() {
         };
         timed().await;
 
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         let waits = join_all((0..10).map(|_| timed())).await;
         lock.rollback().await.expect("an end");
 

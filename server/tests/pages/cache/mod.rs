@@ -1,10 +1,10 @@
-//! Pages that are kept: for whom, for how long, and what they never hold.
+//! The page cache: for whom, for how long, and what it never contains.
 
-mod answers;
 mod eligibility;
 mod flights;
 mod freshness;
 mod proxy;
+mod responses;
 
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
@@ -12,12 +12,12 @@ use std::{
 };
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get};
-use server::flags::{self, Flag};
+use server::platform::flags::{self, Flag};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::support::{Answer, Script, Setup, TestApp, USUAL, factories::month};
+use crate::support::{Response, Script, Setup, TestApp, USUAL, factories::month};
 
-/// Counts its renders, and does what the address asks for.
+/// Counts its renders, and does what the URL requests.
 const COUNTING: &str = r#"
     let renders = 0;
     let first = null;
@@ -52,13 +52,13 @@ const COUNTING: &str = r#"
     };
 "#;
 
-/// Everything a call of a page carries.
+/// All headers of a page's API call.
 #[utoipa::path(responses((status = 200)), extensions(("x-guard" = json!("public"))))]
 #[get("/api/test/echo")]
 async fn echo(request: HttpRequest) -> impl Responder {
     let headers = request.headers().iter().map(|(name, value)| format!("{name}: {value:?}"));
-    let told = headers.chain([format!("{:?}", request.peer_addr())]).collect::<Vec<_>>().join("\n");
-    HttpResponse::Ok().insert_header(("X-Cache-Tags", "settings")).body(told)
+    let actual = headers.chain([format!("{:?}", request.peer_addr())]).collect::<Vec<_>>().join("\n");
+    HttpResponse::Ok().insert_header(("X-Cache-Tags", "settings")).body(actual)
 }
 
 #[utoipa::path(responses((status = 200)), extensions(("x-guard" = json!("public"))))]
@@ -79,7 +79,7 @@ async fn unavailable() -> impl Responder {
     HttpResponse::ServiceUnavailable().finish()
 }
 
-/// Answers when so many have asked, each while the others wait.
+/// Responds when this many requests have arrived, each waiting for the others.
 const TOGETHER: usize = 4;
 static WAITING: AtomicUsize = AtomicUsize::new(0);
 
@@ -108,8 +108,8 @@ fn routes(cfg: &mut ServiceConfig) {
 
 const WITH_COUNTED_PAGES: Setup = Setup { routes, pages: Some(Script::Own(COUNTING)), ..USUAL };
 
-/// Which render of the script a page came from.
-fn render(page: &Answer) -> u32 {
+/// The render that a page came from.
+fn render(page: &Response) -> u32 {
     let number = page.text().split_once("<p>render ").and_then(|(_, rest)| rest.split(' ').next());
     number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("no page: {}", page.text()))
 }
@@ -123,7 +123,7 @@ fn figure(app: &TestApp, name: &str, label: &str) -> f64 {
     wanted.map(|metric| metric.get_counter().get_value() + metric.get_gauge().get_value()).sum()
 }
 
-/// Asks again and again for what another thread is about to do.
+/// Polls for a change by another thread.
 async fn until(what: &str, mut ask: impl AsyncFnMut() -> bool) {
     let begun = Instant::now();
     while !ask().await {

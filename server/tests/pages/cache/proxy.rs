@@ -15,7 +15,10 @@ async fn twenty_visitors_with_sessions_never_see_each_others_page() {
         let stranger = TestClient::new(&nginx.origin);
         stranger.get("/echo").await;
         let visitors: Vec<TestClient> = (0..VISITORS).map(|_| TestClient::new(&nginx.origin)).collect();
-        join_all(visitors.iter().map(TestClient::csrf_token)).await;
+        let user = app.user().await;
+        for visitor in &visitors {
+            app.sign_in(visitor, &user).await;
+        }
         let sessions: Vec<String> =
             visitors.iter().map(|visitor| visitor.cookie("session").expect("a session")).collect();
 
@@ -39,7 +42,7 @@ async fn twenty_visitors_with_sessions_never_see_each_others_page() {
 }
 
 #[actix_web::test]
-async fn guests_are_served_by_the_proxy_and_see_a_change_all_the_same() {
+async fn the_proxy_serves_guests_and_revalidates_after_changes() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let nginx = Nginx::before(&app.origin);
         let guest = TestClient::new(&nginx.origin);
@@ -51,7 +54,7 @@ async fn guests_are_served_by_the_proxy_and_see_a_change_all_the_same() {
         })
         .await;
         switch(&app, true).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
 
         until("the change shows", async || guest.get("/flags").await.text().contains("true")).await;
     })
@@ -59,7 +62,7 @@ async fn guests_are_served_by_the_proxy_and_see_a_change_all_the_same() {
 }
 
 #[actix_web::test]
-async fn the_proxy_knows_the_session_by_both_of_its_names() {
+async fn the_proxy_caches_no_page_for_sessions_or_remembered_devices() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
         let nginx = Nginx::before(&app.origin);
         let guest = TestClient::new(&nginx.origin);
@@ -67,8 +70,12 @@ async fn the_proxy_knows_the_session_by_both_of_its_names() {
             ("session=x", true),
             ("theme=dark; __Host-session=x", true),
             ("theme=dark;session=x", true),
+            ("remember=x", true),
+            ("theme=dark; __Host-remember=x", true),
+            ("theme=dark;remember=x", true),
             ("theme=dark", false),
             ("my-session=x; sessions=y", false),
+            ("remembered=x; my-remember=y; remember-me=z", false),
         ] {
             let page = guest.send(guest.request(Method::GET, "/events").header("Cookie", cookies)).await;
             assert_eq!(page.header("x-proxy-cache") == "BYPASS", passes, "{cookies}");
@@ -78,39 +85,58 @@ async fn the_proxy_knows_the_session_by_both_of_its_names() {
 }
 
 #[actix_web::test]
-async fn guests_do_not_wait_for_each_others_answers_of_the_api() {
-    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+async fn shared_pages_have_no_request_id() {
+    const BEHIND_A_PROXY: Setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..WITH_COUNTED_PAGES };
+    on_each_database_with(BEHIND_A_PROXY, async |app: TestApp| {
         let nginx = Nginx::before(&app.origin);
-        let guests: Vec<TestClient> = (0..TOGETHER).map(|_| TestClient::new(&nginx.origin)).collect();
+        let guest = TestClient::new(&nginx.origin);
+        // The proxy sets its own request id, whatever the visitor sends.
+        let named = |path: &str| guest.request(Method::GET, path).header("X-Request-Id", "of-the-first-visitor");
 
-        let answers = join_all(guests.iter().map(|guest| guest.get("/api/test/together"))).await;
+        let shared = guest.send(named("/events")).await;
+        let private = guest.send(named("/personal")).await;
 
-        let told = answers.iter().map(|answer| (answer.status(), answer.header("x-proxy-cache")));
-        assert_eq!(told.collect::<Vec<_>>(), [(200, ""); TOGETHER]);
+        assert_eq!((shared.status(), shared.header("x-request-id")), (200, ""));
+        assert_eq!((private.status(), private.header("x-request-id").len()), (200, 32));
+        assert!(!nginx.kept().iter().any(|file| file.contains("of-the-first-visitor")));
     })
     .await;
 }
 
 #[actix_web::test]
-async fn behind_a_proxy_that_is_trusted_everybody_has_tries_of_his_own() {
+async fn the_proxy_does_not_serialise_api_requests_of_guests() {
+    on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
+        let nginx = Nginx::before(&app.origin);
+        let guests: Vec<TestClient> = (0..TOGETHER).map(|_| TestClient::new(&nginx.origin)).collect();
+
+        let responses = join_all(guests.iter().map(|guest| guest.get("/api/test/together"))).await;
+
+        let actual = responses.iter().map(|response| (response.status(), response.header("x-proxy-cache")));
+        assert_eq!(actual.collect::<Vec<_>>(), [(200, ""); TOGETHER]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn rate_limits_apply_per_client_behind_a_trusted_proxy() {
     let setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..WITH_COUNTED_PAGES };
     on_each_database_with(setup, async |app: TestApp| {
         let nginx = Nginx::before(&app.origin);
         let guest = TestClient::new(&nginx.origin);
-        // Nothing stands before the proxy here: what it forwards is what a visitor's own proxy would have told it.
+        // There is no proxy in front of this one: it forwards the headers a client sends.
         let send = async |visitor: &str| {
             let form = guest.request(Method::POST, "/stay-connected").header("X-Forwarded-For", visitor);
             guest.send(form.header("Content-Type", "application/x-www-form-urlencoded").body("")).await.status()
         };
 
         for number in 0..11 {
-            assert_eq!(send(&format!("198.51.100.{number}")).await, 403, "visitor {number}");
+            assert_eq!(send(&format!("198.51.100.{number}")).await, 422, "visitor {number}");
         }
-        let mut told = Vec::new();
+        let mut actual = Vec::new();
         for _ in 0..11 {
-            told.push(send("203.0.113.9").await);
+            actual.push(send("203.0.113.9").await);
         }
-        assert_eq!((&told[..10], told[10]), ([403; 10].as_slice(), 429));
+        assert_eq!((&actual[..10], actual[10]), ([422; 10].as_slice(), 429));
     })
     .await;
 }

@@ -1,14 +1,11 @@
-//! What a page sends holds nothing that a visitor may not see, wherever it is kept.
+//! Pages contain nothing that their visitor may not see, in no place and cache.
 
 mod people;
 mod rows;
 
+use entities::{schedule_items, sea_orm_active_enums::UserRole};
 use serde_json::json;
-use server::{
-    entities::{schedule_items, sea_orm_active_enums::UserRole},
-    http::routes::Guard,
-    seed,
-};
+use server::{demo, platform::http::routes::Guard};
 use uuid::Uuid;
 
 use self::{
@@ -16,7 +13,7 @@ use self::{
     rows::{DRAFT, WORD, award, hide, staff_find},
 };
 use crate::support::{
-    Answer, Script, Setup, TestApp, TestClient, USUAL,
+    Response, Script, Setup, TestApp, TestClient, USUAL,
     factories::month,
     on_each_database_with,
     programme::{insert, schedule_item},
@@ -57,10 +54,10 @@ const PAGES: [&str; 28] = [
 ];
 
 #[actix_web::test]
-async fn nothing_that_is_hidden_is_in_anything_that_is_sent() {
+async fn hidden_data_appears_in_no_response_to_visitors() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         app.clock.set(month(2));
-        seed::demo(&app.state.db, &app.state.config.site, month(2)).await.expect("a demonstration");
+        demo::demo(&app.state.db, &app.state.config.site, month(2)).await.expect("a demonstration");
         app.switch_on("stay_connected").await;
         app.switch_on("register").await;
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
@@ -71,29 +68,29 @@ async fn nothing_that_is_hidden_is_in_anything_that_is_sent() {
         let sealed = hide(&app, &staff, open).await;
         let known = meet(&app, open, sealed).await;
         award(&staff, &known.username).await;
-        app.state.forget();
+        app.state.db.invalidation().invalidate_all();
         release(&app, &staff, open).await;
-        // What staff were shown is kept for nobody else.
+        // A page for staff is not cached for others.
         staff_find(&staff, open).await;
         let page = format!("/events/{DRAFT}");
         let seen = staff.get(&page).await;
-        assert!(told(&page, &seen).is_some(), "not even staff see the draft: {}", seen.text());
+        assert!(leak(&page, &seen).is_some(), "not even staff see the draft: {}", seen.text());
         let (member, _) = app.member().await;
         let places = Places::of(&app, &staff, &current, sealed, known).await;
 
-        for path in places.answers(&app, &member).await {
+        for path in places.responses(&app, &member).await {
             for (who, client) in [("a guest", &app.guest()), ("somebody", &member)] {
                 look(who, &path, &client.get(&path).await);
             }
         }
         for path in places.pages() {
-            // Once from nowhere, and once as it was kept.
+            // Once freshly rendered, and once from the cache.
             let guest = app.guest();
             for (who, client) in [("a guest", &guest), ("a guest", &guest), ("somebody", &member)] {
-                let answer = client.get(&path).await;
-                look(who, &path, &answer);
-                let is_page = answer.text().contains("</html>") || (300..400).contains(&answer.status());
-                assert!(is_page && answer.status() < 500, "{path}: {}", answer.status());
+                let response = client.get(&path).await;
+                look(who, &path, &response);
+                let is_page = response.text().contains("</html>") || (300..400).contains(&response.status());
+                assert!(is_page && response.status() < 500, "{path}: {}", response.status());
             }
         }
         for path in [format!("/api/v1/events?q={WORD}"), format!("/api/v1/events/{current}/teams?q={WORD}")] {
@@ -104,7 +101,7 @@ async fn nothing_that_is_hidden_is_in_anything_that_is_sent() {
     .await;
 }
 
-/// Makes known what everybody may know of the schedule.
+/// Publishes the public part of the schedule.
 async fn release(app: &TestApp, staff: &TestClient, event: Uuid) {
     insert::<schedule_items::Entity>(&app.state.db, [schedule_item(event, "a-late-talk")]).await;
     let note = json!({ "note": "One talk more." });
@@ -112,7 +109,7 @@ async fn release(app: &TestApp, staff: &TestClient, event: Uuid) {
     assert_eq!(released.status(), 201, "{}", released.text());
 }
 
-/// What there is to be asked for.
+/// URLs to request.
 struct Places {
     /// How events are named in addresses.
     events: Vec<String>,
@@ -128,7 +125,7 @@ impl Places {
         let mut events: Vec<String> = rows.iter().map(|row| row["slug"].as_str().expect("a slug").to_owned()).collect();
         assert!(events.len() >= 3, "{events:?}");
         events.extend([DRAFT.to_owned(), sealed.to_string()]);
-        // A hidden item is asked for by its id: its slug would be told as it was asked for.
+        // A hidden item is requested by its id: an error page may repeat its slug.
         let hidden = staff.get(&format!("/api/v1/schedules?event={current}&perPage=100&q={WORD}")).await.json();
         let items = hidden["data"].as_array().expect("rows").iter();
         let items: Vec<String> = items.map(|row| row["id"].as_str().expect("an id").to_owned()).collect();
@@ -136,13 +133,13 @@ impl Places {
         Self { events, items, known }
     }
 
-    /// Every call of the API and every file that anybody may ask for, and what those are told who are signed in.
-    async fn answers(&self, app: &TestApp, member: &TestClient) -> Vec<String> {
+    /// Every GET endpoint and every public file, for guests and signed-in users.
+    async fn responses(&self, app: &TestApp, member: &TestClient) -> Vec<String> {
         let mut paths = Vec::new();
-        let routes = app.state.api.routes.iter().filter(|route| route.method == "GET");
+        let routes = app.state.routes.iter().filter(|route| route.method == "GET");
         for route in routes.filter(|route| matches!(route.guard, Guard::Public | Guard::User)) {
             let template = route.template.as_str();
-            // Pictures hold no words, and elsewhere is not ours.
+            // Images contain no text, and other sites are not checked.
             if ["/icons/", "/media/", "/login/", ".png", "favicon"].iter().any(|part| template.contains(part)) {
                 continue;
             }
@@ -182,21 +179,21 @@ impl Places {
     }
 }
 
-/// Neither a hidden word nor the name of the draft is anywhere in it.
-fn look(who: &str, path: &str, answer: &Answer) {
-    if let Some(around) = told(path, answer) {
+/// Neither a hidden text nor the name of the draft occurs in it.
+fn look(who: &str, path: &str, response: &Response) {
+    if let Some(around) = leak(path, response) {
         panic!("{who} sees it at {path}: …{around}…");
     }
 }
 
-/// What is told of it, with some of what stands around; not what was asked for by its name.
-fn told(path: &str, answer: &Answer) -> Option<String> {
-    let mut told: String = answer.headers().iter().map(|(name, value)| format!("{name}: {value:?}\n")).collect();
+/// Occurrences of hidden texts with their surroundings, except the requested name.
+fn leak(path: &str, response: &Response) -> Option<String> {
+    let mut text: String = response.headers().iter().map(|(name, value)| format!("{name}: {value:?}\n")).collect();
     // Calendars break lines wherever they are long.
-    told.push_str(&String::from_utf8_lossy(answer.body()).replace("\r\n ", ""));
-    let told = told.to_lowercase();
+    text.push_str(&String::from_utf8_lossy(response.body()).replace("\r\n ", ""));
+    let text = text.to_lowercase();
     let words = [WORD.to_lowercase(), DRAFT.to_owned()].into_iter().filter(|word| !path.contains(word));
-    let at = words.filter_map(|word| told.find(&word)).next()?;
-    let before: Vec<char> = told[..at].chars().rev().take(120).collect();
-    Some(before.into_iter().rev().chain(told[at..].chars().take(120)).collect())
+    let at = words.filter_map(|word| text.find(&word)).next()?;
+    let before: Vec<char> = text[..at].chars().rev().take(120).collect();
+    Some(before.into_iter().rev().chain(text[at..].chars().take(120)).collect())
 }

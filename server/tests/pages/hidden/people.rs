@@ -1,22 +1,22 @@
-//! People with something to hide, and what they keep between themselves.
+//! Users with private data.
 
-use sea_orm::Set;
-use serde_json::json;
-use server::entities::{
+use entities::{
     sea_orm_active_enums::{TeamJoinPolicy, TeamRequestState, TeamRole, TeamState, TeamVisibility, UserState},
     team_members, team_requests, teams,
     users::Model as User,
 };
+use sea_orm::Set;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::rows::{WORD, hidden};
 use crate::support::{TestApp, programme::insert};
 
-/// What everybody may see of it.
+/// The public part of a profile.
 pub(super) struct Known {
-    /// How somebody is called in addresses who leads a team of the event and one of the draft.
+    /// Username of a captain of a team of the event and of one of the draft.
     pub(super) username: String,
-    /// Their team, which everybody sees.
+    /// The public team.
     pub(super) team: Uuid,
 }
 
@@ -25,7 +25,7 @@ pub(super) async fn meet(app: &TestApp, open: Uuid, sealed: Uuid) -> Known {
     let captain = somebody(app, "Bea Lima").await;
     let asking = somebody(app, "Rosa Pinto").await;
     let other = somebody(app, "Vasco Nunes").await;
-    // Nobody is told of accounts that are closed.
+    // Disabled accounts are not shown.
     let closed = somebody(app, &hidden("person")).await;
     app.change(&closed, |row| row.state = Set(UserState::Disabled)).await;
 
@@ -53,7 +53,7 @@ pub(super) async fn meet(app: &TestApp, open: Uuid, sealed: Uuid) -> Known {
     Known { username: captain.username, team: seen }
 }
 
-/// Somebody whose name is for everybody, and nothing else.
+/// A user of whom only the name is public.
 async fn somebody(app: &TestApp, name: &str) -> User {
     let user = app.user_named(name).await;
     app.change(&user, |row| {

@@ -1,25 +1,27 @@
-//! What nobody may see, in every room. Each text of it holds one word, so that none has to be looked for by itself.
+//! Hidden rows of every resource. Every hidden text contains the same word, so that one search finds them all.
 
 use chrono::TimeDelta;
+use entities::{
+    challenges, content_versions, events, faq_items, judges, organisations, projects, schedule_items,
+    sea_orm_active_enums::{
+        ChallengeState, EventStatus, FaqState, JudgeState, ProjectState, ScheduleAudience, ScheduleState, SponsorTier,
+        SponsorshipState, SubscriberState, TicketState, TicketVisibility,
+    },
+    sponsorships, subscribers, ticket_types, tickets,
+};
 use sea_orm::{EntityTrait as _, Set, Unchanged};
 use serde_json::{Value, json};
 use server::{
-    db::Db,
-    entities::{
-        challenges, content_versions, events, faq_items, judges, organisations, projects, schedule_items,
-        sea_orm_active_enums::{
-            ChallengeState, EventStatus, FaqState, JudgeState, ProjectState, ScheduleAudience, ScheduleState,
-            SponsorTier, SponsorshipState, SubscriberState, TicketState, TicketVisibility,
-        },
-        sponsorships, subscribers, ticket_types, tickets,
+    hackathon::events::EventInput,
+    platform::{
+        db::Db,
+        flags::{self, Flag},
     },
-    events::EventInput,
-    flags::{self, Flag},
 };
 use uuid::Uuid;
 
 use crate::{
-    programme::ROOMS,
+    admin_resource::ROOMS,
     support::{
         TestApp, TestClient,
         factories::{event, month, save_one, series},
@@ -29,13 +31,13 @@ use crate::{
     },
 };
 
-/// It is in nothing that anybody may see.
+/// Contained in all hidden texts.
 pub(super) const WORD: &str = "C4nary";
 
-/// How the draft is called in addresses; whoever asks for it is told what they asked for.
+/// Slug of the draft; error pages may repeat it.
 pub(super) const DRAFT: &str = "sealed-edition";
 
-/// A text that is nobody's business.
+/// A hidden text.
 pub(super) fn hidden(what: &str) -> String {
     format!("{WORD} {what}")
 }
@@ -44,7 +46,7 @@ fn address(what: &str) -> String {
     format!("https://{}.example/{what}", WORD.to_lowercase())
 }
 
-/// Hides something in every room of an event that everybody sees, and a whole event besides. Answers both.
+/// Adds hidden rows of every resource to a public event, and a whole draft event. Returns both.
 pub(super) async fn hide(app: &TestApp, staff: &TestClient, open: Uuid) -> Uuid {
     let db = &app.state.db;
     let sealed = sealed_event(db).await;
@@ -57,7 +59,7 @@ pub(super) async fn hide(app: &TestApp, staff: &TestClient, open: Uuid) -> Uuid 
         let row = challenges::Model { state, title: hidden("challenge"), ..brief(event, &slug()) };
         insert::<challenges::Entity>(db, [row]).await;
     }
-    // Everybody knows that there is one.
+    // Its existence is public.
     let reveal_at = Some(app.state.clock.now() + TimeDelta::days(7));
     let unrevealed = challenges::Model { reveal_at, title: "The envelope".to_owned(), ..brief(open, "the-envelope") };
     insert::<challenges::Entity>(db, [unrevealed]).await;
@@ -118,7 +120,7 @@ pub(super) async fn hide(app: &TestApp, staff: &TestClient, open: Uuid) -> Uuid 
         let named = Some(who.id);
         insert::<organisations::Entity>(db, [who]).await;
         insert::<sponsorships::Entity>(db, [row]).await;
-        // Nor is it told by what everybody sees of the event.
+        // It does not affect the public data of the event either.
         if event == open && state != SponsorshipState::Confirmed {
             let word = if state == SponsorshipState::Prospect { "early" } else { "late" };
             let item = schedule_items::Model { sponsor_id: named, ..schedule_item(event, word) };
@@ -180,7 +182,7 @@ pub(super) async fn hide(app: &TestApp, staff: &TestClient, open: Uuid) -> Uuid 
     sealed
 }
 
-/// A challenge of which nothing is told but its title and what it is called in addresses.
+/// A challenge of which only title and slug are public.
 fn brief(event: Uuid, slug: &str) -> challenges::Model {
     challenges::Model {
         problem: hidden("problem"),
@@ -230,7 +232,7 @@ async fn made_by_staff(staff: &TestClient, open: Uuid, sealed: Uuid) {
     for (event, state) in [(open, "draft"), (open, "paused"), (open, "archived"), (sealed, "active")] {
         let mut body = rewards.body(event, &hidden(&format!("reward {state}")));
         body["description"] = hidden("words about a reward").into();
-        // Nothing begins as what it became later.
+        // Every row is created in another state than its final one.
         let row = rewards.make(staff, &body).await;
         let ways: &[&str] = match state {
             "draft" => &[],
@@ -239,8 +241,8 @@ async fn made_by_staff(staff: &TestClient, open: Uuid, sealed: Uuid) {
             _ => &["active", "archived"],
         };
         for (way, version) in ways.iter().zip(1..) {
-            let answer = staff.put(&rewards.of(&row), &json!({ "state": way, "version": version })).await;
-            assert_eq!(answer.status(), 200, "{}", answer.text());
+            let response = staff.put(&rewards.of(&row), &json!({ "state": way, "version": version })).await;
+            assert_eq!(response.status(), 200, "{}", response.text());
         }
     }
     for (event, secret, active) in [(open, true, true), (open, false, false), (sealed, false, true)] {
@@ -254,8 +256,8 @@ async fn made_by_staff(staff: &TestClient, open: Uuid, sealed: Uuid) {
         let body = json!({
             "kind": kind, "email": mailbox, "name": hidden("guest"), "message": hidden("words to a guest"),
         });
-        let answer = staff.post(&format!("/api/v1/events/{open}/invitations"), &body).await;
-        assert_eq!(answer.status(), 201, "{}", answer.text());
+        let response = staff.post(&format!("/api/v1/events/{open}/invitations"), &body).await;
+        assert_eq!(response.status(), 201, "{}", response.text());
     }
 }
 
@@ -296,6 +298,7 @@ async fn of_the_site(app: &TestApp) {
         consent_purpose: hidden("purpose"),
         consent_wording: hidden("wording"),
         consent_source: hidden("source"),
+        search_text: hidden("reader").to_lowercase(),
         consented_at: now,
         confirmed_at: Some(now),
         created_at: now,
@@ -307,15 +310,15 @@ async fn of_the_site(app: &TestApp) {
     flags::put(db.writer(), flag).await.expect("a flag");
 }
 
-/// Gives somebody a badge of the draft.
+/// Awards a badge of the draft.
 pub(super) async fn award(staff: &TestClient, username: &str) {
     let badges = staff.get(&format!("/api/v1/badges?event={DRAFT}")).await.json();
     let badge = ROOMS[2].of(&badges["data"][0]);
-    let answer = staff.post(&format!("{badge}/awards"), &json!({ "username": username, "eventId": null })).await;
-    assert_eq!(answer.status(), 201, "{}", answer.text());
+    let response = staff.post(&format!("{badge}/awards"), &json!({ "username": username, "eventId": null })).await;
+    assert_eq!(response.status(), 201, "{}", response.text());
 }
 
-/// Whether there is anything of it: a word nobody wrote would be seen nowhere either.
+/// Whether the rows exist: a text that was never inserted would not be found anywhere either.
 pub(super) async fn staff_find(staff: &TestClient, open: Uuid) {
     let mut lists: Vec<String> = ROOMS.iter().map(|room| format!("{}?perPage=100", room.list())).collect();
     lists.extend(
@@ -324,14 +327,14 @@ pub(super) async fn staff_find(staff: &TestClient, open: Uuid) {
     );
     lists.push(format!("/api/v1/events/{open}/invitations"));
     for path in lists {
-        let answer = staff.get(&path).await;
-        assert_eq!(answer.status(), 200, "{path}");
-        assert!(answer.text().contains(WORD), "{path} shows staff nothing: {}", answer.text());
+        let response = staff.get(&path).await;
+        assert_eq!(response.status(), 200, "{path}");
+        assert!(response.text().contains(WORD), "{path} shows staff nothing: {}", response.text());
     }
     for part in ["challenges", "schedules", "judges", "sponsors", "tickets", "projects", "rewards", "badges", "teams"] {
-        let answer = staff.get(&format!("/api/v1/events/{DRAFT}/{part}")).await;
-        let rows = answer.json()["data"].as_array().map_or(0, Vec::len);
-        assert!(rows > 0 && answer.text().contains(WORD), "{part} of the draft: {}", answer.text());
+        let response = staff.get(&format!("/api/v1/events/{DRAFT}/{part}")).await;
+        let rows = response.json()["data"].as_array().map_or(0, Vec::len);
+        assert!(rows > 0 && response.text().contains(WORD), "{part} of the draft: {}", response.text());
     }
     let whole = staff.get(&format!("/api/v1/events/{DRAFT}")).await.json();
     assert_eq!(whole["title"], Value::from(hidden("event")));

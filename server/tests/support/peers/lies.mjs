@@ -40,6 +40,16 @@ const signatures = {
     payload,
     (data) => sign("RSA-SHA256", data, stranger),
   ],
+  "critical extension": (header, payload, key) => [
+    { ...header, crit: ["exp"], exp: 0 },
+    payload,
+    (data) => sign("RSA-SHA256", data, key),
+  ],
+  "empty list of critical extensions": (header, payload, key) => [
+    { ...header, crit: [] },
+    payload,
+    (data) => sign("RSA-SHA256", data, key),
+  ],
   "another hash": (header, payload, key) => [
     { ...header, alg: "RS512" },
     payload,

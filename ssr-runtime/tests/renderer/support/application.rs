@@ -9,7 +9,7 @@ use std::{
 
 use futures_util::{FutureExt, future::LocalBoxFuture};
 use http::HeaderMap;
-use ssr_runtime::{Backend, BackendFactory, Call, CallAnswer};
+use ssr_runtime::{Backend, BackendFactory, Call, CallResponse};
 
 /// Shared by the backends of all threads and the test.
 #[derive(Clone, Default)]
@@ -19,7 +19,7 @@ pub(crate) struct Application {
     gate: Arc<tokio::sync::Notify>,
 }
 
-/// Makes the isolate's thread panic when the call is given up: what the call itself panics with is caught.
+/// Makes the isolate thread panic when the call is dropped; a panic of the call itself is caught.
 struct Bomb;
 
 impl Drop for Bomb {
@@ -30,16 +30,16 @@ impl Drop for Bomb {
     }
 }
 
-/// Tells the test that a call that never ends has begun, and that it was dropped.
+/// Notifies the test when a call that never ends starts and when it is dropped.
 struct Never(Option<mpsc::Sender<&'static str>>);
 
 impl Drop for Never {
     fn drop(&mut self) {
-        tell(&self.0, "dropped");
+        notify(&self.0, "dropped");
     }
 }
 
-fn tell(listener: &Option<mpsc::Sender<&'static str>>, event: &'static str) {
+fn notify(listener: &Option<mpsc::Sender<&'static str>>, event: &'static str) {
     if let Some(listener) = listener {
         let _ = listener.send(event);
     }
@@ -59,24 +59,24 @@ impl Application {
         self.counts.lock().expect("a lock").get(path).copied().unwrap_or(0)
     }
 
-    /// Makes every call block its isolate's thread until the guard is dropped.
-    pub(crate) fn hold(&self) -> MutexGuard<'_, impl Sized> {
+    /// Makes every call block its isolate thread until the guard is dropped.
+    pub(crate) fn block_calls(&self) -> MutexGuard<'_, impl Sized> {
         self.counts.lock().expect("a lock")
     }
 
-    /// Hears of the calls that never end; those to `/api/once` are the second and all further ones.
+    /// Receives events of calls that never end; for `/api/once` from the second call on.
     pub(crate) fn listen(&self) -> mpsc::Receiver<&'static str> {
-        let (tell, told) = mpsc::channel();
-        *self.listener.lock().expect("a lock") = Some(tell);
-        told
+        let (sender, receiver) = mpsc::channel();
+        *self.listener.lock().expect("a lock") = Some(sender);
+        receiver
     }
 
-    /// Lets the calls to `/api/gate` go.
+    /// Completes the calls to `/api/gate`.
     pub(crate) fn open_gate(&self) {
         self.gate.notify_waiters();
     }
 
-    async fn answer(self, call: Call) -> Result<CallAnswer, String> {
+    async fn answer(self, call: Call) -> Result<CallResponse, String> {
         let (path, query) = call.path.split_once('?').unwrap_or((&call.path, ""));
         let option = |name: &str| query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='));
         let mut headers = HeaderMap::new();
@@ -102,14 +102,14 @@ impl Application {
             "/api/once" if self.count(path) == 1 => "once".to_owned(),
             "/api/never" | "/api/once" => {
                 let listener = self.listener.lock().expect("a lock").clone();
-                tell(&listener, "begun");
+                notify(&listener, "begun");
                 let _never = Never(listener);
                 std::future::pending().await
             }
             "/api/gate" => {
                 let listener = self.listener.lock().expect("a lock").clone();
                 let open = self.gate.notified();
-                tell(&listener, "begun");
+                notify(&listener, "begun");
                 open.await;
                 "open".to_owned()
             }
@@ -122,14 +122,14 @@ impl Application {
                 std::future::pending().await
             }
             "/api/fails" => return Err("no database".to_owned()),
-            _ => return Ok(CallAnswer { status: 404, headers, body: "{}".into() }),
+            _ => return Ok(CallResponse { status: 404, headers, body: "{}".into() }),
         };
-        Ok(CallAnswer { status: 200, headers, body: body.into() })
+        Ok(CallResponse { status: 200, headers, body: body.into() })
     }
 }
 
 impl Backend for Application {
-    fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallAnswer, String>> {
+    fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallResponse, String>> {
         *self.counts.lock().expect("a lock").entry(call.path.clone()).or_default() += 1;
         self.clone().answer(call).boxed_local()
     }

@@ -1,4 +1,4 @@
-//! What the renderer wrote to the log.
+//! Captures the log of the renderer.
 
 use std::{
     fmt::Write,
@@ -13,12 +13,12 @@ use tracing::{
 
 static LINES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// The lines that contain a text, each with its level and target.
+/// Captured lines that contain a text, each with its level and target.
 pub(crate) fn lines(text: &str) -> Vec<String> {
     LINES.lock().expect("a lock").iter().filter(|line| line.contains(text)).cloned().collect()
 }
 
-/// Starts to listen, once for all tests.
+/// Starts capturing, once for all tests.
 pub(crate) fn listen() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| tracing::subscriber::set_global_default(Listener).expect("the only subscriber"));

@@ -1,4 +1,4 @@
-//! A renderer with a small application behind it.
+//! A renderer with a small application.
 
 mod application;
 mod log;
@@ -15,8 +15,8 @@ use tokio::runtime::Runtime;
 
 /// QuickJS is a hundred times slower than V8, in a debug build more so.
 pub(crate) const SLOW: bool = cfg!(feature = "quickjs");
-/// An isolate that was lost must be back by then.
-pub(crate) const BACK: Duration = Duration::from_secs(2);
+/// A crashed isolate must be replaced within this time.
+pub(crate) const RECOVERY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A bundle of `tests/bundles`.
 pub(crate) fn bundle(name: &str) -> Bundle {
@@ -28,15 +28,15 @@ pub(crate) fn file(name: &str) -> String {
     std::fs::read_to_string(format!("{}/tests/bundles/{name}", env!("CARGO_MANIFEST_DIR"))).expect("the file exists")
 }
 
-/// Limits small enough to be reached soon.
+/// Limits small enough to be reached quickly.
 pub(crate) fn limits(threads: usize) -> Limits {
     Limits {
         threads,
-        slice: Duration::from_millis(500),
-        wall: Duration::from_millis(if SLOW { 4000 } else { 2000 }),
+        script_timeout: Duration::from_millis(500),
+        render_timeout: Duration::from_millis(if SLOW { 4000 } else { 2000 }),
         heap: 48 << 20,
         buffers: 16 << 20,
-        call: Duration::from_secs(60),
+        call_timeout: Duration::from_secs(60),
         ..Limits::default()
     }
 }
@@ -93,7 +93,7 @@ impl Site {
     }
 }
 
-/// A page for nobody in particular.
+/// A page for a guest.
 pub(crate) fn guest(input: &str) -> RenderRequest {
     RenderRequest { input: input.to_owned(), visitor: Arc::new(Visitor::default()) }
 }

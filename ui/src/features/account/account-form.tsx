@@ -1,49 +1,51 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { FormAlert, FormError } from "@/components/form-error";
-import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { SubmitRow } from "@/components/submit-row";
 import type { FlagName } from "@/features/flags";
 import { ApiError } from "@/lib/api";
 import type { useApiForm } from "@/lib/form";
 import type { Fields } from "@/lib/rules";
-import { useClosedReason } from "./gate";
-import { wordsFor } from "./words";
+import { errorMessage } from "./error-message";
+import { useUnavailableReason } from "./use-form-availability";
 
-interface Frame {
-  /** The word on the button. */
+interface FormOptions {
+  /** The button's label. */
   label: string;
-  /** The flag that opens it to guests; none for what is open to all. */
+  /** The flag that must be on for guests; omit for forms that are always open. */
   flag?: FlagName;
-  /** What is not open yet while it is not. */
+  /** Shown to logged-in users by a form that is for guests only. */
+  guestsOnly?: string;
+  /** Subject of the message shown while the form is closed. */
   what: string;
   canSend: boolean;
   busy: boolean;
-  /** It has been taken: what holds from now on is no reason against it. */
+  /** Submitted successfully; ignore conditions that arise afterwards. */
   done: boolean;
   touched: boolean;
-  /** What the server said of the form as a whole; a toast says it, too. */
+  /** The server's error for the whole form; a toast announces it too. */
   formError: string | null | undefined;
-  /** What is wrong with what cannot be seen in it. */
+  /** An error of a hidden field. */
   alert?: string | undefined;
-  /** What the form itself takes. */
+  /** Props of the `<form>`. */
   frame: ComponentPropsWithRef<"form">;
-  /** Where it goes without a script; none for what needs one. */
+  /** Where the form is sent without a script; omit if it needs one. */
   action?: string;
-  /** Above the fields: other ways in. */
+  /** Above the fields: social logins. */
   before?: ReactNode;
-  /** Under the button: ways to the other forms. */
+  /** Below the button: links to the other forms. */
   after?: ReactNode;
   children: ReactNode;
 }
 
-/** What the account forms have in common: fields, one button, the reason when it is out of use, ways on. */
-export function AccountForm(props: Frame) {
-  const { label, flag, what, canSend, busy, done, touched, formError, alert, frame, action, before, after, children } =
-    props;
-  const reason = useClosedReason(flag, what, canSend);
+/** The common layout of the account forms: fields, submit button with the reason when disabled, and links. */
+export function AccountForm(props: FormOptions) {
+  const { label, flag, guestsOnly, what, canSend, busy, done, touched } = props;
+  const { formError, alert, frame, action, before, after, children } = props;
+  const reason = useUnavailableReason({ flag, guestsOnly, what, canSend });
   return (
-    <FramedForm {...frame} {...(action && { action })} method="post">
+    <FormLayout {...frame} {...(action && { action })} method="post">
       <FormBody>
         {before}
         <div className="form-fields">{children}</div>
@@ -56,20 +58,20 @@ export function AccountForm(props: Frame) {
         </SubmitRow>
         {after ? <p className="dialog-links">{after}</p> : null}
       </FormFooter>
-    </FramedForm>
+    </FormLayout>
   );
 }
 
-/** Sends a form's values by what its owner passed in, shows a refusal at the fields, and goes on when it was taken. */
-export function useSending<Values extends Fields<Values>>(
+/** Submits a form with `onSubmit`, shows errors at its fields and calls `onSent` on success. */
+export function useFormSubmit<Values extends Fields<Values>>(
   form: ReturnType<typeof useApiForm<Values>>,
   onSubmit: ((values: Values) => Promise<void>) | undefined,
   onSent?: () => void,
 ) {
   const { mutate, isPending, isSuccess } = useMutation<void, ApiError, Values>({
     mutationFn: async (values) => onSubmit?.(values),
-    meta: { saysRefusal: true },
-    onError: (error) => form.refuse(inWords(error)),
+    meta: { handlesForbidden: true },
+    onError: (error) => form.showError(withVisitorMessage(error)),
   });
   return {
     busy: isPending,
@@ -77,12 +79,12 @@ export function useSending<Values extends Fields<Values>>(
     canSend: onSubmit !== undefined,
     touched: form.touched,
     formError: form.formError,
-    // What follows is for whoever still has the form before them.
+    // Not called if the form was unmounted meanwhile.
     frame: form.frame((values) => mutate(values, { onSuccess: () => onSent?.() })),
   };
 }
 
-/** The refusal with what is said of it as a whole in a visitor's words. */
-function inWords(error: ApiError): ApiError {
-  return new ApiError(error.status, wordsFor(error, "Please try again"), error.errors);
+/** The same error with a message for visitors. */
+function withVisitorMessage(error: ApiError): ApiError {
+  return new ApiError(error.status, errorMessage(error, "Please try again"), error.errors);
 }

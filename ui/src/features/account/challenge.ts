@@ -1,2 +1,2 @@
-/** What answers the challenge: a code of the authenticator app, or one of the recovery codes. */
+/** Answers a two-factor challenge: a code from the authenticator app or a recovery code. */
 export type Challenge = { code: string } | { recoveryCode: string };

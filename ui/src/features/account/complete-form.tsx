@@ -1,18 +1,18 @@
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
-import { AccountForm, useSending } from "./account-form";
+import { AccountForm, useFormSubmit } from "./account-form";
 import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { type ForgottenPassword, forgotPasswordRules } from "./rules";
 
-/** Asks somebody who came by a social profile without an address for their mailbox. */
+/** Asks for an email address after a social login without one. */
 export function CompleteForm({ moves, onSubmit }: AccountFormProps<ForgottenPassword>) {
   const form = useApiForm({ rules: forgotPasswordRules, values: { email: "" } });
-  const sending = useSending(form, onSubmit);
+  const submission = useFormSubmit(form, onSubmit);
   return (
     <AccountForm
-      {...sending}
+      {...submission}
       after={
         <DialogLink moves={moves} to="login">
           Already registered?

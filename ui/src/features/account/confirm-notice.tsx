@@ -1,11 +1,11 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import type { User } from "@/api/types";
 import { Button } from "@/components/button";
-import { useVerificationMail } from "./use-verification-mail";
+import { useVerificationEmail } from "./use-verification-email";
 
-/** Reminds whoever has not yet confirmed their mailbox; it stays until that is done. */
+/** Reminds users to confirm their email address; stays until they do. */
 export function ConfirmNotice({ user }: { user: User }) {
-  const { busy, sent, send } = useVerificationMail();
+  const { busy, sent, send } = useVerificationEmail();
   if (user.emailVerifiedAt) return null;
   return (
     <aside aria-label="Confirm your e-mail" className="confirm-notice">

@@ -2,13 +2,13 @@ import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import type { DialogName } from "@/lib/dialog-address";
 
-/** How a form leads to another: by an address, and without one when the page itself opened the dialog. */
+/** How a form switches to another: by URL, or through state if the page opened the dialog. */
 export interface Moves {
   hrefTo(name: DialogName): string;
   moveTo: ((name: DialogName) => void) | null;
 }
 
-/** Leads to another form without a link: after one was sent. */
+/** Switches to another form after a submission. */
 export function useMove({ hrefTo, moveTo }: Moves): (to: DialogName) => void {
   const navigate = useNavigate();
   return moveTo ?? ((to) => void navigate(hrefTo(to), { replace: true, preventScrollReset: true }));

@@ -2,15 +2,16 @@ import { Fragment, type ReactNode } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { User } from "@/api/types";
 import { Dialog as Frame } from "@/components/dialog";
-import { type DialogName, nextPage } from "@/lib/dialog-address";
+import { type DialogName, dialogHref } from "@/lib/dialog-address";
 import type { DialogProps } from "@/lib/dialogs";
+import { nextPage } from "@/lib/next-page";
 import { ForgotPasswordForm } from "./forgot-password-form";
 import { LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
 import { ResetPasswordForm } from "./reset-password-form";
 import { TwoFactorDialog } from "./two-factor-dialog";
-import { useEntry } from "./use-entry";
-import { usePasswordMails } from "./use-password-mails";
+import { usePasswordReset } from "./use-password-reset";
+import { useSignIn } from "./use-sign-in";
 
 interface AccountDialog {
   title: string;
@@ -30,36 +31,39 @@ const dialogs: Readonly<Partial<Record<DialogName, AccountDialog>>> = {
   "reset-password": { title: "Password Reset" },
 };
 
-/** Login and the forms it leads to, in one frame: moving between them changes what is inside. */
+/** Login and related forms in one dialog frame; switching replaces the content. */
 export function Dialog(props: DialogProps) {
-  const { name, open, opening, onClose, closeHref, hrefTo, moveTo, description, closable } = props;
+  const { name, open, opening, onClose, closeHref, moveTo, description, closable } = props;
   const dialog = dialogs[name] ?? login;
   const { search } = useLocation();
   const navigate = useNavigate();
-  const entry = useEntry(useGoingOn(props));
-  const mails = usePasswordMails();
+  const signIn = useSignIn(useAfterSignIn(props));
+  const passwordReset = usePasswordReset();
 
-  // A social profile has let them in as far as that: the address says so.
-  const isSentBack = open && moveTo === null && name === "login" && new URLSearchParams(search).has("twoFactor");
+  // The URL says that a social login is waiting for its second factor.
+  const isChallengeResumed =
+    open && moveTo === null && name === "login" && new URLSearchParams(search).has("twoFactor");
+  // A dialog that the page opened has no next page.
+  const hrefTo = (to: DialogName) => dialogHref(to, closeHref, moveTo ? null : nextPage(search));
   const loginHref = hrefTo("login");
 
-  // Opened by the page, the other forms lead back to login. An address knows nothing of the way that led to it.
+  // If the page opened the dialog, closing another form returns to login. A URL has no such history.
   function close() {
     if (moveTo && dialog !== login) moveTo("login");
     else onClose();
   }
 
-  function giveUpChallenge() {
-    entry.giveUp();
-    if (isSentBack) void navigate(loginHref, { replace: true, preventScrollReset: true });
+  function cancelChallenge() {
+    signIn.cancel();
+    if (isChallengeResumed) void navigate(loginHref, { replace: true, preventScrollReset: true });
   }
 
   const moves = { hrefTo, moveTo };
   const forms: Partial<Record<DialogName, ReactNode>> = {
-    login: <LoginForm moves={moves} onSubmit={entry.logIn} />,
-    register: <RegisterForm moves={moves} onSubmit={entry.signUp} />,
-    "forgot-password": <ForgotPasswordForm moves={moves} onSubmit={mails.ask} />,
-    "reset-password": <ResetPasswordForm moves={moves} onSubmit={mails.reset} />,
+    login: <LoginForm moves={moves} onSubmit={signIn.logIn} />,
+    register: <RegisterForm moves={moves} onSubmit={signIn.signUp} />,
+    "forgot-password": <ForgotPasswordForm moves={moves} onSubmit={passwordReset.requestLink} />,
+    "reset-password": <ResetPasswordForm moves={moves} onSubmit={passwordReset.reset} />,
   };
 
   return (
@@ -70,27 +74,27 @@ export function Dialog(props: DialogProps) {
         contentKey={`${name} ${opening}`}
         description={dialog === login ? description : dialog.description}
         onClose={close}
-        // Two layers that come at once would hide each other; the login behind it has nothing to say then.
-        open={open && !isSentBack}
+        // Two layers that open at once would hide each other, and the login form has no purpose in this case.
+        open={open && !isChallengeResumed}
         size={dialog.size}
         title={dialog.title}
       >
         <Fragment key={`${name} ${opening}`}>{forms[name]}</Fragment>
       </Frame>
       <TwoFactorDialog
-        closeHref={isSentBack ? loginHref : undefined}
+        closeHref={isChallengeResumed ? loginHref : undefined}
         key={opening}
-        onClose={giveUpChallenge}
-        onSubmit={entry.verify}
-        open={open && (entry.isWaiting || isSentBack)}
+        onClose={cancelChallenge}
+        onSubmit={signIn.verify}
+        open={open && (signIn.needsCode || isChallengeResumed)}
         returnTo={nextPage(search) ?? closeHref}
       />
     </>
   );
 }
 
-/** What happens once somebody is logged in: what the dialog was opened for, or where its address leads; else the page stays. */
-function useGoingOn({ onClose, onSuccess }: DialogProps): (user: User) => Promise<void> {
+/** After login calls `onSuccess`, goes to the URL's next page or stays on the page. */
+function useAfterSignIn({ onClose, onSuccess }: DialogProps): (user: User) => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -102,7 +106,7 @@ function useGoingOn({ onClose, onSuccess }: DialogProps): (user: User) => Promis
     } else if (next) {
       await navigate(next, { replace: true });
     } else {
-      // What the page was told as a guest's is asked for again; then it is seen.
+      // Reload data that was fetched as a guest before closing the dialog.
       await revalidate();
       onClose();
     }

@@ -8,11 +8,11 @@ import { ApiError } from "@/lib/api";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, type Toasts, ToastsContext } from "@/lib/toasts";
 import { currentUserQuery } from "./queries";
-import { useEntry } from "./use-entry";
+import { useSignIn } from "./use-sign-in";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-type Entry = ReturnType<typeof useEntry>;
+type SignIn = ReturnType<typeof useSignIn>;
 
 const ines = { username: "ines", name: "Inês", roles: [] as string[] } as unknown as User;
 const values = { email: "ines", password: "tile-by-tile" };
@@ -20,7 +20,7 @@ const send = vi.fn<(method: string, path: string, body?: object) => Promise<unkn
 const get = vi.fn<(path: string) => Promise<unknown>>();
 const goOn = vi.fn();
 let root: Root;
-let entry: Entry;
+let signIn: SignIn;
 let toasts: Toasts;
 let queries: QueryClient;
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
   send.mockResolvedValue({ twoFactor: false });
   toasts = createToasts();
   queries = createQueryClient({ get, send } as Parameters<typeof createQueryClient>[0]);
-  const Shown = () => {
-    entry = useEntry(goOn);
+  const Probe = () => {
+    signIn = useSignIn(goOn);
     return null;
   };
   root = createRoot(document.createElement("div"));
@@ -39,7 +39,7 @@ beforeEach(async () => {
     root.render(
       <QueryClientProvider client={queries}>
         <ToastsContext value={toasts}>
-          <Shown />
+          <Probe />
         </ToastsContext>
       </QueryClientProvider>,
     ),
@@ -49,11 +49,11 @@ beforeEach(async () => {
 afterEach(() => act(() => root.unmount()));
 
 const calls = () => send.mock.calls.map(([, path]) => path);
-const seen = () => {
+const visibleToast = () => {
   const toast = toasts.current();
   return toast?.open ? [toast.title, toast.description] : null;
 };
-/** What came of it: null, or the error the form is to show. */
+/** Null, or the error that the form shows. */
 const outcome = (work: () => Promise<void>) =>
   act(() =>
     work().then(
@@ -63,20 +63,20 @@ const outcome = (work: () => Promise<void>) =>
   );
 
 it("a login caches the user, takes its toast away and goes on", async () => {
-  await outcome(() => entry.logIn(values));
+  await outcome(() => signIn.logIn(values));
 
   expect(send).toHaveBeenCalledExactlyOnceWith("POST", "/api/v1/login", { ...values, remember: true });
   expect(goOn).toHaveBeenCalledExactlyOnceWith(ines);
   expect(queries.getQueryData(currentUserQuery().queryKey)).toBe(ines);
   expect(get.mock.calls.map(([path]) => path)).toEqual(["/api/v1/user"]);
-  expect(seen()).toBeNull();
+  expect(visibleToast()).toBeNull();
 });
 
 it("permissions are asked for when there is a role", async () => {
   get.mockImplementation(async (path) =>
     path.endsWith("/permissions") ? ["users:list"] : { ...ines, roles: ["staff"] },
   );
-  await outcome(() => entry.logIn(values));
+  await outcome(() => signIn.logIn(values));
 
   expect(get.mock.calls.map(([path]) => path)).toEqual(["/api/v1/user", "/api/v1/user/permissions"]);
 });
@@ -86,43 +86,43 @@ it.each<[string, () => void]>([
   ["that is an empty error", () => send.mockRejectedValueOnce(new ApiError(422, "", {}, { isEmpty: true }))],
 ])("an answer %s asks for the second factor, and the login is sent again after it", async (_, answered) => {
   answered();
-  await outcome(() => entry.logIn(values));
-  expect(entry.isWaiting).toBe(true);
+  await outcome(() => signIn.logIn(values));
+  expect(signIn.needsCode).toBe(true);
   expect(goOn).not.toHaveBeenCalled();
-  expect(seen()).toEqual(["Logging in...", null]);
+  expect(visibleToast()).toEqual(["Logging in...", null]);
 
   send.mockResolvedValueOnce(null);
   send.mockRejectedValueOnce(new ApiError(403, "Already authenticated."));
-  await outcome(() => entry.verify({ code: "123456" }));
+  await outcome(() => signIn.verify({ code: "123456" }));
 
   expect(calls()).toEqual(["/api/v1/login", "/api/v1/two-factor-challenge", "/api/v1/login"]);
-  expect(entry.isWaiting).toBe(false);
+  expect(signIn.needsCode).toBe(false);
   expect(goOn).toHaveBeenCalledExactlyOnceWith(ines);
-  expect(seen()).toBeNull();
+  expect(visibleToast()).toBeNull();
 });
 
 it("a wrong code is told, and can be tried again", async () => {
   send.mockResolvedValueOnce({ twoFactor: true });
-  await outcome(() => entry.logIn(values));
+  await outcome(() => signIn.logIn(values));
   const refusal = new ApiError(422, "No.", { code: ["No."] });
   send.mockRejectedValueOnce(refusal);
 
-  expect(await outcome(() => entry.verify({ code: "000000" }))).toBe(refusal);
-  expect(seen()).toEqual(["Failed to verify", "Please check your code and try again"]);
-  expect(entry.isWaiting).toBe(true);
+  expect(await outcome(() => signIn.verify({ code: "000000" }))).toBe(refusal);
+  expect(visibleToast()).toEqual(["Failed to verify", "Please check your code and try again"]);
+  expect(signIn.needsCode).toBe(true);
 });
 
 it("giving up the second factor ends what was going on", async () => {
   send.mockResolvedValueOnce({ twoFactor: true });
-  await outcome(() => entry.logIn(values));
-  await act(() => entry.giveUp());
+  await outcome(() => signIn.logIn(values));
+  await act(() => signIn.cancel());
 
-  expect(entry.isWaiting).toBe(false);
-  expect(seen()).toBeNull();
+  expect(signIn.needsCode).toBe(false);
+  expect(visibleToast()).toBeNull();
 });
 
 it("after a social profile there is no login to send again", async () => {
-  await outcome(() => entry.verify({ recoveryCode: "abcd-efgh" }));
+  await outcome(() => signIn.verify({ recoveryCode: "abcd-efgh" }));
 
   expect(calls()).toEqual(["/api/v1/two-factor-challenge"]);
   expect(goOn).toHaveBeenCalledExactlyOnceWith(ines);
@@ -143,16 +143,16 @@ it.each<[string, ApiError, string]>([
 ])("a refused login is told with %s", async (_, refusal, said) => {
   send.mockRejectedValueOnce(refusal);
 
-  expect(await outcome(() => entry.logIn(values))).toBe(refusal);
-  expect(seen()).toEqual(["Failed to log in", said]);
+  expect(await outcome(() => signIn.logIn(values))).toBe(refusal);
+  expect(visibleToast()).toEqual(["Failed to log in", said]);
 });
 
 it("a refused registration is told, by general words when the server has none", async () => {
   send.mockRejectedValueOnce(new ApiError(422, "", {}, { isEmpty: true }));
   const person = { name: "Inês", email: "a@b.pt", password: "x", passwordConfirmation: "x", referralSource: "" };
-  await outcome(() => entry.signUp(person));
+  await outcome(() => signIn.signUp(person));
 
-  expect(seen()).toEqual(["Failed to register", "Please check your credentials and try again"]);
+  expect(visibleToast()).toEqual(["Failed to register", "Please check your credentials and try again"]);
   expect(send.mock.calls[0]?.[2]).not.toHaveProperty("referralSource");
 });
 
@@ -161,9 +161,9 @@ it.each<[string, () => void]>([
   ["that cannot be had", () => get.mockRejectedValue(new ApiError(401, "Unauthenticated."))],
 ])("a user %s is nobody", async (_, answered) => {
   answered();
-  await outcome(() => entry.logIn(values));
+  await outcome(() => signIn.logIn(values));
 
-  expect(seen()).toEqual(["Failed to log in", "Failed to get user"]);
+  expect(visibleToast()).toEqual(["Failed to log in", "Failed to get user"]);
   expect(queries.getQueryData(currentUserQuery().queryKey)).toBeUndefined();
   expect(goOn).not.toHaveBeenCalled();
 });

@@ -1,26 +1,34 @@
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
-import { AccountForm, useSending } from "./account-form";
+import { useFormReply } from "@/lib/form-reply";
+import { AccountForm, useFormSubmit } from "./account-form";
 import { DialogLink, useMove } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { type ForgottenPassword, forgotPasswordRules } from "./rules";
 
 export function ForgotPasswordForm({ moves, onSubmit }: AccountFormProps<ForgottenPassword>) {
-  const form = useApiForm({ rules: forgotPasswordRules, values: { email: "" } });
+  const form = useApiForm({
+    rules: forgotPasswordRules,
+    values: { email: "" },
+    reply: useFormReply("forgot-password"),
+  });
   const move = useMove(moves);
-  const sending = useSending(form, onSubmit, () => move("login"));
+  const submission = useFormSubmit(form, onSubmit, () => move("login"));
   return (
     <AccountForm
-      {...sending}
+      {...submission}
+      action="/forgot-password"
       after={
         <DialogLink moves={moves} to="login">
           Back to login
         </DialogLink>
       }
+      guestsOnly="You are logged in: change your password in your preferences, or log out to get a link."
       label="Send the link"
       what="Resetting a password"
     >
+      <input name="returnTo" type="hidden" value={moves.hrefTo("forgot-password")} />
       <Field error={form.errorOf("email")} label="E-mail" required>
         <Input {...form.input("email")} autoComplete="email" type="email" />
       </Field>

@@ -1,8 +1,8 @@
 import type { Moves } from "./dialog-link";
 
-/** What every account form takes. Without `onSubmit` it can be filled in, but not sent. */
+/** Props of every account form. Without `onSubmit` it cannot be submitted. */
 export interface AccountFormProps<Values> {
   moves: Moves;
-  /** Rejects with an `ApiError` that is shown at the fields it names. */
+  /** Rejects with an `ApiError`, which is shown at the fields it names. */
   onSubmit?: ((values: Values) => Promise<void>) | undefined;
 }

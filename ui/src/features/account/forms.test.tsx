@@ -33,7 +33,7 @@ interface Surroundings {
   flags?: Flags;
   loggedIn?: boolean;
   path?: string;
-  /** What the server is set up for. */
+  /** The providers configured on the server. */
   providers?: string[];
 }
 
@@ -50,7 +50,7 @@ async function show(
     providers.map((provider) => ({ provider, name: provider })),
   );
   if (loggedIn) queries.setQueryData(currentUserQuery().queryKey, { username: "ines" } as never);
-  // Nothing stays of what was shown before.
+  // Remove what was rendered before.
   await act(() => root.render(null));
   await act(() =>
     root.render(
@@ -72,7 +72,7 @@ const setValue = Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototy
 async function type(name: string, value: string) {
   const input = document.querySelector<HTMLInputElement>(`[name=${name}]`);
   await act(async () => {
-    // React watches the element's own property: past it, as a visitor types.
+    // React overrides the element's value property; set it on the prototype, as typing does.
     setValue?.call(input, value);
     input?.dispatchEvent(new Event("input", { bubbles: true }));
   });
@@ -104,14 +104,14 @@ it.each<[string, Surroundings, (() => Promise<void>) | undefined, string]>([
   expect(document.getElementById(described)?.textContent).toBe(reason);
 });
 
-it.each<[string, Surroundings]>([
-  ["logging in is closed", { flags: noFlags }],
-  ["somebody is logged in", { loggedIn: true }],
-])("a link to a new password can be asked for while %s", async (_, surroundings) => {
-  await show(<ForgotPasswordForm moves={moves} onSubmit={login} />, surroundings);
-  expect(submit()?.disabled).toBe(true);
-  await type("email", "ines@example.com");
-  expect(submit()?.disabled).toBe(false);
+it("a link to a new password can be asked for while logging in is closed, and not while somebody is logged in", async () => {
+  for (const loggedIn of [false, true]) {
+    await show(<ForgotPasswordForm moves={moves} onSubmit={login} />, { flags: noFlags, loggedIn });
+    expect(submit()?.disabled).toBe(true);
+    await type("email", "ines@example.com");
+    expect(submit()?.disabled).toBe(loggedIn);
+    expect(text().includes("change your password in your preferences")).toBe(loggedIn);
+  }
 });
 
 it("the way to registration is shown while there is one", async () => {
@@ -145,7 +145,7 @@ it.each([
   expect(text()).not.toContain(code);
 });
 
-/** The link to GitHub; pressing it leads nowhere here. */
+/** The link to GitHub, with navigation disabled. */
 async function providerLink() {
   const toasts = await show(<LoginForm moves={moves} />, {
     flags: { ...open, login_github: true },

@@ -1,8 +1,8 @@
 export { ConfirmNotice } from "./confirm-notice";
 export { type Rights, rightsOf, useRights } from "./permissions";
+export { providerIcons } from "./provider-icons";
 export { loadProviders } from "./providers";
 export { currentUserQuery, permissionsQuery, providersQuery } from "./queries";
-export { providerMarks } from "./social-marks";
 export { TwoFactorDialog } from "./two-factor-dialog";
 export { useLogOut } from "./use-log-out";
 export { loadUser, requireUser, useUser } from "./visitor";

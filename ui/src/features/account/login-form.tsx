@@ -7,9 +7,10 @@ import { PasswordInput } from "@/components/password-input";
 import { flagsQuery } from "@/features/flags";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
-import { AccountForm, useSending } from "./account-form";
+import { AccountForm, useFormSubmit } from "./account-form";
 import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
+import { doneMessage } from "./password-messages";
 import { type Login, loginRules } from "./rules";
 import { socialError } from "./social-errors";
 import { SocialLogins } from "./social-logins";
@@ -21,11 +22,12 @@ export function LoginForm({ moves, onSubmit }: AccountFormProps<Login>) {
     values: { email: "", password: "" },
     reply: useFormReply("login"),
   });
-  const sending = useSending(form, onSubmit);
-  const cameBack = socialError(useLocation().search);
+  const submission = useFormSubmit(form, onSubmit);
+  const { search } = useLocation();
+  const done = doneMessage(search);
   return (
     <AccountForm
-      {...sending}
+      {...submission}
       action="/login"
       after={
         flags?.register ? (
@@ -36,7 +38,12 @@ export function LoginForm({ moves, onSubmit }: AccountFormProps<Login>) {
       }
       before={
         <>
-          <FormError>{cameBack}</FormError>
+          {done ? (
+            <p role="status">
+              <strong>{done.title}.</strong> {done.text}.
+            </p>
+          ) : null}
+          <FormError>{socialError(search)}</FormError>
           <SocialLogins />
         </>
       }

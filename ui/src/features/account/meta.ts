@@ -1,6 +1,6 @@
 import { siteQuery } from "@/features/site";
 import { type PageHead, type PageMeta, pageMeta } from "@/lib/page-meta";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 
 export const registerMeta = titled("Register", {
   canonical: "/register",
@@ -11,7 +11,7 @@ export const twoFactorMeta = titled("Two-Factor Authentication", { robots: "noin
 
 function titled(title: string, rest: Partial<PageMeta>): PageHead {
   return ({ queries }) => {
-    const site = answerOf(queries, siteQuery());
+    const site = cachedData(queries, siteQuery());
     return pageMeta(site ? `${title} · ${site.name}` : title, rest);
   };
 }

@@ -4,14 +4,14 @@ import { Panel } from "@/components/panel";
 interface PageMessageProps {
   title: string;
   lead: ReactNode;
-  /** How much of the panel is laid: a step on the way to an account, or the whole of it. */
+  /** Glazed share of the panel: progress on the way to an account. */
   share: number;
-  /** Still to change by itself: said aloud when it does. */
+  /** Whether the message will change by itself; the change is announced. */
   busy?: boolean;
   children?: ReactNode;
 }
 
-/** A page that says where somebody is on their way. */
+/** A full-page message about a step of the account's setup. */
 export function PageMessage({ title, lead, share, busy = false, children }: PageMessageProps) {
   return (
     <div className="wrap page lost">

@@ -1,27 +1,27 @@
-import { useAnswer } from "@/lib/answer";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { permissionsQuery } from "./queries";
 import { useUser } from "./visitor";
 
-/** What somebody may do, by the permissions' names. */
+/** Permission checks of a user. */
 export interface Rights {
   may(permission: string): boolean;
   mayAny(permissions: readonly string[]): boolean;
   mayAll(permissions: readonly string[]): boolean;
 }
 
-/** The role that passes every check. */
+/** The role that has every permission. */
 const administrator = "administrator";
 
-/** Who holds no role holds no permission; the server checks again. */
+/** Users without a role have no permissions. The server checks again. */
 export function rightsOf(roles: readonly string[], permissions: readonly string[]): Rights {
   const may = (permission: string) => roles.includes(administrator) || permissions.includes(permission);
   return { may, mayAny: (names) => names.some(may), mayAll: (names) => names.every(may) };
 }
 
-/** The rights of whoever is logged in; a guest has none. */
+/** The current user's permissions; guests have none. */
 export function useRights(): Rights {
   const user = useUser();
-  const permissions = useAnswer(permissionsQuery());
-  // What was answered to somebody who is gone says nothing of a guest.
+  const permissions = useCachedQuery(permissionsQuery());
+  // Ignore cached permissions after logout.
   return user ? rightsOf(user.roles, permissions ?? []) : rightsOf([], []);
 }

@@ -1,11 +1,11 @@
 import { type Flags, noFlags } from "@/features/flags";
-import type { Occurrence } from "@/lib/analytics";
+import type { AnalyticsEvent } from "@/lib/analytics";
 import { dialogAt } from "@/lib/dialog-address";
 import type { PageArgs } from "@/lib/page";
 import { providersQuery } from "./queries";
 
-/** The flag of each provider, which is also what a login by it is counted as; in the order they are shown. */
-const flagOf: Readonly<Record<string, Occurrence & keyof Flags>> = {
+/** The flag of each provider, also the name of its analytics event; in display order. */
+const flagOf: Readonly<Record<string, AnalyticsEvent & keyof Flags>> = {
   github: "login_github",
   gitlab: "login_gitlab",
   google: "login_google",
@@ -14,12 +14,12 @@ const flagOf: Readonly<Record<string, Occurrence & keyof Flags>> = {
 };
 
 /** The providers whose flag is on. */
-export function openProviders(flags: Flags = noFlags): { provider: string; flag: Occurrence }[] {
+export function enabledProviders(flags: Flags = noFlags): { provider: string; flag: AnalyticsEvent }[] {
   return Object.entries(flagOf).flatMap(([provider, flag]) => (flags[flag] ? { provider, flag } : []));
 }
 
-/** Asks which of them are set up, for a page that comes with the login dialog open. */
+/** Fetches the configured providers for a page that is loaded with the login dialog. */
 export async function loadProviders({ queries, search }: PageArgs, flags: Flags): Promise<void> {
-  if (dialogAt(search) !== "login" || openProviders(flags).length === 0) return;
+  if (dialogAt(search) !== "login" || enabledProviders(flags).length === 0) return;
   await queries.fetchQuery(providersQuery()).catch(() => []);
 }

@@ -4,14 +4,14 @@ import { PasswordInput } from "@/components/password-input";
 import { Select } from "@/components/select";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
-import { AccountForm, useSending } from "./account-form";
+import { AccountForm, useFormSubmit } from "./account-form";
 import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { type Registration, registerRules } from "./rules";
 
 const empty: Registration = { name: "", email: "", password: "", passwordConfirmation: "", referralSource: "" };
 
-/** How somebody may have heard of us. */
+/** Answers to how the user heard of us. */
 const sources = [
   "Social Media (Linkedin, X, Instagram)",
   "Meetup group (E-mail or Meetup)",
@@ -23,16 +23,16 @@ const sources = [
 ];
 
 interface RegisterFormProps extends AccountFormProps<Registration> {
-  /** Also asks how they heard of us: where there is room for it. */
-  asksSource?: boolean;
+  /** Also asks how the user heard of us, where there is space. */
+  askReferralSource?: boolean;
 }
 
-export function RegisterForm({ moves, onSubmit, asksSource = false }: RegisterFormProps) {
+export function RegisterForm({ moves, onSubmit, askReferralSource = false }: RegisterFormProps) {
   const form = useApiForm({ rules: registerRules, values: empty, reply: useFormReply("register") });
-  const sending = useSending(form, onSubmit);
+  const submission = useFormSubmit(form, onSubmit);
   return (
     <AccountForm
-      {...sending}
+      {...submission}
       action="/register"
       after={
         <DialogLink moves={moves} to="login">
@@ -43,7 +43,7 @@ export function RegisterForm({ moves, onSubmit, asksSource = false }: RegisterFo
       label="Register"
       what="Registration"
     >
-      {asksSource ? null : <input name="returnTo" type="hidden" value={moves.hrefTo("register")} />}
+      {askReferralSource ? null : <input name="returnTo" type="hidden" value={moves.hrefTo("register")} />}
       <Field error={form.errorOf("name")} label="Name" required>
         <Input {...form.input("name")} autoComplete="name" />
       </Field>
@@ -56,7 +56,7 @@ export function RegisterForm({ moves, onSubmit, asksSource = false }: RegisterFo
       <Field error={form.errorOf("passwordConfirmation")} label="Confirm password" required>
         <PasswordInput {...form.input("passwordConfirmation")} autoComplete="new-password" />
       </Field>
-      {asksSource ? (
+      {askReferralSource ? (
         <Field error={form.errorOf("referralSource")} label="How did you hear about us?">
           <Select {...form.input("referralSource")}>
             <option value="">Choose one, if you like</option>

@@ -7,18 +7,18 @@ import { dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { CompleteForm } from "./complete-form";
 import type { Moves } from "./dialog-link";
 import { RegisterForm } from "./register-form";
-import { mailboxPath } from "./route";
-import { useEntry } from "./use-entry";
+import { verifyEmailPath } from "./route";
+import { useSignIn } from "./use-sign-in";
 
-/** `/register`; with `?complete=1` for somebody whose social profile told no address. */
+/** `/register`; with `?complete=1` after a social login without an email address. */
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
   const { pathname, search } = useLocation();
   const page = withoutDialog(pathname + search);
   const { data: flags = noFlags } = useQuery(flagsQuery());
   const navigate = useNavigate();
-  // The mailbox is next.
-  const entry = useEntry(() => navigate(mailboxPath, { replace: true }));
+  // Next step: confirm the email address.
+  const signIn = useSignIn(() => navigate(verifyEmailPath, { replace: true }));
   const moves: Moves = { hrefTo: (name) => dialogHref(name, page), moveTo: null };
   if (new URLSearchParams(search).has("complete"))
     return (
@@ -28,7 +28,7 @@ export function Page() {
         share={0.7}
         title="One thing is missing"
       >
-        <CompleteForm moves={moves} onSubmit={entry.complete} />
+        <CompleteForm moves={moves} onSubmit={signIn.complete} />
       </FormPage>
     );
   return (
@@ -52,7 +52,7 @@ export function Page() {
       share={0.5}
       title="Register"
     >
-      <RegisterForm asksSource moves={moves} onSubmit={entry.signUp} />
+      <RegisterForm askReferralSource moves={moves} onSubmit={signIn.signUp} />
     </FormPage>
   );
 }

@@ -3,16 +3,20 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { PasswordInput } from "@/components/password-input";
 import { useApiForm } from "@/lib/form";
-import { AccountForm, useSending } from "./account-form";
+import { useFormReply } from "@/lib/form-reply";
+import { AccountForm, useFormSubmit } from "./account-form";
 import { DialogLink, useMove } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
+import { resetFailed } from "./password-messages";
 import { type PasswordReset, resetPasswordRules } from "./rules";
 
-/** Token and address come with the link in the mail. */
+/** Token and email address come from the link in the email. */
 export function ResetPasswordForm({ moves, onSubmit }: AccountFormProps<PasswordReset>) {
   const search = new URLSearchParams(useLocation().search);
+  const reply = useFormReply("reset-password");
   const form = useApiForm({
     rules: resetPasswordRules,
+    reply,
     values: {
       email: search.get("email") ?? "",
       password: "",
@@ -21,19 +25,22 @@ export function ResetPasswordForm({ moves, onSubmit }: AccountFormProps<Password
     },
   });
   const move = useMove(moves);
-  const sending = useSending(form, onSubmit, () => move("login"));
+  const submission = useFormSubmit(form, onSubmit, () => move("login"));
   return (
     <AccountForm
-      {...sending}
+      {...submission}
+      action="/reset-password"
       after={
         <DialogLink moves={moves} to="login">
           Back to login
         </DialogLink>
       }
-      alert={form.errorOf("token")}
+      // Without a script no toast announces it.
+      alert={form.errorOf("token") ?? (reply ? `${resetFailed.title}. ${resetFailed.text}.` : undefined)}
       label="Save the password"
       what="Resetting a password"
     >
+      <input name="returnTo" type="hidden" value={moves.hrefTo("reset-password")} />
       <input {...form.input("token")} type="hidden" />
       <Field error={form.errorOf("email")} label="E-mail" required>
         <Input {...form.input("email")} autoComplete="username" type="email" />

@@ -1,22 +1,19 @@
 import { redirect } from "react-router";
 import type { PageRoute } from "@/lib/page";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 import { currentUserQuery } from "./queries";
 import { loadUser } from "./visitor";
 
-/** Where somebody who has registered goes on. */
-export const mailboxPath = "/verify-email";
+/** The next page after registration. */
+export const verifyEmailPath = "/verify-email";
 
-/** `/register`: whoever is logged in has done that. */
+/** `/register`: logged-in users have already registered. */
 export const registerRoute: PageRoute = {
   async load(args) {
     await loadUser(args);
-    if (answerOf(args.queries, currentUserQuery())) throw redirect(mailboxPath);
+    if (cachedData(args.queries, currentUserQuery())) throw redirect(verifyEmailPath);
   },
 };
 
-/** `/verify-email` and `/two-factor`: for whoever was led there. */
-export const stepRoute: PageRoute = {
-  load: async () => {},
-  listed: false,
-};
+/** `/verify-email` and `/two-factor`: steps of a flow. Their addresses may hold secrets, so they are not cached. */
+export const stepRoute: PageRoute = { listed: false, shared: false };

@@ -1,7 +1,7 @@
-import { atLeast, code, email, filled, type Rules, sameAs, secret, text } from "@/lib/rules";
+import { code, email, matchesField, minLength, type Rules, required, secret, text } from "@/lib/rules";
 
 export interface Login {
-  /** An address or a username: which of the two it is, the server finds out. */
+  /** An email address or a username; the server finds out which. */
   email: string;
   password: string;
 }
@@ -11,7 +11,7 @@ export interface Registration {
   email: string;
   password: string;
   passwordConfirmation: string;
-  /** How they heard of us; empty where it is not told, or not asked. */
+  /** How they heard of us; empty if not answered or not asked. */
   referralSource: string;
 }
 
@@ -34,15 +34,15 @@ const mismatch = "Passwords don't match";
 const leastCode = 6;
 
 export const loginRules: Rules<Login> = {
-  email: text(filled("Email or username is required")),
-  password: secret(filled("Password is required")),
+  email: text(required("Email or username is required")),
+  password: secret(required("Password is required")),
 };
 
 export const registerRules: Rules<Registration> = {
-  name: text(filled("Required field")),
+  name: text(required("Required field")),
   email: text(email("Required field")),
-  password: secret(atLeast(8, "Password must be at least 8 characters long")),
-  passwordConfirmation: secret(sameAs("password", mismatch)),
+  password: secret(minLength(8, "Password must be at least 8 characters long")),
+  passwordConfirmation: secret(matchesField("password", mismatch)),
   referralSource: text(),
 };
 
@@ -52,11 +52,11 @@ export const forgotPasswordRules: Rules<ForgottenPassword> = {
 
 export const resetPasswordRules: Rules<PasswordReset> = {
   email: text(email("Enter a valid e-mail address")),
-  password: secret(filled("Password is required")),
-  passwordConfirmation: secret(filled("Repeat the password"), sameAs("password", mismatch)),
-  token: secret(filled("A reset token is required")),
+  password: secret(required("Password is required")),
+  passwordConfirmation: secret(required("Repeat the password"), matchesField("password", mismatch)),
+  token: secret(required("A reset token is required")),
 };
 
-export const codeRules: Rules<Code> = { code: code(atLeast(leastCode, "Enter the 6 digits of the code")) };
+export const codeRules: Rules<Code> = { code: code(minLength(leastCode, "Enter the 6 digits of the code")) };
 
-export const recoveryCodeRules: Rules<Code> = { code: text(atLeast(leastCode, "Enter one of your recovery codes")) };
+export const recoveryCodeRules: Rules<Code> = { code: text(minLength(leastCode, "Enter one of your recovery codes")) };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { User } from "@/api/types";
 import { createQueryClient } from "@/lib/query-client";
 import { currentUserQuery } from "./queries";
-import { doubtAnswers } from "./session";
+import { invalidateGuestData } from "./session";
 
 it("keeps nothing that was answered to somebody, but for what is still shown", () => {
   const queries = createQueryClient({ get: () => Promise.reject(), send: () => Promise.reject() });
@@ -14,11 +14,11 @@ it("keeps nothing that was answered to somebody, but for what is still shown", (
   queries.setQueryData(user, { username: "marta" } as User);
   const leave = new QueryObserver(queries, { queryKey: shown, refetchOnMount: false }).subscribe(() => {});
 
-  doubtAnswers(queries);
+  invalidateGuestData(queries);
 
   expect(queries.getQueryState(before)).toBeUndefined();
   expect(queries.getQueryState(shown)).toMatchObject({ data: {}, isInvalidated: true });
-  // Asking for somebody who has left would be refused.
+  // Refetching it after logout would be rejected.
   expect(queries.getQueryState(user)).toMatchObject({ isInvalidated: false });
   leave();
 });

@@ -6,9 +6,9 @@ import { loadPermissions } from "./visitor";
 
 const noUser = () => new ApiError(500, "Failed to get user");
 
-/** Whoever has just been let in, asked afresh; somebody without a username is nobody. */
-export async function arrive(queries: QueryClient): Promise<User> {
-  forgetAnswers(queries);
+/** Refetches the user after login; fails for a user without a username. */
+export async function loadSignedInUser(queries: QueryClient): Promise<User> {
+  removeUserQueries(queries);
   const user = await queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch((error: ApiError) => {
     throw error.status === 401 ? noUser() : error;
   });
@@ -20,35 +20,35 @@ export async function arrive(queries: QueryClient): Promise<User> {
   return user;
 }
 
-/** Nothing of whoever was here stays behind in this browser. */
-export function forgetVisitor(queries: QueryClient): void {
+/** Removes all data of the user from this browser. */
+export function clearVisitor(queries: QueryClient): void {
   const user = queries.getQueryCache().find(currentUserQuery());
-  // Told to whoever shows it; taken away alone, it would still be drawn.
+  // Reset before removing: observers of a removed query keep rendering its data.
   if (user) user.setState({ data: undefined });
-  forgetAnswers(queries);
+  removeUserQueries(queries);
   try {
     window.localStorage.clear();
   } catch {
-    // Storage may be forbidden.
+    // Storage may be blocked.
   }
 }
 
 /**
- * Whoever was here may have been told more than a guest is, on any address: what no page shows is dropped, what one
- * still shows is asked for again by the next.
+ * After logout, cached responses may contain more than a guest may see. Removes queries that are not visible and marks
+ * the visible ones as stale.
  */
-export function doubtAnswers(queries: QueryClient): void {
-  const doubted = (query: Query) => !isOwn(query) && query.queryHash !== hashKey(currentUserQuery().queryKey);
-  const isShown = (query: Query) => query.getObserversCount() > 0 || query.state.fetchStatus !== "idle";
-  queries.removeQueries({ predicate: (query) => doubted(query) && !isShown(query) });
-  void queries.invalidateQueries({ predicate: doubted, refetchType: "none" });
+export function invalidateGuestData(queries: QueryClient): void {
+  const isAffected = (query: Query) => !isUserQuery(query) && query.queryHash !== hashKey(currentUserQuery().queryKey);
+  const isVisible = (query: Query) => query.getObserversCount() > 0 || query.state.fetchStatus !== "idle";
+  queries.removeQueries({ predicate: (query) => isAffected(query) && !isVisible(query) });
+  void queries.invalidateQueries({ predicate: isAffected, refetchType: "none" });
 }
 
-/** What was answered to somebody in particular: all below their own address. */
-function forgetAnswers(queries: QueryClient): void {
-  queries.removeQueries({ predicate: isOwn });
+/** Removes the queries of the current user's own resources. */
+function removeUserQueries(queries: QueryClient): void {
+  queries.removeQueries({ predicate: isUserQuery });
 }
 
-function isOwn({ queryKey: [path] }: Query): boolean {
+function isUserQuery({ queryKey: [path] }: Query): boolean {
   return `${path}`.startsWith("/api/v1/user/");
 }

@@ -1,4 +1,6 @@
-/** What went wrong on the way through another site, by the code our server leaves in the address. */
+import { entryOf } from "@/lib/table";
+
+/** Messages by the error code that our server adds to the URL after a failed social login. */
 const messages: Readonly<Record<string, string>> = {
   cancelled: "You did not finish logging in with your social profile.",
   failed: "Logging in with your social profile failed. Try again, or use your password.",
@@ -9,8 +11,8 @@ const messages: Readonly<Record<string, string>> = {
   unavailable: "The other site could not be reached. Try again in a while, or use your password.",
 };
 
-/** The message for the code in an address; null without one, something general for one we do not know. */
+/** The message for the URL's error code; null without one, generic for unknown codes. */
 export function socialError(search: string): string | null {
   const code = new URLSearchParams(search).get("error");
-  return code === null ? null : (messages[code] ?? messages.failed ?? null);
+  return code === null ? null : (entryOf(messages, code) ?? messages.failed ?? null);
 }

@@ -1,39 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { flagsQuery, noFlags } from "@/features/flags";
-import { type Occurrence, track } from "@/lib/analytics";
+import { type AnalyticsEvent, track } from "@/lib/analytics";
 import { loginPath } from "@/lib/social-login";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
-import { openProviders } from "./providers";
+import { providerIcons } from "./provider-icons";
+import { enabledProviders } from "./providers";
 import { providersQuery } from "./queries";
-import { providerMarks } from "./social-marks";
 
-/** The ways in that are open, each by its own flag, and set up on the server; nothing at all when none is. */
+/** Links to the login providers that are enabled and configured; renders nothing without any. */
 export function SocialLogins() {
   const toasts = useToasts();
   const { data: flags = noFlags } = useQuery(flagsQuery());
-  const wanted = openProviders(flags);
-  const { data: ready = [] } = useQuery({ ...providersQuery(), enabled: wanted.length > 0 });
-  const open = wanted.flatMap(({ provider, flag }) => {
-    const found = ready.find((one) => one.provider === provider);
+  const enabled = enabledProviders(flags);
+  const { data: configured = [] } = useQuery({ ...providersQuery(), enabled: enabled.length > 0 });
+  const open = enabled.flatMap(({ provider, flag }) => {
+    const found = configured.find((one) => one.provider === provider);
     return found ? { ...found, flag } : [];
   });
-  const leaving = useRef<ProgressToast>(null);
+  const progressToast = useRef<ProgressToast>(null);
 
-  // Back from a provider a browser may show the page as it was left.
+  // After returning from a provider, the browser may restore the page from the back/forward cache.
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && leaving.current?.dismiss();
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
+    const handlePageShow = (event: PageTransitionEvent) => event.persisted && progressToast.current?.dismiss();
+    window.addEventListener("pageshow", handlePageShow);
+    return () => window.removeEventListener("pageshow", handlePageShow);
   }, []);
 
   if (open.length === 0) return null;
 
-  function leave(event: MouseEvent, flag: Occurrence) {
+  function handleClick(event: MouseEvent, flag: AnalyticsEvent) {
     track(flag, flags);
-    // In another tab it goes on by itself: nothing ends here.
+    // The login continues in another tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    leaving.current = toasts.progress("Logging in...");
+    progressToast.current = toasts.progress("Logging in...");
   }
 
   return (
@@ -42,8 +42,12 @@ export function SocialLogins() {
       <ul>
         {open.map(({ name, provider, flag }) => (
           <li key={provider}>
-            <a className="button is-quiet is-icon" href={loginPath(provider)} onClick={(event) => leave(event, flag)}>
-              {providerMarks[provider]}
+            <a
+              className="button is-quiet is-icon"
+              href={loginPath(provider)}
+              onClick={(event) => handleClick(event, flag)}
+            >
+              {providerIcons[provider]}
               <span className="visually-hidden">{name}</span>
             </a>
           </li>

@@ -10,11 +10,11 @@ interface TwoFactorDialogProps {
   onSubmit(challenge: Challenge): Promise<void>;
   /** The page behind both dialogs. */
   returnTo?: string;
-  /** The way out while no script runs, where the address asked for it. */
+  /** Closes the dialog when no script runs, if it came from the URL. */
   closeHref?: string | undefined;
 }
 
-/** Opens over the login dialog when the password was right but is not enough. */
+/** Opens over the login dialog when the account has a second factor. */
 export function TwoFactorDialog({ open, onClose, onSubmit, returnTo = "/", closeHref }: TwoFactorDialogProps) {
   const [recovering, setRecovering] = useState(false);
   const mode = recovering ? "recovery" : "code";

@@ -1,44 +1,44 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
-import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
 import { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
-import { useSending } from "./account-form";
+import { useFormSubmit } from "./account-form";
 import type { Challenge } from "./challenge";
 import { type Code, codeRules, recoveryCodeRules } from "./rules";
 
-/** What is asked for, in either mode. */
+/** The instruction for either mode. */
 export function challengeLead(recovering: boolean): string {
   return recovering
     ? "Enter one of the 8 recovery codes that were created when you enabled two-factor authentication."
     : "Enter the 6-digit code from your authenticator app.";
 }
 
-/** How many digits an app shows. */
+/** Length of an authenticator code. */
 const digits = 6;
 
 interface TwoFactorFormProps {
   recovering: boolean;
-  /** Where to go on to when no script runs. */
+  /** Where to go after login when no script runs. */
   returnTo: string;
   onSubmit(challenge: Challenge): Promise<void>;
-  /** The way to the other mode. */
+  /** Switches to the other mode. */
   children: ReactNode;
 }
 
-/** The second factor: sent by itself once the last digit of a code is in, be it typed, pasted or filled in. */
+/** The second-factor form. Submits itself when the last digit is entered, whether typed, pasted or autofilled. */
 export function TwoFactorForm({ recovering, returnTo, onSubmit, children }: TwoFactorFormProps) {
   const form = useApiForm({
     rules: recovering ? recoveryCodeRules : codeRules,
     values: { code: "" },
     reply: useFormReply("two-factor"),
   });
-  const { busy, formError, touched, frame } = useSending(form, ({ code }: Code) =>
-    recovering ? onSubmit({ recoveryCode: code }).catch(atTheField) : onSubmit({ code }),
+  const { busy, formError, touched, frame } = useFormSubmit(form, ({ code }: Code) =>
+    recovering ? onSubmit({ recoveryCode: code }).catch(mapRecoveryCodeError) : onSubmit({ code }),
   );
   const wasSent = useRef(false);
   const input = form.input("code");
@@ -46,14 +46,14 @@ export function TwoFactorForm({ recovering, returnTo, onSubmit, children }: TwoF
   function onInput(event: FormEvent<HTMLFormElement>) {
     frame.onInput(event);
     const { value } = event.target as HTMLInputElement;
-    // Once: whoever corrects a code says when it is done.
+    // Only once: after a correction the user submits it themselves.
     if (recovering || wasSent.current || value.replace(/\s/g, "").length !== digits) return;
     wasSent.current = true;
     event.currentTarget.requestSubmit();
   }
 
   return (
-    <FramedForm {...frame} action="/two-factor" method="post" onInput={onInput}>
+    <FormLayout {...frame} action="/two-factor" method="post" onInput={onInput}>
       <FormBody>
         <input name="returnTo" type="hidden" value={returnTo} />
         {recovering ? <input name="recovery" type="hidden" value="1" /> : null}
@@ -72,12 +72,12 @@ export function TwoFactorForm({ recovering, returnTo, onSubmit, children }: TwoF
         </SubmitRow>
         {children}
       </FormFooter>
-    </FramedForm>
+    </FormLayout>
   );
 }
 
-/** The API knows two fields where the form has one. */
-function atTheField(error: unknown): never {
+/** The API has two fields for the form's one. */
+function mapRecoveryCodeError(error: unknown): never {
   if (!(error instanceof ApiError) || !error.errors.recoveryCode) throw error;
   throw new ApiError(error.status, error.message, { code: error.errors.recoveryCode });
 }

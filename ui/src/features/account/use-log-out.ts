@@ -1,32 +1,32 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ApiError } from "@/lib/api";
-import type { Call } from "@/lib/query-client";
+import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
-import { logout } from "./calls";
-import { doubtAnswers, forgetVisitor } from "./session";
-import { wordsFor } from "./words";
+import { errorMessage } from "./error-message";
+import { logout } from "./mutations";
+import { clearVisitor, invalidateGuestData } from "./session";
 
-/** Logs out, and leads home. */
+/** Logs out and goes to the home page. */
 export function useLogOut(): () => Promise<void> {
   const toasts = useToasts();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { mutateAsync } = useMutation<unknown, ApiError, Call>({ meta: { saysRefusal: true } });
+  const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
 
   return async () => {
     const toast = toasts.progress("Logging out...");
     try {
       await mutateAsync(logout());
     } catch (error) {
-      // The session may have ended by itself.
-      const over = error instanceof ApiError && error.status === 401;
-      if (!over) return toast.error("Failed to log out", wordsFor(error, "Please try again"));
+      // The session may have expired.
+      const sessionEnded = error instanceof ApiError && error.status === 401;
+      if (!sessionEnded) return toast.error("Failed to log out", errorMessage(error, "Please try again"));
     }
-    doubtAnswers(queries);
-    // The page they leave may be theirs alone.
+    invalidateGuestData(queries);
+    // Leave first: the current page may require a login.
     await navigate("/");
-    forgetVisitor(queries);
+    clearVisitor(queries);
     toast.dismiss();
   };
 }

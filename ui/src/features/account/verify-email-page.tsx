@@ -1,69 +1,79 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "@/components/button";
-import { ApiError } from "@/lib/api";
 import { dialogHref } from "@/lib/dialog-address";
-import { verificationPath } from "./calls";
+import { useHydrated } from "@/lib/hydrated";
+import type { PageArgs } from "@/lib/page";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { errorMessage } from "./error-message";
+import { LinkForm } from "./link-form";
 import { PageMessage } from "./page-message";
 import { currentUserQuery } from "./queries";
-import { Registered } from "./registered";
+import { RegistrationSuccess } from "./registration-success";
+import { TakeOver } from "./take-over";
 import { useLogOut } from "./use-log-out";
-import { useVerificationMail } from "./use-verification-mail";
+import { useVerificationEmail } from "./use-verification-email";
+import { type VerificationLink, verificationLink, verificationPath, verificationQuery } from "./verification";
 import { useUser } from "./visitor";
-import { wordsFor } from "./words";
 
-/** `elsewhere`: the link is good, but only the owner of its account may use it, logged in. */
-type Outcome = "done" | "before" | "invalid" | "elsewhere" | { failed: string };
+/** Fetches what the link can do before rendering, so that the page also works without a script. */
+export async function load({ queries, search }: PageArgs): Promise<void> {
+  const link = verificationLink(search);
+  // If this fails, the page says that the link could not be checked.
+  if (link) await queries.fetchQuery(verificationQuery(link)).catch(() => null);
+}
 
-/** What the API says of a link that is forged, too old, or not the newest. */
-const invalid = "Invalid signature.";
-
-/** `/verify-email`, where the link of the mail leads: on any device, logged in or not. */
+/** `/verify-email`, the target of the email's link: on any device, logged in or not. */
 export function Page() {
-  const { search } = useLocation();
+  const link = verificationLink(useLocation().search);
   const user = useUser();
-  const path = verificationPath(search);
-  // Whoever logs in meanwhile may be the one it takes: then it is tried again.
-  if (path) return <Verification key={`${path} ${user?.id}`} path={path} />;
-  if (user) return <Registered user={user} />;
+  if (link) return <Verification link={link} />;
+  if (user) return <RegistrationSuccess user={user} />;
   return (
-    <PageMessage
-      lead="Part of the address is missing. Open the link in the mail once more."
-      share={0.1}
-      title="An incomplete link"
-    >
-      <ButtonLink href={dialogHref("login", "/verify-email")}>Log in to get another one</ButtonLink>
+    <PageMessage lead="This link is incomplete. Open it again from the email." share={0.1} title="Incomplete link">
+      <ButtonLink href={dialogHref("login", "/verify-email")}>Log in to get a new link</ButtonLink>
     </PageMessage>
   );
 }
 
-/** Uses the link. In the browser alone: programs that look through mail fetch pages, but run no scripts. */
-function Verification({ path }: { path: `/api/${string}` }) {
+function Verification({ link }: { link: VerificationLink }) {
+  const status = useCachedQuery(verificationQuery(link));
+  if (!status) return <Unchecked />;
+  if (status.state === "own") return <OwnLink key={verificationPath(link)} link={link} />;
+  if (status.state === "verified") return <Confirmed lead="You're all set." />;
+  if (status.state === "invalid" || !status.account) return <InvalidLink />;
+  if (status.state === "reserved") return <WrongAccount />;
+  return <TakeOver account={status.account} link={link} />;
+}
+
+/** The owner is logged in. The script uses the link at once; without a script there is a button. */
+function OwnLink({ link }: { link: VerificationLink }) {
   const queries = useQueryClient();
-  const user = useUser();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const hydrated = useHydrated();
+  const [outcome, setOutcome] = useState<"done" | { failed: string } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt; the user changes by it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt
   useEffect(() => {
     let current = true;
-    const before = Boolean(user?.emailVerifiedAt);
-    verify(queries, path, before).then((found) => current && setOutcome(found));
+    queries
+      .fetchQuery({ queryKey: [verificationPath(link)], staleTime: 0, gcTime: 0 })
+      // Updates the header.
+      .then(() => queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => {}))
+      .then(
+        () => current && setOutcome("done"),
+        (error) => current && setOutcome({ failed: `${errorMessage(error, "Something went wrong on the way")}.` }),
+      );
     return () => {
       current = false;
     };
-  }, [path, attempt]);
+  }, [attempt]);
 
-  if (outcome === null)
+  if (outcome === "done") return <Confirmed lead="Thanks, your account is ready." />;
+  if (outcome)
     return (
-      <PageMessage busy lead="One moment: the link is being checked." share={0.5} title="Confirming your e-mail" />
-    );
-  if (outcome === "invalid") return <InvalidLink />;
-  if (outcome === "elsewhere") return <ForItsOwner />;
-  if (typeof outcome === "object")
-    return (
-      <PageMessage lead={outcome.failed} share={0.3} title="That could not be checked">
+      <PageMessage lead={outcome.failed} share={0.3} title="We couldn't check the link">
         <Button
           onClick={() => {
             setOutcome(null);
@@ -76,12 +86,22 @@ function Verification({ path }: { path: `/api/${string}` }) {
     );
   return (
     <PageMessage
-      lead={
-        outcome === "before" ? "There is nothing left to do." : "Thank you. Everything about your account is ready."
-      }
-      share={1}
-      title={outcome === "before" ? "Your e-mail is confirmed already" : "Your e-mail is confirmed"}
+      busy={hydrated}
+      lead={hydrated ? "Checking your link…" : "One click and you're done."}
+      share={0.5}
+      title="Confirm your email"
     >
+      <LinkForm busy={hydrated} link={link}>
+        Confirm my email
+      </LinkForm>
+    </PageMessage>
+  );
+}
+
+function Confirmed({ lead }: { lead: string }) {
+  const user = useUser();
+  return (
+    <PageMessage lead={lead} share={1} title="Your email is confirmed">
       <ButtonLink href="/">Go to the home page</ButtonLink>
       {user ? null : (
         <ButtonLink href={dialogHref("login", "/")} look="quiet">
@@ -94,33 +114,33 @@ function Verification({ path }: { path: `/api/${string}` }) {
 
 function InvalidLink() {
   const user = useUser();
-  const { busy, sent, send } = useVerificationMail();
+  const { busy, sent, send } = useVerificationEmail();
   const verified = Boolean(user?.emailVerifiedAt);
   return (
     <PageMessage
       lead={
         verified
-          ? "It was of an older mail. Your e-mail is confirmed already."
-          : "It is too old, or not complete. A newer mail brings another one."
+          ? "This link is from an older email. Your email is already confirmed."
+          : "It has expired or is incomplete. Request a new one."
       }
       share={verified ? 1 : 0.2}
-      title="This link holds no more"
+      title="This link no longer works"
     >
       {user && !verified ? (
         <Button busy={busy} disabled={sent} onClick={() => void send()}>
-          {sent ? "Sent" : "Send another link"}
+          {sent ? "Link sent" : "Send a new link"}
         </Button>
       ) : null}
       {user ? null : (
-        <ButtonLink href={dialogHref("login", "/verify-email", "/verify-email")}>Log in to get another one</ButtonLink>
+        <ButtonLink href={dialogHref("login", "/verify-email", "/verify-email")}>Log in to get a new link</ButtonLink>
       )}
       {verified ? <ButtonLink href="/">Go to the home page</ButtonLink> : null}
     </PageMessage>
   );
 }
 
-/** The link of an account whose owner may do more than others: nobody else proves its mailbox. */
-function ForItsOwner() {
+/** The link belongs to an account with roles, which only its owner can confirm. */
+function WrongAccount() {
   const { pathname, search } = useLocation();
   const user = useUser();
   const logOut = useLogOut();
@@ -129,12 +149,12 @@ function ForItsOwner() {
       <PageMessage
         lead={
           <>
-            You are logged in as <strong>{user.email}</strong>, and the link is of another account. Log out, then open
-            the link in the mail once more.
+            You're logged in as <strong>{user.email}</strong>, but this link belongs to another account. Log out and
+            open it again.
           </>
         }
         share={0.5}
-        title="This link is for somebody else"
+        title="Wrong account"
       >
         <Button onClick={() => void logOut()}>Log out</Button>
         <ButtonLink href="/" look="quiet">
@@ -144,25 +164,23 @@ function ForItsOwner() {
     );
   return (
     <PageMessage
-      lead="The link is good, but this account asks for more: log in to it, and your e-mail is confirmed."
+      lead="Only its owner can confirm this account's email."
       share={0.7}
-      title="Log in to confirm your e-mail"
+      title="Log in to confirm your email"
     >
       <ButtonLink href={dialogHref("login", pathname + search)}>Log in</ButtonLink>
     </PageMessage>
   );
 }
 
-async function verify(queries: QueryClient, path: `/api/${string}`, before: boolean): Promise<Outcome> {
-  try {
-    await queries.fetchQuery({ queryKey: [path], staleTime: 0, gcTime: 0 });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return "invalid";
-    if (error instanceof ApiError && error.status === 403) return error.message === invalid ? "invalid" : "elsewhere";
-    return { failed: `${wordsFor(error, "Something went wrong on the way")}.` };
-  }
-  // The header knows it, too.
-  if (queries.getQueryData(currentUserQuery().queryKey))
-    await queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => {});
-  return before ? "before" : "done";
+/** The status of the link is unknown. */
+function Unchecked() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <PageMessage lead="Reload the page to try again." share={0.3} title="We couldn't check the link">
+      <Button busy={state === "loading"} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </PageMessage>
+  );
 }

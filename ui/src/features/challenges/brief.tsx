@@ -1,11 +1,11 @@
 import type { Challenge } from "@/api/types";
-import { Facts } from "@/components/facts";
+import { DescriptionList } from "@/components/description-list";
 import { Link } from "@/components/link";
 import { Paragraphs } from "@/components/paragraphs";
 import { CriteriaBars, sharesOf } from "@/features/programme";
 import { levels, linesOf } from "./filters";
 
-/** All there is to know before one takes it on. */
+/** A challenge's full brief. */
 export function ChallengeBrief({ challenge }: { challenge: Challenge }) {
   const { slug, title, owner, problem, goals, constraints, data, resources, criteria } = challenge;
   const id = `challenge-${slug}`;
@@ -33,7 +33,7 @@ export function ChallengeBrief({ challenge }: { challenge: Challenge }) {
         ) : null}
       </div>
       <div className="brief-aside">
-        <Facts facts={factsOf(challenge)} stacked />
+        <DescriptionList items={factsOf(challenge)} stacked />
         {criteria.length > 0 ? (
           <div className="judging">
             <h3>Judged by</h3>

@@ -2,7 +2,7 @@ import type { Challenge } from "@/api/types";
 import { momentIn } from "@/lib/dates";
 import { firstSentence, levels } from "./filters";
 
-/** A challenge at a glance; it leads to its brief below. One still sealed says when it opens. */
+/** A challenge's card, linking to its brief below. An unrevealed one says when it opens. */
 export function ChallengeCard({ challenge, timezone }: { challenge: Challenge; timezone: string }) {
   const { slug, title, owner, problem, prize, level, stack, revealed, revealAt } = challenge;
   if (!revealed)

@@ -2,15 +2,15 @@ import { useLocation } from "react-router";
 import type { Challenge } from "@/api/types";
 import { FilterRow } from "@/components/filter-row";
 import { valuesOf, withFilter } from "@/lib/filters";
-import { levels, type Wanted } from "./filters";
+import { type Filters, levels } from "./filters";
 
-/** The ways to narrow the challenges down, as far as there is something to choose between. */
-export function ChallengeFilters({ challenges, wanted }: { challenges: Challenge[]; wanted: Wanted }) {
+/** The filters with more than one choice. */
+export function ChallengeFilters({ challenges, filters }: { challenges: Challenge[]; filters: Filters }) {
   const { pathname, search } = useLocation();
-  const choicesOf = (name: keyof Wanted, values: string[], label: (value: string) => string = String) =>
+  const choicesOf = (name: keyof Filters, values: string[], label: (value: string) => string = String) =>
     values.map((value) => {
-      const chosen = wanted[name] === value;
-      return { label: label(value), href: withFilter(pathname + search, name, chosen ? null : value), chosen };
+      const selected = filters[name] === value;
+      return { label: label(value), href: withFilter(pathname + search, name, selected ? null : value), selected };
     });
   const present = valuesOf(challenges, ({ level }) => level);
   const ordered = Object.keys(levels).filter((level) => present.includes(level));

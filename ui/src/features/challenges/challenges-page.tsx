@@ -4,20 +4,20 @@ import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { eventQuery } from "@/features/events";
 import { editionsPath, editionsWord, siteQuery } from "@/features/site";
-import { useAnswer } from "@/lib/answer";
 import { dayRange } from "@/lib/dates";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { useView } from "@/lib/views";
 import { TabbedView } from "./tab-row";
 import { labelOf, tabAt } from "./tabs";
 
 export { load } from "./load";
 
-/** `/challenges?tab=`: the programme of the event the site is about. */
+/** `/challenges?tab=`: the programme of the current event. */
 export function Page() {
   const [search] = useSearchParams();
   const tab = tabAt(search) ?? "challenges";
   const { data: site } = useSuspenseQuery(siteQuery());
-  const event = useAnswer(eventQuery(site.currentEvent));
+  const event = useCachedQuery(eventQuery(site.currentEvent));
   const View = useView(search);
   return (
     <div className="wrap page programme">
@@ -30,7 +30,7 @@ export function Page() {
           </p>
         ) : null}
       </header>
-      <TabbedView shown={tab}>
+      <TabbedView current={tab}>
         {event && View ? (
           <View event={event} />
         ) : (

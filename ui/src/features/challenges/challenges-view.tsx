@@ -2,20 +2,20 @@ import { useSearchParams } from "react-router";
 import type { Event } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { challengesQuery } from "@/features/programme";
-import { useAnswer } from "@/lib/answer";
 import { momentIn } from "@/lib/dates";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { ChallengeBrief } from "./brief";
 import { ChallengeCard } from "./challenge-card";
 import { ChallengeFilters } from "./challenge-filters";
-import { matches, wantedIn } from "./filters";
+import { filtersFrom, matches } from "./filters";
 import { tabHref } from "./tabs";
 
-/** Cards to choose by, and below them the briefs in full. */
+/** Cards as an overview, followed by the full briefs. */
 export function View({ event }: { event: Event }) {
   const [search] = useSearchParams();
-  const all = useAnswer(challengesQuery(event.slug))?.data ?? [];
-  const wanted = wantedIn(search);
-  const shown = all.filter((challenge) => matches(challenge, wanted));
+  const all = useCachedQuery(challengesQuery(event.slug))?.data ?? [];
+  const filters = filtersFrom(search);
+  const visible = all.filter((challenge) => matches(challenge, filters));
   if (all.length === 0)
     return (
       <EmptyState title="No challenge is out yet">
@@ -26,16 +26,16 @@ export function View({ event }: { event: Event }) {
     );
   return (
     <>
-      <ChallengeFilters challenges={all} wanted={wanted} />
-      {shown.length > 0 ? (
+      <ChallengeFilters challenges={all} filters={filters} />
+      {visible.length > 0 ? (
         <>
           <ul className="cards is-challenges">
-            {shown.map((challenge) => (
+            {visible.map((challenge) => (
               <ChallengeCard challenge={challenge} key={challenge.id} timezone={event.timezone} />
             ))}
           </ul>
           <div className="briefs">
-            {shown
+            {visible
               .filter(({ revealed }) => revealed)
               .map((challenge) => (
                 <ChallengeBrief challenge={challenge} key={challenge.id} />

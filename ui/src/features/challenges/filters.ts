@@ -2,21 +2,21 @@ import type { Challenge } from "@/api/types";
 
 export const levels = { beginner: "For beginners", intermediate: "Some experience", advanced: "Advanced" } as const;
 
-/** What the address narrows the challenges down to. */
-export interface Wanted {
+/** Filters from the URL. */
+export interface Filters {
   level: string | null;
   owner: string | null;
   stack: string | null;
 }
 
-export function wantedIn(search: URLSearchParams): Wanted {
+export function filtersFrom(search: URLSearchParams): Filters {
   return { level: search.get("level"), owner: search.get("owner"), stack: search.get("stack") };
 }
 
-/** What is sealed says neither level nor stack, so it fits none. */
+/** Unrevealed challenges have neither level nor stack, so they match no such filter. */
 export function matches(
   challenge: Pick<Challenge, "level" | "owner" | "stack">,
-  { level, owner, stack }: Wanted,
+  { level, owner, stack }: Filters,
 ): boolean {
   return (
     (level === null || challenge.level === level) &&
@@ -25,12 +25,12 @@ export function matches(
   );
 }
 
-/** The first sentence, which says what it is about. */
+/** The first sentence, used as a summary. */
 export function firstSentence(text: string): string {
   return /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 
-/** A text of several lines as its lines: dashes before them are marks of a list. */
+/** The lines of a text, without list dashes. */
 export function linesOf(text: string): string[] {
   return text
     .split(/\n+/)

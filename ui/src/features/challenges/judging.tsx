@@ -1,14 +1,14 @@
 import type { Challenge, Event } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { CriteriaBars, challengesQuery, judgedBy, judgesQuery, People, sharesOf } from "@/features/programme";
-import { useAnswer } from "@/lib/answer";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { juryOf } from "./people";
 import { tabHref } from "./tabs";
 
-/** What counts, how much of it, and who decides. */
+/** The criteria with their weights, and the jury. */
 export function Judging({ event }: { event: Event }) {
-  const challenges = useAnswer(challengesQuery(event.slug))?.data ?? [];
-  const jury = juryOf(useAnswer(judgesQuery(event.slug))?.data ?? []);
+  const challenges = useCachedQuery(challengesQuery(event.slug))?.data ?? [];
+  const jury = juryOf(useCachedQuery(judgesQuery(event.slug))?.data ?? []);
   const { shares, others } = judgedBy(challenges);
   if (shares.length === 0 && jury.length === 0)
     return (
@@ -41,7 +41,7 @@ export function Judging({ event }: { event: Event }) {
   );
 }
 
-/** The challenges that go by other weights. */
+/** Challenges with different weights. */
 function Others({ challenges, shares }: { challenges: Challenge[]; shares: string }) {
   const different = challenges.filter(
     ({ criteria }) => criteria.length > 0 && JSON.stringify(sharesOf(criteria)) !== shares,

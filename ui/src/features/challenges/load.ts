@@ -9,7 +9,7 @@ import type { Load, PageArgs } from "@/lib/page";
 import { rewardsQuery } from "./queries";
 import { type TabName, tabAt, tabHref } from "./tabs";
 
-/** What each view is made of. */
+/** The queries of each view. */
 const parts: Readonly<Record<TabName, (args: PageArgs, event: string) => Promise<unknown>>> = {
   challenges: fetching(challengesQuery),
   schedule: loadSchedule,
@@ -19,7 +19,7 @@ const parts: Readonly<Record<TabName, (args: PageArgs, event: string) => Promise
   partners: fetching(sponsorsQuery),
 };
 
-/** The current event, and of its programme what the address shows. */
+/** Loads the current event and the data of the URL's view. */
 export const load: Load = async (args) => {
   const tab = tabAt(args.search);
   if (!tab) throw redirect(tabHref("challenges"));
@@ -27,7 +27,7 @@ export const load: Load = async (args) => {
   await Promise.all([args.queries.fetchQuery(eventQuery(currentEvent)), parts[tab](args, currentEvent)]).catch(between);
 };
 
-/** Between two events there is none, and the page says so. */
+/** Between two events there is no current one, and the page says so. */
 function between(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -1,9 +1,9 @@
 import type { Event, Site } from "@/api/types";
 import { cardOf, eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
-import { longRange } from "@/lib/dates";
+import { longRange } from "@/lib/long-dates";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
 import { labelOf, type TabName, tabAt, tabHref } from "./tabs";
 
@@ -16,11 +16,11 @@ const descriptions: Readonly<Record<TabName, (event: Event) => string>> = {
   partners: ({ title }) => `Who makes ${title} possible.`,
 };
 
-/** What a view of the programme says of itself. Filters make no other page of it. */
+/** Metadata of a view. Filters do not make it another page. */
 export const challengesMeta: PageHead = ({ queries, search, origin }) => {
   const tab = tabAt(search) ?? "challenges";
-  const site = answerOf(queries, siteQuery());
-  const event = site && answerOf(queries, eventQuery(site.currentEvent));
+  const site = cachedData(queries, siteQuery());
+  const event = site && cachedData(queries, eventQuery(site.currentEvent));
   const title = titleOf(tab, site, event);
   return pageMeta(title, {
     description: event ? descriptions[tab](event) : null,

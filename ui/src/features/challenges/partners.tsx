@@ -1,11 +1,11 @@
 import type { Event } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { Partners as Logos, sponsorsQuery } from "@/features/programme";
-import { useAnswer } from "@/lib/answer";
+import { useCachedQuery } from "@/lib/use-cached-query";
 
-/** Who carries the event, by how much. */
+/** The event's sponsors by tier. */
 export function Partners({ event }: { event: Event }) {
-  const partners = useAnswer(sponsorsQuery(event.slug))?.data ?? [];
+  const partners = useCachedQuery(sponsorsQuery(event.slug))?.data ?? [];
   return partners.length > 0 ? (
     <Logos partners={partners} />
   ) : (

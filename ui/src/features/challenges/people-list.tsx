@@ -2,12 +2,12 @@ import type { Event, Judge } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { EmptyState } from "@/components/empty-state";
 import { judgesQuery } from "@/features/programme";
-import { useAnswer } from "@/lib/answer";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { juryOf, mentorsOf } from "./people";
 
-/** Jury and mentors with a word about each. */
+/** Jury and mentors with short bios. */
 export function People({ event }: { event: Event }) {
-  const people = useAnswer(judgesQuery(event.slug))?.data ?? [];
+  const people = useCachedQuery(judgesQuery(event.slug))?.data ?? [];
   if (people.length === 0)
     return (
       <EmptyState title="Nobody is named yet">
@@ -22,7 +22,7 @@ export function People({ event }: { event: Event }) {
   );
 }
 
-/** What the heading says of all of them is not said again of each. */
+/** Omits the role that the heading already names. */
 function Group({ title, people }: { title: string; people: Judge[] }) {
   if (people.length === 0) return null;
   return (

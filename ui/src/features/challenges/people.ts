@@ -1,6 +1,6 @@
 import type { Judge } from "@/api/types";
 
-/** Who decides: everybody whose role is not to help. */
+/** Everyone who is not a mentor. */
 export function juryOf(people: Judge[]): Judge[] {
   return people.filter((person) => !isMentor(person));
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { RewardPage } from "@/api/types";
 
-/** What there is to be had for points at an event. */
+/** Rewards that can be redeemed for points at an event. */
 export function rewardsQuery(event: string) {
   return queryOptions<RewardPage>({ queryKey: [`/api/v1/events/${encodeURIComponent(event)}/rewards?perPage=100`] });
 }

@@ -2,7 +2,7 @@ import type { Reward } from "@/api/types";
 import type { Tone } from "@/components/badge";
 import { dayAndClock } from "@/lib/dates";
 
-/** The kinds in their order, each with what it is called. */
+/** The kinds of reward in order, with their names. */
 export const kinds = [
   { kind: "item", title: "To take home" },
   { kind: "raffle", title: "Raffles" },
@@ -13,7 +13,7 @@ export function pointsOf(cost: number): string {
   return cost === 0 ? "Free" : `${cost} ${cost === 1 ? "point" : "points"}`;
 }
 
-/** How much is left; null where there is no end of it. */
+/** The stock left; null if unlimited. */
 export function stockOf({ stockLeft }: Pick<Reward, "stockLeft">): { text: string; tone: Tone } | null {
   if (stockLeft === null) return null;
   if (stockLeft <= 0) return { text: "All gone", tone: "neutral" };
@@ -22,7 +22,7 @@ export function stockOf({ stockLeft }: Pick<Reward, "stockLeft">): { text: strin
     : { text: `${stockLeft} left`, tone: "ok" };
 }
 
-/** When it can be had, and how often. */
+/** Availability and limit of a reward. */
 export function notesOf(
   { from, until, perUserLimit }: Pick<Reward, "from" | "until" | "perUserLimit">,
   timezone: string,

@@ -2,15 +2,15 @@ import type { Event, Reward } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
-import { unbroken } from "@/features/events";
-import { useAnswer } from "@/lib/answer";
+import { nonBreaking } from "@/features/events";
 import { useNow } from "@/lib/now";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { rewardsQuery } from "./queries";
 import { kinds, notesOf, pointsOf, stockOf } from "./reward-texts";
 
-/** What points are good for, by kind. */
+/** The rewards by kind. */
 export function Rewards({ event }: { event: Event }) {
-  const rewards = useAnswer(rewardsQuery(event.slug))?.data ?? [];
+  const rewards = useCachedQuery(rewardsQuery(event.slug))?.data ?? [];
   if (rewards.length === 0)
     return (
       <EmptyState title="Nothing on the shelf yet">
@@ -48,9 +48,9 @@ function RewardRow({ reward, timezone }: { reward: Reward; timezone: string }) {
         <h3>{name}</h3>
         {description ? <p>{description}</p> : null}
         <p className="place">
-          {unbroken(notes.join(" · "))}
+          {nonBreaking(notes.join(" · "))}
           {notes.length > 0 && sponsor ? " · " : null}
-          {sponsor ? <Giver sponsor={sponsor} /> : null}
+          {sponsor ? <RewardSponsor sponsor={sponsor} /> : null}
         </p>
       </div>
       {stock ? <Badge tone={stock.tone}>{stock.text}</Badge> : null}
@@ -58,7 +58,7 @@ function RewardRow({ reward, timezone }: { reward: Reward; timezone: string }) {
   );
 }
 
-function Giver({ sponsor: { name, url } }: { sponsor: NonNullable<Reward["sponsor"]> }) {
+function RewardSponsor({ sponsor: { name, url } }: { sponsor: NonNullable<Reward["sponsor"]> }) {
   const link = url ? (
     <Link href={url} rel="noopener nofollow">
       {name}

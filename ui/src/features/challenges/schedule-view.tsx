@@ -2,7 +2,6 @@ import type { Event } from "@/api/types";
 import { Schedule } from "@/features/schedule";
 import { tabHref } from "./tabs";
 
-/** The whole schedule. */
 export function View({ event }: { event: Event }) {
   return <Schedule event={event} path={tabHref("schedule")} />;
 }

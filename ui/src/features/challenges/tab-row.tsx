@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { useHydrated } from "@/lib/hydrated";
-import { anotherView } from "@/lib/stay";
+import { keepScroll } from "@/lib/scroll-links";
 import { type TabName, tabHref, tabs } from "./tabs";
 
 /**
- * The views as tabs in the address: links without a script, with one also tabs to the keyboard. Arrows only move focus,
- * because a view may have to be fetched.
+ * The views as tabs in the URL: links without a script, a keyboard-accessible tab list with one. Arrow keys only move
+ * focus, because a view may have to be fetched.
  */
-export function TabbedView({ shown, children }: { shown: TabName; children: ReactNode }) {
+export function TabbedView({ current, children }: { current: TabName; children: ReactNode }) {
   const tabbed = useHydrated();
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
-  useInView(row, shown);
+  useInView(row, current);
 
   const move = (event: KeyboardEvent) => {
     const links = [...(row.current?.querySelectorAll("a") ?? [])];
@@ -37,10 +37,10 @@ export function TabbedView({ shown, children }: { shown: TabName; children: Reac
                 className="tab"
                 href={tabHref(name)}
                 id={`${id}-${name}`}
-                {...anotherView}
+                {...keepScroll}
                 {...(tabbed
-                  ? tabOf(name === shown, `${id}-view`)
-                  : { "aria-current": name === shown ? "page" : undefined })}
+                  ? tabOf(name === current, `${id}-view`)
+                  : { "aria-current": name === current ? "page" : undefined })}
               >
                 {label}
               </a>
@@ -51,7 +51,7 @@ export function TabbedView({ shown, children }: { shown: TabName; children: Reac
       <div
         className="tab-view"
         id={`${id}-view`}
-        {...(tabbed && { role: "tabpanel", "aria-labelledby": `${id}-${shown}` })}
+        {...(tabbed && { role: "tabpanel", "aria-labelledby": `${id}-${current}` })}
       >
         {children}
       </div>
@@ -59,14 +59,14 @@ export function TabbedView({ shown, children }: { shown: TabName; children: Reac
   );
 }
 
-/** Where the row is wider than the window, the tab of what is shown stands in its middle: the page itself stays where it is. */
-function useInView(row: RefObject<HTMLUListElement | null>, shown: TabName) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is another one with another view.
+/** Scrolls the current tab to the middle of a row that is wider than the window, without scrolling the page. */
+function useInView(row: RefObject<HTMLUListElement | null>, current: TabName) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row changes with the view
   useEffect(() => {
     const list = row.current;
     const tab = list?.querySelector<HTMLElement>("[aria-current], [aria-selected=true]");
     if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
-  }, [shown]);
+  }, [current]);
 }
 
 function tabOf(isShown: boolean, view: string) {

@@ -1,4 +1,4 @@
-/** The views of the programme, in their order; the first is the page without a tab in its address. */
+/** The programme's views in order; the first is the page without a `tab`. */
 export const tabs = [
   { name: "challenges", label: "Challenges" },
   { name: "schedule", label: "Schedule" },
@@ -10,10 +10,10 @@ export const tabs = [
 
 export type TabName = (typeof tabs)[number]["name"];
 
-/** The tab an address asks for; null for one there is not. */
+/** The view of a URL; null if it does not exist. */
 export function tabAt(search: URLSearchParams): TabName | null {
-  const asked = search.get("tab") ?? tabs[0].name;
-  return tabs.find(({ name }) => name === asked)?.name ?? null;
+  const requested = search.get("tab") ?? tabs[0].name;
+  return tabs.find(({ name }) => name === requested)?.name ?? null;
 }
 
 /** `/challenges`, `/challenges?tab=schedule`. */

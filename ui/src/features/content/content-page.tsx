@@ -1,25 +1,26 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type MouseEvent, useMemo } from "react";
-import { useLocation } from "react-router";
-import { DataLine } from "@/components/data-line";
+import { useMatches } from "react-router";
+import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
-import { Written } from "@/components/written";
+import { RichText } from "@/components/rich-text";
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
-import { useAnswer } from "@/lib/answer";
 import { dayIn } from "@/lib/dates";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 import { useToasts } from "@/lib/toasts";
-import { Contents } from "./contents";
-import { withHeadingLinks, withNotes } from "./marked-up";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { withHeadingLinks, withNotes } from "./html-transforms";
 import { contentQuery } from "./queries";
+import { TableOfContents } from "./table-of-contents";
 
-/** A page of text: what was written, what is in it, and as of when it holds. */
+/** A content page: text, table of contents and date of last change. */
 export function Page() {
-  const { pathname } = useLocation();
-  const { data: page } = useSuspenseQuery(contentQuery(pathname.replaceAll("/", "")));
+  // The route's id, which is what the loader fetched: a query that is not cached suspends, which the server cannot render.
+  const path = useMatches().at(-1)?.id ?? "";
+  const { data: page } = useSuspenseQuery(contentQuery(path));
   const { data: site } = useSuspenseQuery(siteQuery());
-  const event = useAnswer(eventQuery(site.currentEvent));
+  const event = useCachedQuery(eventQuery(site.currentEvent));
   const { title, description, author, contents, updatedAt, version } = page;
   const html = useMemo(() => withNotes(withHeadingLinks(page.html, contents)), [page.html, contents]);
   const copy = useCopiedLinks();
@@ -28,7 +29,7 @@ export function Page() {
       <header className="page-head">
         <h1>{title}</h1>
         {description ? <p className="lead">{description}</p> : null}
-        <DataLine
+        <MetaLine
           parts={[
             <>
               {"Last changed "}
@@ -41,17 +42,17 @@ export function Page() {
         <Panel className="is-wide" cols={20} rows={1} seed={seedOf(page.page)} share={1} />
         <Panel className="is-narrow" cols={9} rows={1} seed={seedOf(page.page)} share={1} />
       </header>
-      {contents.length > 1 ? <Contents contents={contents} key={page.page} /> : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its links are pressed, by whatever presses links */}
+      {contents.length > 1 ? <TableOfContents contents={contents} key={page.page} /> : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of its links */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div className="text-body" onClick={copy}>
-        <Written html={html} />
+        <RichText html={html} />
       </div>
     </article>
   );
 }
 
-/** Whoever follows the link of a heading also has it in the clipboard, where there is one. */
+/** Clicking a heading's link also copies its URL, where there is a clipboard. */
 function useCopiedLinks() {
   const toasts = useToasts();
   return ({ target }: MouseEvent) => {

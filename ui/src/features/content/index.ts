@@ -1,1 +1,1 @@
-export { Contents } from "./contents";
+export { TableOfContents } from "./table-of-contents";

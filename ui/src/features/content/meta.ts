@@ -1,14 +1,14 @@
 import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
 import { contentQuery } from "./queries";
 
-/** What a page of text says about itself: what whoever wrote it provided, and no more. */
+/** Metadata of a content page, as its author provided it. */
 export function contentMeta(path: string): PageHead {
   return ({ queries, origin }) => {
-    const site = answerOf(queries, siteQuery());
-    const page = answerOf(queries, contentQuery(path));
+    const site = cachedData(queries, siteQuery());
+    const page = cachedData(queries, contentQuery(path));
     if (!page) return pageMeta(site?.name ?? "");
     const canonical = `/${path}`;
     return pageMeta(site ? `${page.title} · ${site.name}` : page.title, {

@@ -1,13 +1,13 @@
 import type { PageRoute } from "@/lib/page";
 import { contentQuery } from "./queries";
 
-/** Every page of text, by its path below `/`. */
+/** Every content page, by its path below `/`. */
 export const contentPaths = ["about", "rules", "terms-and-conditions", "intellectual-property"];
 
-/** A page of text; missing as long as nobody wrote it. */
+/** A content page; 404 until it has content. */
 export function contentRoute(path: string): PageRoute {
   return {
-    sheets: ["reading"],
+    stylesheets: ["reading"],
     load: ({ queries }) => queries.fetchQuery(contentQuery(path)),
   };
 }

@@ -1,24 +1,24 @@
 import type { Event, TicketType } from "@/api/types";
 import { ButtonLink } from "@/components/button";
-import { type Fact, Facts } from "@/components/facts";
+import { type DescriptionItem, DescriptionList } from "@/components/description-list";
 import { ticketStateOf } from "@/features/programme";
 import { price } from "@/lib/money";
 import type { Action } from "./main-action";
+import { nonBreaking } from "./non-breaking";
 import { stageOf } from "./phases";
 import { Share } from "./share";
-import { unbroken } from "./unbroken";
 
 interface AsideProps {
   event: Event;
   tickets: TicketType[];
-  /** Whether prices and kinds of ticket may be told. */
+  /** Whether to show prices and ticket types. */
   prices: boolean;
   action: Action | null;
-  /** In place of prices and kinds of ticket. */
-  facts: Fact[] | null;
+  /** Shown instead of prices and ticket types. */
+  facts: DescriptionItem[] | null;
 }
 
-/** The way in, beside the story: price, seats, kinds of ticket, and what to take along. */
+/** The sidebar of an event: price, seats, ticket types and main action. */
 export function EventAside({ event, tickets, prices, action, facts }: AsideProps) {
   const { priceFrom, slug, timezone, phase } = event;
   const stage = stageOf(phase);
@@ -29,7 +29,7 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
       id="tickets"
     >
       {facts ? (
-        <Facts facts={facts} stacked />
+        <DescriptionList items={facts} stacked />
       ) : (
         <p className="event-price">
           {prices && priceFrom ? (
@@ -47,7 +47,7 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
             <li key={ticket.id}>
               <strong>{ticket.name}</strong>
               <span className="tier-price">{price(ticket.price)}</span>
-              <span className="place">{unbroken(ticketStateOf(ticket, timezone))}</span>
+              <span className="place">{nonBreaking(ticketStateOf(ticket, timezone))}</span>
             </li>
           ))}
         </ul>
@@ -65,7 +65,7 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
   );
 }
 
-/** On phones the way in stays at hand; it ends where the page does. */
+/** The sticky action bar on phones, at the end of the page. */
 export function EventBar({ event, prices, action }: Pick<AsideProps, "event" | "prices" | "action">) {
   if (stageOf(event.phase) !== "before" || !action) return null;
   return (
@@ -80,7 +80,7 @@ export function EventBar({ event, prices, action }: Pick<AsideProps, "event" | "
 }
 
 function seatsOf({ seatsLeft, capacity, phase }: Event): string {
-  // What is left is nobody's to take any more.
+  // The seats left can no longer be booked.
   if (phase === "sales_closed") return "Ticket sales are closed";
   if (seatsLeft === null) return "No limit of seats";
   return seatsLeft > 0 ? `${seatsLeft} of ${capacity} seats left` : "Sold out";

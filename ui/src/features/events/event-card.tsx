@@ -1,12 +1,12 @@
 import type { EventSummary } from "@/api/types";
 import { Rosettes } from "@/components/panel";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 import { DayRange } from "./day-range";
 import { placeOf } from "./event-texts";
 import { PhaseChip } from "./phase-chip";
 import { stageOf } from "./phases";
 
-/** One event in a list. Plain elements and no context: a page may hold a hundred. */
+/** An event in a list. Plain elements without context, because a page may contain a hundred. */
 export function EventCard({ event, level = 2 }: { event: EventSummary; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (

@@ -1,14 +1,15 @@
 import type { Event } from "@/api/types";
-import type { Fact } from "@/components/facts";
-import { clockIn, longRange, momentIn } from "@/lib/dates";
-import { zoneLabel } from "@/lib/zone";
+import type { DescriptionItem } from "@/components/description-list";
+import { clockIn, momentIn } from "@/lib/dates";
+import { longRange } from "@/lib/long-dates";
+import { zoneLabel } from "@/lib/time-zone";
 import { attendanceOf, placeOf } from "./event-texts";
 import { stageOf } from "./phases";
 
-/** What one needs to know before coming. */
-export function factsOf(event: Event, now: number): Fact[] {
+/** Practical facts about an event. */
+export function factsOf(event: Event, now: number): DescriptionItem[] {
   const { timezone } = event;
-  const facts: Fact[] = [
+  const facts: DescriptionItem[] = [
     {
       name: "When",
       value: longRange(event),
@@ -28,8 +29,8 @@ export function factsOf(event: Event, now: number): Fact[] {
   return facts;
 }
 
-/** The registration window in the tense of the visitor's today. */
-function registrationOf(event: Event, now: number): Fact | null {
+/** The registration window, in past or future tense. */
+function registrationOf(event: Event, now: number): DescriptionItem | null {
   const { registrationOpensAt: opens, registrationClosesAt: closes, timezone } = event;
   if (stageOf(event.phase) === "off") return { name: "Registration", value: "Closed" };
   if (stageOf(event.phase) !== "before") return null;

@@ -9,12 +9,12 @@ import {
   ticketsQuery,
 } from "@/features/programme";
 import type { Load } from "@/lib/page";
-import { fetchExtras } from "@/lib/query-client";
+import { fetchOptional } from "@/lib/query-client";
 import { eventQuery } from "./queries";
 
-/** An event with all that belongs to it; one asked for by its id is sent on to its slug. */
+/** Loads an event and its related data; redirects from its id to its slug. */
 export const load: Load = async ({ params: { eventSlug: slug = "" }, queries }) => {
-  const extras = fetchExtras(queries, [
+  const extras = fetchOptional(queries, [
     challengesQuery(slug),
     schedulesQuery(slug),
     judgesQuery(slug),

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { Event } from "@/api/types";
-import { DataLine } from "@/components/data-line";
-import { Facts } from "@/components/facts";
+import { DescriptionList } from "@/components/description-list";
+import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { Paragraphs } from "@/components/paragraphs";
 import { Questions, questionsQuery } from "@/features/faq";
@@ -22,14 +22,14 @@ import {
   sponsorsQuery,
   ticketsQuery,
 } from "@/features/programme";
-import { useAnswer } from "@/lib/answer";
 import { useNow } from "@/lib/now";
-import { seedOf } from "@/lib/seed";
-import { zoneLabel } from "@/lib/zone";
+import { seedOf } from "@/lib/random";
+import { zoneLabel } from "@/lib/time-zone";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { DayRange } from "./day-range";
 import { EventAside, EventBar } from "./event-aside";
 import { factsOf } from "./event-facts";
-import { EventPicture } from "./event-picture";
+import { ResponsiveImage } from "./event-image";
 import { placeOf } from "./event-texts";
 import { mainAction } from "./main-action";
 import { PhaseChip } from "./phase-chip";
@@ -37,27 +37,27 @@ import { stageOf } from "./phases";
 import { eventQuery } from "./queries";
 import { teamRulesOf } from "./team-rules";
 import { TeamsLine } from "./teams-line";
+import { useEnabledFlows } from "./use-enabled-flows";
 import { Venue } from "./venue";
-import { useWaysIn } from "./ways-in";
 
 export { load } from "./event-load";
 
-/** `/events/{eventSlug}`: one edition. Only what there is gets a section. */
+/** `/events/{eventSlug}`: an edition. Empty sections are omitted. */
 export function Page() {
   const { eventSlug = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const now = useNow();
   const { slug, timezone } = event;
-  const challenges = useAnswer(challengesQuery(slug))?.data ?? [];
-  const items = useAnswer(schedulesQuery(slug))?.data ?? [];
-  const people = useAnswer(judgesQuery(slug))?.data ?? [];
-  const partners = useAnswer(sponsorsQuery(slug))?.data ?? [];
-  const tickets = useAnswer(ticketsQuery(slug))?.data ?? [];
-  const projects = useAnswer(projectsQuery(slug))?.data ?? [];
-  const questions = useAnswer(questionsQuery())?.data ?? [];
-  const waysIn = useWaysIn();
+  const challenges = useCachedQuery(challengesQuery(slug))?.data ?? [];
+  const items = useCachedQuery(schedulesQuery(slug))?.data ?? [];
+  const people = useCachedQuery(judgesQuery(slug))?.data ?? [];
+  const partners = useCachedQuery(sponsorsQuery(slug))?.data ?? [];
+  const tickets = useCachedQuery(ticketsQuery(slug))?.data ?? [];
+  const projects = useCachedQuery(projectsQuery(slug))?.data ?? [];
+  const questions = useCachedQuery(questionsQuery())?.data ?? [];
+  const flows = useEnabledFlows();
   const { shares } = judgedBy(challenges);
-  const action = mainAction(event, waysIn, {
+  const action = mainAction(event, flows, {
     path: `/events/${slug}`,
     weekend: items.length > 0,
     results: projects.length > 0,
@@ -66,7 +66,7 @@ export function Page() {
   const stage = stageOf(event.phase);
   const teams = teamRulesOf(event);
   const facts = factsOf(event, now);
-  // Once there is nothing to get any more, the facts stand where the tickets stood.
+  // When ticket sales are over, the facts take the tickets' place.
   const beside = stage === "before" ? null : facts;
 
   return (
@@ -75,18 +75,18 @@ export function Page() {
         <div className="event-head">
           <Head event={event} />
         </div>
-        <EventAside action={action} event={event} facts={beside} prices={waysIn.tickets} tickets={tickets} />
+        <EventAside action={action} event={event} facts={beside} prices={flows.tickets} tickets={tickets} />
         <div className="event-body">
-          <Part shown={projects.length > 0} id="results" title="The results">
+          <Part visible={projects.length > 0} id="results" title="The results">
             <Results event={event} projects={projects} />
           </Part>
-          <Part shown id="about" title="About this edition">
+          <Part visible id="about" title="About this edition">
             <div className="prose">
               <Paragraphs texts={paragraphsOf(event)} />
             </div>
-            {beside ? null : <Facts facts={facts} />}
+            {beside ? null : <DescriptionList items={facts} />}
           </Part>
-          <Part shown={items.length > 0} id="weekend" title="Schedule">
+          <Part visible={items.length > 0} id="weekend" title="Schedule">
             <Schedule items={items} now={now} timezone={timezone} />
             {event.current ? (
               <p className="more">
@@ -94,7 +94,7 @@ export function Page() {
               </p>
             ) : null}
           </Part>
-          <Part shown={challenges.length > 0} id="challenges" title="Challenges">
+          <Part visible={challenges.length > 0} id="challenges" title="Challenges">
             <ChallengeList challenges={challenges} timezone={timezone} />
             {shares.length > 0 ? (
               <div className="judging">
@@ -104,24 +104,24 @@ export function Page() {
             ) : null}
           </Part>
           {teams ? (
-            <Part shown id="teams" title="Teams">
+            <Part visible id="teams" title="Teams">
               <TeamsLine rules={teams} slug={slug} />
             </Part>
           ) : null}
-          <Part shown={people.length > 0} id="people" title="Jury and mentors">
+          <Part visible={people.length > 0} id="people" title="Jury and mentors">
             <People people={people} />
           </Part>
-          <Part shown={partners.length > 0} id="partners" title="Partners">
+          <Part visible={partners.length > 0} id="partners" title="Partners">
             <Partners partners={partners} />
           </Part>
           <Part
-            shown={[event.venue, event.address, event.directions, event.access].some(Boolean)}
+            visible={[event.venue, event.address, event.directions, event.access].some(Boolean)}
             id="venue"
             title="Getting there"
           >
             <Venue event={event} />
           </Part>
-          <Part shown={questions.length > 0 && (stage === "before" || stage === "during")} id="faq" title="Questions">
+          <Part visible={questions.length > 0 && (stage === "before" || stage === "during")} id="faq" title="Questions">
             <Questions questions={questions} />
             <p className="more">
               <a href="/faq">All questions</a>
@@ -129,7 +129,7 @@ export function Page() {
           </Part>
         </div>
       </div>
-      <EventBar action={action} event={event} prices={waysIn.tickets} />
+      <EventBar action={action} event={event} prices={flows.tickets} />
     </article>
   );
 }
@@ -146,7 +146,7 @@ function Head({ event }: { event: Event }) {
       <PhaseChip phase={phase} />
       <h1>{title}</h1>
       {subtitle ? <p className="lead">{subtitle}</p> : null}
-      <DataLine
+      <MetaLine
         parts={[
           <>
             <DayRange span={event} />
@@ -156,7 +156,7 @@ function Head({ event }: { event: Event }) {
         ]}
       />
       {event.image ? (
-        <EventPicture image={event.image} />
+        <ResponsiveImage image={event.image} />
       ) : (
         <>
           <Panel className={`is-wide${plan}`} cols={20} rows={3} seed={seed} share={shareLaid} />
@@ -167,8 +167,8 @@ function Head({ event }: { event: Event }) {
   );
 }
 
-function Part({ id, title, shown, children }: { id: string; title: string; shown: boolean; children: ReactNode }) {
-  return shown ? (
+function Part({ id, title, visible, children }: { id: string; title: string; visible: boolean; children: ReactNode }) {
+  return visible ? (
     <section id={id}>
       <h2>{title}</h2>
       {children}

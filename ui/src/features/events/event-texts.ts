@@ -6,7 +6,7 @@ export function attendanceOf({ attendanceMode }: Pick<EventSummary, "attendanceM
   return attendance[attendanceMode];
 }
 
-/** `Altice Forum, Braga`, or as much of it as is known. */
+/** `Altice Forum, Braga`, or the parts that are known. */
 export function placeOf({
   venue,
   city,

@@ -4,30 +4,30 @@ import type { EventSummary } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { PageLinks } from "@/components/page-links";
 import { EventCard } from "./event-card";
-import { eventsWanted } from "./events-wanted";
+import { parseEventFilters } from "./event-filters";
 import { stageOf } from "./phases";
 import { eventsQuery } from "./queries";
 import { SearchForm } from "./search-form";
 
 export { load } from "./events-load";
 
-/** `/events`: every edition. What is coming first, the soonest foremost; then what was, the latest foremost. */
+/** `/events`: all editions. Upcoming ones first, soonest first; then past ones, latest first. */
 export function Page() {
   const [search] = useSearchParams();
-  const wanted = eventsWanted(search) ?? {};
-  const { data: events } = useSuspenseQuery(eventsQuery(wanted));
+  const filters = parseEventFilters(search) ?? {};
+  const { data: events } = useSuspenseQuery(eventsQuery(filters));
   const { currentPage, lastPage, total } = events.meta;
   const isAhead = ({ phase }: EventSummary) => ["before", "during"].includes(stageOf(phase));
   const ahead = events.data.filter(isAhead).reverse();
   const others = events.data.filter((event) => !isAhead(event));
-  const { q, perPage } = wanted;
+  const { q, perPage } = filters;
 
   return (
     <div className="wrap page">
       <header className="page-head">
         <h1>All editions</h1>
         {total > 0 ? <p className="lead">One panel for every edition: those to come, then those that were.</p> : null}
-        {q || lastPage > 1 ? <SearchForm action="/events" label="Search the editions" wanted={q ?? ""} /> : null}
+        {q || lastPage > 1 ? <SearchForm action="/events" label="Search the editions" query={q ?? ""} /> : null}
       </header>
       <Editions events={ahead} title="Coming up" />
       <Editions events={others} title="Past editions" />

@@ -4,29 +4,29 @@ import { EmptyState } from "@/components/empty-state";
 import { FilterRow } from "@/components/filter-row";
 import { PageLinks } from "@/components/page-links";
 import { valuesOf, withFilter } from "@/lib/filters";
-import { type Exhibit, exhibitsOf, type GalleryWanted, perPage } from "./gallery";
+import { type Exhibit, exhibitsOf, type GalleryFilters, perPage } from "./gallery";
 import { ProjectCard } from "./project-card";
 import { SearchForm } from "./search-form";
 
-/** Everything that was built, with ways to narrow it down. All of them are in the address. */
-export function Gallery({ all, wanted }: { all: Exhibit[]; wanted: GalleryWanted }) {
+/** All projects with their filters, which are part of the URL. */
+export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilters }) {
   const { pathname, search } = useLocation();
-  const [q, look] = useTyped(wanted.q);
-  // What is typed is in the address already, but not a navigation.
+  const [q, look] = useSearchText(filters.q);
+  // The typed text is already in the URL, but not as a navigation.
   const address = withFilter(withFilter(pathname + search, "q", q.trim() || null), "page", null);
-  const found = exhibitsOf(all, { ...wanted, q });
+  const found = exhibitsOf(all, { ...filters, q });
   const lastPage = Math.max(1, Math.ceil(found.length / perPage));
-  // Fewer are left than there were: the page that was asked for may be no more.
-  const page = Math.min(wanted.page, lastPage);
+  // With fewer results the requested page may no longer exist.
+  const page = Math.min(filters.page, lastPage);
   const choices = (name: "edition" | "prize", values: [value: string, label: string][]) =>
     values.map(([value, label]) => {
-      const chosen = wanted[name] === value;
-      return { label, chosen, href: withFilter(address, name, chosen ? null : value) };
+      const selected = filters[name] === value;
+      return { label, selected, href: withFilter(address, name, selected ? null : value) };
     });
   const editions = new Map(all.map(({ event }) => [event.slug, event.title]));
   const prizes = valuesOf(all, ({ project }) => project.prizes);
   const hidden = (["edition", "prize"] as const).flatMap((name) => {
-    const value = wanted[name];
+    const value = filters[name];
     return value === null ? [] : [<input key={name} name={name} type="hidden" value={value} />];
   });
 
@@ -38,7 +38,7 @@ export function Gallery({ all, wanted }: { all: Exhibit[]; wanted: GalleryWanted
       ) : (
         <>
           <div className="gallery-filters">
-            <SearchForm action={`${pathname}#projects`} label="Search the projects" onWanted={look} wanted={q}>
+            <SearchForm action={`${pathname}#projects`} label="Search the projects" onQueryChange={look} query={q}>
               {hidden}
             </SearchForm>
             <FilterRow choices={choices("edition", [...editions])} label="Edition" />
@@ -81,14 +81,14 @@ export function Gallery({ all, wanted }: { all: Exhibit[]; wanted: GalleryWanted
   );
 }
 
-/** What is typed, begun with what the address says and written into it as one goes. */
-function useTyped(asked: string): [q: string, look: (q: string) => void] {
-  const [from, setFrom] = useState(asked);
-  const [q, setQ] = useState(asked);
-  // Another address, another search.
-  if (from !== asked) {
-    setFrom(asked);
-    setQ(asked);
+/** The search text: initialised from the URL and written to it while typing. */
+function useSearchText(searchParam: string): [q: string, look: (q: string) => void] {
+  const [from, setFrom] = useState(searchParam);
+  const [q, setQ] = useState(searchParam);
+  // Reset when the URL changes.
+  if (from !== searchParam) {
+    setFrom(searchParam);
+    setQ(searchParam);
   }
   const look = (next: string) => {
     setQ(next);

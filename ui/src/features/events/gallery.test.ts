@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EventSummary, Project } from "@/api/types";
-import { captionOf, type Exhibit, exhibited, exhibitsOf, galleryWanted, pastOf } from "./gallery";
+import { captionOf, type Exhibit, exhibitsOf, filterExhibits, parseGalleryFilters, pastOf } from "./gallery";
 
 const edition = (slug: string, rest: Partial<EventSummary> = {}) =>
   ({
@@ -21,7 +21,7 @@ const all: Exhibit[] = [
   { event: edition("b"), project: project("Ouve Lá", ["First prize"]) },
 ];
 const found = (search: string) =>
-  exhibitsOf(all, galleryWanted(new URLSearchParams(search))).map(({ project: { title } }) => title);
+  exhibitsOf(all, parseGalleryFilters(new URLSearchParams(search))).map(({ project: { title } }) => title);
 
 it.each([
   ["", ["Sino", "Gota", "Ouve Lá"]],
@@ -36,15 +36,15 @@ it.each([
 });
 
 it.each(["page=0", "page=x", "page=-1", "page=99999", ""])("%j is the first page", (search) => {
-  expect(galleryWanted(new URLSearchParams(search)).page).toBe(1);
+  expect(parseGalleryFilters(new URLSearchParams(search)).page).toBe(1);
 });
 
 it("the wall holds what is over and what was called off, and the gallery the latest and the one asked for", () => {
   const past = pastOf([edition("next", { phase: "on_sale" }), edition("off", { phase: "cancelled" }), ...many(8)]);
 
   expect(past.map(({ slug }) => slug)).toEqual(["off", ...many(8).map(({ slug }) => slug)]);
-  expect(exhibited(past, null)).toHaveLength(6);
-  expect(exhibited(past, "e7").map(({ slug }) => slug)).toEqual(["off", "e0", "e1", "e2", "e3", "e4", "e7"]);
+  expect(filterExhibits(past, null)).toHaveLength(6);
+  expect(filterExhibits(past, "e7").map(({ slug }) => slug)).toEqual(["off", "e0", "e1", "e2", "e3", "e4", "e7"]);
 });
 
 it("a caption tells what is known", () => {

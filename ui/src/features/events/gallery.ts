@@ -3,26 +3,26 @@ import { yearOf } from "@/lib/dates";
 import { matches } from "@/lib/search";
 import { stageOf } from "./phases";
 
-/** A project with the edition it was built at. */
+/** A project with its edition. */
 export interface Exhibit {
   event: EventSummary;
   project: Project;
 }
 
-/** What the address asks of the gallery. */
-export interface GalleryWanted {
+/** The gallery's filters from the URL. */
+export interface GalleryFilters {
   edition: string | null;
   prize: string | null;
   q: string;
   page: number;
 }
 
-/** How many editions are shown with what was built there, unless one is asked for by name. */
+/** How many editions the gallery shows, unless one is selected. */
 export const latest = 6;
-/** How many projects stand on a page. */
+/** Projects per page. */
 export const perPage = 24;
 
-export function galleryWanted(search: URLSearchParams): GalleryWanted {
+export function parseGalleryFilters(search: URLSearchParams): GalleryFilters {
   const page = search.get("page") ?? "1";
   return {
     edition: search.get("edition"),
@@ -32,18 +32,18 @@ export function galleryWanted(search: URLSearchParams): GalleryWanted {
   };
 }
 
-/** The editions that are over, or were called off; the latest first. */
+/** Editions that are over or cancelled, latest first. */
 export function pastOf(events: readonly EventSummary[]): EventSummary[] {
   return events.filter(({ phase }) => ["after", "off"].includes(stageOf(phase)));
 }
 
-/** The editions whose projects are shown: the latest ones, and the one that is asked for. */
-export function exhibited(past: readonly EventSummary[], edition: string | null): EventSummary[] {
+/** The editions whose projects are shown: the latest and the selected one. */
+export function filterExhibits(past: readonly EventSummary[], edition: string | null): EventSummary[] {
   return past.filter(({ slug }, index) => index < latest || slug === edition);
 }
 
-/** What is left of the projects. */
-export function exhibitsOf(all: readonly Exhibit[], { edition, prize, q }: GalleryWanted): Exhibit[] {
+/** The projects that match the filters. */
+export function exhibitsOf(all: readonly Exhibit[], { edition, prize, q }: GalleryFilters): Exhibit[] {
   return all.filter(
     ({ event, project: { title, team, pitch, prizes } }) =>
       (edition === null || event.slug === edition) &&
@@ -52,7 +52,7 @@ export function exhibitsOf(all: readonly Exhibit[], { edition, prize, q }: Galle
   );
 }
 
-/** `2025 · 128 people · 31 projects`, as far as it is known. */
+/** `2025 · 128 people · 31 projects`, with the parts that are known. */
 export function captionOf(event: EventSummary, projects: number | undefined): string[] {
   const { capacity, seatsLeft, startAt, timezone } = event;
   const people = event.status !== "cancelled" && capacity !== null && seatsLeft !== null ? capacity - seatsLeft : 0;
@@ -63,7 +63,7 @@ export function captionOf(event: EventSummary, projects: number | undefined): st
   ];
 }
 
-/** Those who won something, the first place first. */
+/** The projects with prizes, first place first. */
 export function winnersOf(projects: readonly Project[]): Project[] {
   return projects.filter(({ place, prizes }) => place !== null || prizes.length > 0);
 }

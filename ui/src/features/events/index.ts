@@ -1,10 +1,10 @@
 export { cardOf } from "./cards";
 export { DayRange } from "./day-range";
 export { attendanceOf, placeOf } from "./event-texts";
-export { type Action, mainAction, type WaysIn } from "./main-action";
+export { type Action, type EnabledFlows, mainAction } from "./main-action";
 export { eventDescription } from "./meta";
+export { nonBreaking } from "./non-breaking";
 export { PhaseChip } from "./phase-chip";
 export { type Stage, stageOf } from "./phases";
 export { eventQuery, eventsQuery } from "./queries";
-export { unbroken } from "./unbroken";
-export { useWaysIn } from "./ways-in";
+export { useEnabledFlows } from "./use-enabled-flows";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { EventPhase } from "@/api/types";
-import { type Here, mainAction, type WaysIn } from "./main-action";
+import { type EnabledFlows, type Here, mainAction } from "./main-action";
 
 const home: Here = { path: "/", weekend: true, results: true };
 const edition = { label: "See the edition", href: "/events/hackathon-2025" };
 const dialog = "/?dialog=stay-connected";
-const inPhase = (phase: EventPhase, ways: Omit<WaysIn, "tickets">, here = home) =>
-  mainAction({ phase, slug: "hackathon-2025" }, ways, here);
+const inPhase = (phase: EventPhase, flows: Omit<EnabledFlows, "tickets">, here = home) =>
+  mainAction({ phase, slug: "hackathon-2025" }, flows, here);
 
 const open = { register: true, stayConnected: true };
 const table: [EventPhase, open: string, withoutRegister: string, shut: string][] = [
@@ -22,8 +22,8 @@ const table: [EventPhase, open: string, withoutRegister: string, shut: string][]
 ];
 
 describe.each(table)("while %s", (phase, whenOpen, withoutRegister, shut) => {
-  const written = (ways: Omit<WaysIn, "tickets">) => {
-    const action = inPhase(phase, ways);
+  const written = (flows: Omit<EnabledFlows, "tickets">) => {
+    const action = inPhase(phase, flows);
     return `${action?.label} ${action?.href}`;
   };
 

@@ -33,7 +33,7 @@ const ticket = {
   salesUntil: null,
 };
 
-/** Names of the tickets the page of an edition offers to search engines; undefined when it offers none. */
+/** Names of the tickets in an event's structured data; undefined without offers. */
 function offered(phase: EventPhase, tickets: boolean): unknown {
   const queries = new QueryClient();
   queries.setQueryData(eventQuery(event.slug).queryKey, { ...event, phase });

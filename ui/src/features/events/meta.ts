@@ -2,30 +2,30 @@ import type { Event, Site } from "@/api/types";
 import { flagsQuery } from "@/features/flags";
 import { ticketsQuery } from "@/features/programme";
 import { editionsPath, editionsWord, organizationOf, siteKeywords, siteQuery } from "@/features/site";
-import { longRange } from "@/lib/dates";
+import { longRange } from "@/lib/long-dates";
 import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page-meta";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
 import { cardOf } from "./cards";
+import { parseEventFilters } from "./event-filters";
 import { placeOf } from "./event-texts";
-import { eventsWanted } from "./events-wanted";
 import { stageOf } from "./phases";
 import { eventQuery, eventsQuery } from "./queries";
 import { eventData, seriesData } from "./structured-data";
 
-/** What the list of editions says about itself. */
+/** Metadata of the list of editions. */
 export function eventsMeta({ queries, origin, search }: MetaArgs): PageMeta {
-  const wanted = eventsWanted(search) ?? {};
-  const site = answerOf(queries, siteQuery());
-  const editions = answerOf(queries, eventsQuery(wanted))?.data ?? [];
-  const page = wanted.page ?? 1;
+  const filters = parseEventFilters(search) ?? {};
+  const site = cachedData(queries, siteQuery());
+  const editions = cachedData(queries, eventsQuery(filters))?.data ?? [];
+  const page = filters.page ?? 1;
   const suffix = page > 1 ? `, page ${page}` : "";
   if (!site) return pageMeta(`All editions${suffix}`);
   return pageMeta(`All editions${suffix} · ${site.name}`, {
     description: `Every edition of the ${site.product} in ${site.city}: dates, places and what came of it.`,
     canonical: page > 1 ? `/events?page=${page}` : "/events",
-    // What was found for somebody's words is no page of its own.
-    robots: wanted.q ? "noindex" : null,
+    // Search results are not indexed.
+    robots: filters.q ? "noindex" : null,
     jsonLd: [
       seriesData(site, editions, origin),
       breadcrumbOf(origin, [
@@ -36,9 +36,9 @@ export function eventsMeta({ queries, origin, search }: MetaArgs): PageMeta {
   });
 }
 
-/** What the wall of past editions says about itself. */
+/** Metadata of the page of past editions. */
 export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
-  const site = answerOf(queries, siteQuery());
+  const site = cachedData(queries, siteQuery());
   if (!site) return pageMeta("Previous editions");
   const title = `Previous ${editionsWord(site)}`;
   return pageMeta(`${title} · ${site.name}`, {
@@ -53,15 +53,15 @@ export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
   });
 }
 
-/** What an edition says about itself. */
+/** Metadata of an edition. */
 export function eventMeta({ queries, origin, params }: MetaArgs): PageMeta {
   const slug = params.eventSlug ?? "";
-  const event = answerOf(queries, eventQuery(slug));
-  const site = answerOf(queries, siteQuery());
+  const event = cachedData(queries, eventQuery(slug));
+  const site = cachedData(queries, siteQuery());
   if (!event) return pageMeta("Event");
-  // Said only where it can be read on the page, too.
-  const shown = answerOf(queries, flagsQuery())?.tickets && stageOf(event.phase) === "before";
-  const tickets = (shown && answerOf(queries, ticketsQuery(slug))?.data) || [];
+  // Only what is visible on the page.
+  const showTickets = cachedData(queries, flagsQuery())?.tickets && stageOf(event.phase) === "before";
+  const tickets = (showTickets && cachedData(queries, ticketsQuery(slug))?.data) || [];
   const meta = {
     description: eventDescription(event),
     canonical: `/events/${event.slug}`,
@@ -83,7 +83,7 @@ export function eventMeta({ queries, origin, params }: MetaArgs): PageMeta {
   });
 }
 
-/** Theme, days and town in two sentences; the first thing when it was called off. */
+/** Theme, days and town in two sentences; starts with the cancellation if there is one. */
 export function eventDescription(event: Event): string {
   const off = event.status === "cancelled" ? "Cancelled. " : "";
   const place = event.city ? ` in ${event.city}` : event.attendanceMode === "online" ? " online" : "";

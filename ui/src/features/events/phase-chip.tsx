@@ -4,7 +4,6 @@ import { phaseLabel, type Stage, stageOf } from "./phases";
 
 const tones: Readonly<Record<Stage, Tone>> = { before: "info", during: "sol", after: "neutral", off: "danger" };
 
-/** The phase in a word. */
 export function PhaseChip({ phase }: { phase: EventPhase }) {
   return (
     <p>

@@ -1,6 +1,6 @@
 import type { EventPhase } from "@/api/types";
 
-/** Coming, on, over or off: what most of a page hangs on. */
+/** Before, during, after or cancelled: determines most of a page. */
 export type Stage = "before" | "during" | "after" | "off";
 
 const phases: Readonly<Record<EventPhase, { label: string; stage: Stage }>> = {

@@ -1,27 +1,31 @@
+import { redirect } from "react-router";
 import { projectsQuery } from "@/features/programme";
 import { editionsPath, siteQuery } from "@/features/site";
-import { notFound } from "@/lib/fault";
+import { withQuery } from "@/lib/address";
 import type { Load } from "@/lib/page";
-import { fetchExtras } from "@/lib/query-client";
-import { exhibited, pastOf } from "./gallery";
+import { notFound } from "@/lib/page-error";
+import { fetchOptional } from "@/lib/query-client";
+import { filterExhibits, pastOf } from "./gallery";
 import { eventsQuery } from "./queries";
 
-/** As many editions as one answer may hold. */
+/** The API's maximum page size. */
 export const everyEdition = { perPage: 100 };
 
-/** All projects of an edition, or as many as one answer may hold. */
+/** All projects of an edition, up to the API's maximum page size. */
 export function everyProject(event: string) {
   return projectsQuery(event, 100);
 }
 
-/** The wall, and of its editions what the gallery shows. */
+/** Loads past editions and the gallery's projects. */
 export const load: Load = async ({ params, search, queries }) => {
   const site = await queries.fetchQuery(siteQuery());
-  if (`/${params.previous}` !== editionsPath(site)) throw notFound();
+  const path = editionsPath(site);
+  if (`/${params.previous}`.toLowerCase() !== path) throw notFound();
+  if (`/${params.previous}` !== path) throw redirect(withQuery(path, search), 301);
   const { data } = await queries.fetchQuery(eventsQuery(everyEdition));
-  const shown = exhibited(pastOf(data), search.get("edition"));
-  await fetchExtras(
+  const visible = filterExhibits(pastOf(data), search.get("edition"));
+  await fetchOptional(
     queries,
-    shown.map(({ slug }) => everyProject(slug)),
+    visible.map(({ slug }) => everyProject(slug)),
   );
 };

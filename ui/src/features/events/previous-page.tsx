@@ -3,27 +3,27 @@ import { useSearchParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { editionsWord, siteQuery } from "@/features/site";
-import { answerOf } from "@/lib/query-client";
-import { exhibited, galleryWanted, latest, pastOf } from "./gallery";
+import { cachedData } from "@/lib/query-client";
+import { filterExhibits, latest, parseGalleryFilters, pastOf } from "./gallery";
 import { Gallery } from "./gallery-section";
+import { PastEdition } from "./past-edition";
 import { everyEdition, everyProject } from "./previous-load";
 import { eventsQuery } from "./queries";
-import { WallEdition } from "./wall-edition";
 
 export { load } from "./previous-load";
 
-/** `/previous-{product}s`: a wall of panels, one for every edition that is over, and what was built there. */
+/** `/previous-{product}s`: a panel for each past edition, and the projects. */
 export function Page() {
   const queries = useQueryClient();
   const [search] = useSearchParams();
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: events } = useSuspenseQuery(eventsQuery(everyEdition));
-  const wanted = galleryWanted(search);
+  const filters = parseGalleryFilters(search);
   const past = pastOf(events.data);
-  const shown = exhibited(past, wanted.edition);
-  // What the loader could not have is left out, on both sides.
-  const projects = new Map(shown.map(({ slug }) => [slug, answerOf(queries, everyProject(slug))]));
-  const all = shown.flatMap((event) => (projects.get(event.slug)?.data ?? []).map((project) => ({ event, project })));
+  const visible = filterExhibits(past, filters.edition);
+  // Projects that failed to load are omitted, on the server and in the browser.
+  const projects = new Map(visible.map(({ slug }) => [slug, cachedData(queries, everyProject(slug))]));
+  const all = visible.flatMap((event) => (projects.get(event.slug)?.data ?? []).map((project) => ({ event, project })));
   const newest = all[0]?.event.slug;
 
   return (
@@ -41,7 +41,7 @@ export function Page() {
         <>
           <ul className="wall">
             {past.map((event, index) => (
-              <WallEdition
+              <PastEdition
                 event={event}
                 far={index >= latest}
                 key={event.id}
@@ -50,7 +50,7 @@ export function Page() {
               />
             ))}
           </ul>
-          <Gallery all={all} wanted={wanted} />
+          <Gallery all={all} filters={filters} />
         </>
       ) : (
         <EmptyState title="None yet">

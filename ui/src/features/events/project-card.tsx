@@ -1,10 +1,10 @@
 import { Badge } from "@/components/badge";
 import { Panel } from "@/components/panel";
 import { yearOf } from "@/lib/dates";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 import type { Exhibit } from "./gallery";
 
-/** A project in the gallery: how it looked, what it is, who built it, and what is left of it. */
+/** A project in the gallery: image, description, team and links. */
 export function ProjectCard({ event, project }: Exhibit) {
   const { slug, title, team, pitch, prizes, image, repoUrl, demoUrl } = project;
   return (

@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Event, EventPage } from "@/api/types";
 
-/** Which part of the list of events is wanted. */
-export interface EventsWanted {
+/** The list's filters and page. */
+export interface EventFilters {
   page?: number;
   perPage?: number;
-  /** Words of title, town or venue. */
+  /** Search text for title, town or venue. */
   q?: string;
 }
 
 /** The public events, newest first. */
-export function eventsQuery({ page = 1, perPage, q }: EventsWanted = {}) {
+export function eventsQuery({ page = 1, perPage, q }: EventFilters = {}) {
   const search = [page > 1 && `page=${page}`, perPage && `perPage=${perPage}`, q && `q=${encodeURIComponent(q)}`]
     .filter(Boolean)
     .join("&");

@@ -1,15 +1,15 @@
 import type { PageRoute } from "@/lib/page";
 
 /** `/events?page=&perPage=&q=` */
-export const eventsRoute: PageRoute = { sheets: ["editions"] };
+export const eventsRoute: PageRoute = { stylesheets: ["editions"] };
 
-/** `/previous-{product}s`: the pattern is any single name, so that the product may be called anything. */
+/** `/previous-{product}s`: the pattern matches any single segment, because the product's name is configurable. */
 export const previousRoute: PageRoute = {
-  sheets: ["programme", "editions"],
-  owns: ({ previous = "" }) => /^previous-[a-z0-9-]+$/.test(previous),
+  stylesheets: ["programme", "editions"],
+  matchesParams: ({ previous = "" }) => /^previous-[a-z0-9-]+$/.test(previous),
 };
 
-/** `/events/{eventSlug}`; an event asked for by its id is sent on to its slug. */
+/** `/events/{eventSlug}`; an event's id redirects to its slug. */
 export const eventRoute: PageRoute = {
-  sheets: ["editions"],
+  stylesheets: ["editions"],
 };

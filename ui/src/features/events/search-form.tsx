@@ -5,29 +5,29 @@ import { Input } from "@/components/input";
 
 interface SearchFormProps {
   label: string;
-  /** The page that is asked for, with `q` in its address. */
+  /** The page to search, with `q` in its URL. */
   action: string;
-  wanted: string;
-  /** Where it is looked for while one types; without it the page is asked for. */
-  onWanted?: (wanted: string) => void;
-  /** What else is to stay in the address, as hidden fields. */
+  query: string;
+  /** Called while typing; without it the form only submits. */
+  onQueryChange?: (query: string) => void;
+  /** Hidden fields that keep other parameters in the URL. */
   children?: ReactNode;
 }
 
-/** Words to look for. A form of the browser: it works without a script. */
-export function SearchForm({ label, action, wanted, onWanted, children }: SearchFormProps) {
-  const typed = onWanted
+/** A search form that works without a script. */
+export function SearchForm({ label, action, query, onQueryChange, children }: SearchFormProps) {
+  const typed = onQueryChange
     ? {
-        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onWanted(target.value),
-        value: wanted,
+        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onQueryChange(target.value),
+        value: query,
       }
-    : { defaultValue: wanted };
+    : { defaultValue: query };
   return (
     <search>
       <form
         action={action}
         className="search-form"
-        onSubmit={onWanted && ((event: FormEvent) => event.preventDefault())}
+        onSubmit={onQueryChange && ((event: FormEvent) => event.preventDefault())}
       >
         {children}
         <Field label={label}>

@@ -5,18 +5,18 @@ import { dayRange } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { useOrigin } from "@/lib/origin";
 
-/** Passes the page on: by the device's own sheet and by the clipboard; by mail as long as there is neither. */
+/** Shares the page by the device's share sheet or the clipboard; by email if neither is available. */
 export function Share({ event }: { event: Event }) {
   const hydrated = useHydrated();
   const origin = useOrigin();
   const [copied, setCopied] = useState(false);
-  // Browsers keep both from pages that came over plain HTTP.
+  // Browsers offer both on HTTPS only.
   const sheet = hydrated && typeof navigator.share === "function";
   const clipboard = hydrated && "clipboard" in navigator;
   if (!sheet && !clipboard) {
     const [subject, body] = [event.title, `${dayRange(event)}: ${origin}/events/${event.slug}`].map(encodeURIComponent);
     return (
-      // The server may go by another name than it is visited under.
+      // The server's own name may differ from the visited host.
       <ButtonLink href={`mailto:?subject=${subject}&body=${body}`} look="quiet" suppressHydrationWarning>
         Share
       </ButtonLink>
@@ -26,7 +26,7 @@ export function Share({ event }: { event: Event }) {
   return (
     <>
       {sheet ? (
-        // Refused, or closed without a choice: nothing happened, and nothing needs saying.
+        // Rejected or cancelled: nothing to report.
         <Button look="quiet" onClick={() => void navigator.share({ title: event.title, url: url() }).catch(() => {})}>
           Share
         </Button>

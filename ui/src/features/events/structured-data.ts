@@ -6,7 +6,7 @@ import type { JsonLd } from "@/lib/page-meta";
 import { cardOf } from "./cards";
 import { placeOf } from "./event-texts";
 
-/** As much of a ticket type as an offer tells. */
+/** The fields of a ticket type that an offer needs. */
 export type Offered = Pick<TicketType, "name" | "price" | "availability" | "salesFrom" | "salesUntil">;
 
 const attendance = {
@@ -27,7 +27,7 @@ const availability = {
 
 const words = "https://schema.org/";
 
-/** The zones of Portugal: an edition tells its country by its clocks only. */
+/** Portugal's time zones: an edition's country is only known from its time zone. */
 const portuguese: ReadonlySet<string> = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
 
 type Listed = Pick<
@@ -35,26 +35,26 @@ type Listed = Pick<
   "slug" | "title" | "status" | "startAt" | "endAt" | "timezone" | "attendanceMode" | "venue" | "city"
 >;
 
-/** An edition as search engines read it. */
+/** An edition's structured data. */
 export function eventData(event: Event, site: Site, tickets: readonly Offered[], origin: string): JsonLd<schema.Event> {
   const url = urlOf(event, origin);
   return {
     "@context": "https://schema.org",
     ...summaryOf(event, origin, event.address),
     description: event.description ?? event.subtitle ?? event.title,
-    // The card of an edition that has a picture is that picture.
+    // If the edition has an image, the social image is the same.
     image: [...new Set([cardOf(event).url, event.image?.src])].flatMap((path) => (path ? `${origin}${path}` : [])),
     organizer: organizerOf(site, origin),
     superEvent: { "@type": "EventSeries", "@id": seriesId(origin), name: site.name },
     ...(event.capacity === null ? {} : { maximumAttendeeCapacity: event.capacity }),
-    // Nobody can buy into what is over or will not take place.
+    // No offers for past or cancelled events.
     ...(tickets.length === 0 || event.status === "cancelled"
       ? {}
       : { offers: tickets.map((ticket) => offer(ticket, url)) }),
   };
 }
 
-/** What all editions belong to. */
+/** The series of all editions. */
 export function seriesData(site: Site, editions: readonly Listed[], origin: string): JsonLd<schema.EventSeries> {
   return {
     "@context": "https://schema.org",
@@ -67,7 +67,7 @@ export function seriesData(site: Site, editions: readonly Listed[], origin: stri
   };
 }
 
-/** What lists know of an edition, and all that one has to have. */
+/** The fields that lists contain, common to all editions. */
 function summaryOf(event: Listed, origin: string, address: string | null = null) {
   const url = urlOf(event, origin);
   return {

@@ -2,17 +2,17 @@ import type { Event } from "@/api/types";
 import { momentIn } from "@/lib/dates";
 import { stageOf } from "./phases";
 
-/** What holds for the teams of an edition. */
+/** An edition's rules about teams. */
 export interface TeamRules {
   /** `2 to 5 people`. */
   size: string;
-  /** Until when they may change, if that is set. */
+  /** Until when teams can change, if set. */
   lock: string | null;
-  /** Whether they may still change. */
+  /** Whether teams can still change. */
   open: boolean;
 }
 
-/** Nothing where nobody is in a team, or it is over. */
+/** Null if the event has no teams or is over. */
 export function teamRulesOf(event: Pick<Event, "phase" | "teams" | "timezone">): TeamRules | null {
   const { min, max, lockAt, open } = event.teams;
   const stage = stageOf(event.phase);

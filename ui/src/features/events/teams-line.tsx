@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/button";
 import type { TeamRules } from "./team-rules";
 
-/** How teams come about, and the way to one. */
+/** How teams work, with a link to find one. */
 export function TeamsLine({ slug, rules }: { slug: string; rules: TeamRules }) {
   const { size, lock, open } = rules;
   return (

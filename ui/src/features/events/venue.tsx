@@ -1,11 +1,11 @@
 import type { Event } from "@/api/types";
 import { Paragraphs } from "@/components/paragraphs";
 
-/** Where it is and how one gets there and in, with a way to a map that nothing is loaded from before it is wanted. */
+/** Address, directions and access, with a link to a map. Loads nothing from the map's site. */
 export function Venue({ event }: { event: Event }) {
   const { venue, address, city, access, directions } = event;
   const town = city && !address?.includes(city) ? city : null;
-  const wanted = encodeURIComponent([venue, address, town].filter(Boolean).join(", "));
+  const query = encodeURIComponent([venue, address, town].filter(Boolean).join(", "));
   return (
     <div className="venue">
       {venue || address ? (
@@ -16,7 +16,7 @@ export function Venue({ event }: { event: Event }) {
             {town ? <span>{town}</span> : null}
           </address>
           <p className="more">
-            <a href={`https://www.openstreetmap.org/search?query=${wanted}`} rel="noopener nofollow" target="_blank">
+            <a href={`https://www.openstreetmap.org/search?query=${query}`} rel="noopener nofollow" target="_blank">
               Find it on a map
             </a>
           </p>
@@ -28,7 +28,7 @@ export function Venue({ event }: { event: Event }) {
   );
 }
 
-/** A street, and a postal code that no line breaks within. */
+/** A street and postal code; the code does not wrap. */
 function Address({ text }: { text: string }) {
   const [street = "", code, ...rest] = text.split(/(\d{4}-\d{3})/);
   return (

@@ -1,8 +1,8 @@
 import { Accordion, AccordionItem } from "@/components/accordion";
-import { Written } from "@/components/written";
+import { RichText } from "@/components/rich-text";
 import type { Group } from "./groups";
 
-/** Questions about one thing. Those that are not looked for stay where they are, out of sight: open ones stay open. */
+/** A group of questions. Questions that do not match are hidden, not removed, so that open ones stay open. */
 export function FaqGroup({ group, found }: { group: Group; found: ReadonlySet<string> }) {
   return (
     <section hidden={!group.questions.some(({ id }) => found.has(id))} id={group.id}>
@@ -13,7 +13,7 @@ export function FaqGroup({ group, found }: { group: Group; found: ReadonlySet<st
           return (
             <div hidden={!found.has(question.id)} key={question.id}>
               <AccordionItem id={id} title={question.question}>
-                <Written html={question.html} />
+                <RichText html={question.html} />
                 <p className="caption">
                   <a href={`#${id}`}>Link to this answer</a>
                 </p>

@@ -1,24 +1,24 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
-import { Contents } from "@/features/content";
+import { TableOfContents } from "@/features/content";
 import { siteQuery } from "@/features/site";
 import { FaqGroup } from "./faq-group";
 import { FaqSearch } from "./faq-search";
-import { answers, byGroup } from "./groups";
+import { byGroup, matchesQuery } from "./groups";
 import { every, questionsQuery } from "./queries";
-import { useWanted } from "./use-wanted";
+import { useFaqSearch } from "./use-faq-search";
 
 export { load } from "./load";
 
-/** `/faq`: every question, by what it is about, and a search in what is there. */
+/** `/faq`: all questions by group, with a search. */
 export function Page() {
   const [search] = useSearchParams();
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: questions } = useSuspenseQuery(questionsQuery(every));
-  const [wanted, setWanted] = useWanted(search.get("q") ?? "");
+  const [query, setQuery] = useFaqSearch(search.get("q") ?? "");
   const groups = byGroup(questions.data);
-  const found = new Set(questions.data.filter((question) => answers(question, wanted)).map(({ id }) => id));
+  const found = new Set(questions.data.filter((question) => matchesQuery(question, query)).map(({ id }) => id));
   const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
   const headings = groups.map(({ id, title }) => ({ id, title, level: 2, number: null }));
 
@@ -37,9 +37,9 @@ export function Page() {
     <div className="wrap page text">
       <header className="page-head">
         <h1>Frequently asked questions</h1>
-        <FaqSearch found={found.size} onWanted={setWanted} total={questions.data.length} wanted={wanted} />
+        <FaqSearch found={found.size} onQueryChange={setQuery} total={questions.data.length} query={query} />
       </header>
-      {groups.length > 1 && wanted === "" ? <Contents contents={headings} /> : null}
+      {groups.length > 1 && query === "" ? <TableOfContents contents={headings} /> : null}
       <div className="text-body faq">
         {groups.map((group) => (
           <FaqGroup found={found} group={group} key={group.id} />

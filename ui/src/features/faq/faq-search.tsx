@@ -5,21 +5,21 @@ import { Input } from "@/components/input";
 import { useHydrated } from "@/lib/hydrated";
 
 interface FaqSearchProps {
-  wanted: string;
-  onWanted(wanted: string): void;
+  query: string;
+  onQueryChange(query: string): void;
   found: number;
   total: number;
 }
 
-/** Looks through the questions as one types. Without a script the form asks for the page anew. */
-export function FaqSearch({ wanted, onWanted, found, total }: FaqSearchProps) {
+/** Filters the questions while typing. Without a script the form reloads the page. */
+export function FaqSearch({ query, onQueryChange, found, total }: FaqSearchProps) {
   const hydrated = useHydrated();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     firstShown()?.focus();
   };
   const empty = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onWanted("");
+    if (event.key === "Escape") onQueryChange("");
   };
   return (
     <search>
@@ -29,10 +29,10 @@ export function FaqSearch({ wanted, onWanted, found, total }: FaqSearchProps) {
             autoComplete="off"
             enterKeyHint="search"
             name="q"
-            onChange={({ target }) => onWanted(target.value)}
+            onChange={({ target }) => onQueryChange(target.value)}
             onKeyDown={empty}
             type="search"
-            value={wanted}
+            value={query}
           />
         </Field>
         {hydrated ? null : (
@@ -42,13 +42,13 @@ export function FaqSearch({ wanted, onWanted, found, total }: FaqSearchProps) {
         )}
       </form>
       <p className="caption" role="status">
-        {wanted.trim() === "" ? `${total} questions` : `${found} of ${total} questions`}
+        {query.trim() === "" ? `${total} questions` : `${found} of ${total} questions`}
       </p>
     </search>
   );
 }
 
-/** The first question that is left. */
+/** The first matching question. */
 function firstShown(): HTMLElement | null {
   return document.querySelector(".faq section:not([hidden]) div:not([hidden]) > details > summary");
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answers, byGroup } from "./groups";
+import { byGroup, matchesQuery } from "./groups";
 
 const question = (id: string, group: string, text = id) => ({
   id,
@@ -26,11 +26,11 @@ it("groups come in the order of their first question, each under an address of i
 it("an answer is found by any of its words, accents or not", () => {
   const asked = { ...question("a", "Alimentação", "É possível vir sem equipa?"), answer: "Yes, at the team table." };
 
-  expect(["possivel equipa", "TABLE", "alimentacao", ""].map((wanted) => answers(asked, wanted))).toEqual([
+  expect(["possivel equipa", "TABLE", "alimentacao", ""].map((query) => matchesQuery(asked, query))).toEqual([
     true,
     true,
     true,
     true,
   ]);
-  expect(answers(asked, "parking")).toBe(false);
+  expect(matchesQuery(asked, "parking")).toBe(false);
 });

@@ -1,26 +1,25 @@
 import type { FaqItem } from "@/api/types";
-import { folded, matches } from "@/lib/search";
+import { fold, matches } from "@/lib/search";
 
-/** Questions about one thing. */
 export interface Group {
-  /** Its place in the page. */
+  /** The group's element id. */
   id: string;
   title: string;
   questions: FaqItem[];
 }
 
-/** The questions by their group, groups in the order their first question comes in. */
+/** Groups the questions, in order of each group's first question. */
 export function byGroup(questions: FaqItem[]): Group[] {
   const groups = new Map<string, FaqItem[]>();
   for (const question of questions) groups.set(question.group, [...(groups.get(question.group) ?? []), question]);
   return [...groups].map(([title, rows], index) => ({
-    id: `about-${folded(title).replace(/[^a-z0-9]+/g, "-") || index}`,
+    id: `about-${fold(title).replace(/[^a-z0-9]+/g, "-") || index}`,
     title,
     questions: rows,
   }));
 }
 
-/** Whether all that is looked for is in a question or its answer. */
-export function answers({ question, answer, group }: FaqItem, wanted: string): boolean {
-  return matches(wanted, [question, answer, group]);
+/** Whether the question or its answer matches the query. */
+export function matchesQuery({ question, answer, group }: FaqItem, query: string): boolean {
+  return matches(query, [question, answer, group]);
 }

@@ -1,12 +1,12 @@
 import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf, faqOf } from "@/lib/structured-data";
 import { every, questionsQuery } from "./queries";
 
 export const faqMeta: PageHead = ({ queries, origin }) => {
-  const site = answerOf(queries, siteQuery());
-  const data = faqOf(answerOf(queries, questionsQuery(every))?.data ?? [], origin);
+  const site = cachedData(queries, siteQuery());
+  const data = faqOf(cachedData(queries, questionsQuery(every))?.data ?? [], origin);
   return pageMeta(`Frequently asked questions${site ? ` · ${site.name}` : ""}`, {
     description: site
       ? `Tickets, teams, tools and nights at the ${site.product} in ${site.city}: what is asked, answered.`

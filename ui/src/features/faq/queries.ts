@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FaqItemPage } from "@/api/types";
 
-/** How many questions a page about something else answers itself. */
+/** How many questions other pages show. */
 const few = 6;
-/** As many questions as one answer may hold. */
+/** The API's maximum page size. */
 export const every = 100;
 
-/** The first `perPage` questions in their order. */
+/** The first `perPage` questions. */
 export function questionsQuery(perPage = few) {
   return queryOptions<FaqItemPage>({
     queryKey: [`/api/v1/faq?perPage=${perPage}`],

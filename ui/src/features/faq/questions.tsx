@@ -1,14 +1,14 @@
 import type { FaqItem } from "@/api/types";
 import { Accordion, AccordionItem } from "@/components/accordion";
-import { Written } from "@/components/written";
+import { RichText } from "@/components/rich-text";
 
-/** Questions that open in place; a link to `#faq-{slug}` opens its own. */
+/** Expandable questions; a link to `#faq-{slug}` opens one. */
 export function Questions({ questions }: { questions: FaqItem[] }) {
   return (
     <Accordion>
       {questions.map(({ id, slug, question, html }) => (
         <AccordionItem id={`faq-${slug}`} key={id} title={question}>
-          <Written html={html} />
+          <RichText html={html} />
         </AccordionItem>
       ))}
     </Accordion>

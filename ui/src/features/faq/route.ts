@@ -1,4 +1,4 @@
 import type { PageRoute } from "@/lib/page";
 
 /** `/faq` */
-export const faqRoute: PageRoute = { sheets: ["reading"] };
+export const faqRoute: PageRoute = { stylesheets: ["reading"] };

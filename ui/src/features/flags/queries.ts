@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-/** Every flag the pages know, in the order they are asked for. */
+/** Every flag the pages use, in the order they are requested. */
 const names = [
   "register",
   "login",
@@ -17,10 +17,10 @@ const names = [
 export type FlagName = (typeof names)[number];
 export type Flags = Readonly<Record<FlagName, boolean>>;
 
-/** What holds while nothing is known: a door that may be locked is shown locked. */
+/** The default while flags are unknown: everything is off. */
 export const noFlags = Object.fromEntries(names.map((name) => [name, false])) as Flags;
 
-/** All of them in one call: the shell asks once, and every part of a page reads the same answer. */
+/** All flags in one request, shared by every part of a page. */
 export function flagsQuery() {
   return queryOptions<Flags>({ queryKey: [`/api/flags?${names.map((name) => `f=${name}`).join("&")}`] });
 }

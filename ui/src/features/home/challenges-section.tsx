@@ -3,7 +3,7 @@ import { ChallengeList, CriteriaBars, judgedBy } from "@/features/programme";
 import { momentIn } from "@/lib/dates";
 import { Pending, Section } from "./section";
 
-/** What there is to solve, and how it is judged. */
+/** The challenges and the judging criteria. */
 export function ChallengesSection({ event, challenges }: { event: Event; challenges: Challenge[] }) {
   const { timezone } = event;
   const { shares, others } = judgedBy(challenges);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Event, Site } from "@/api/types";
-import { mainAction, stageOf, type WaysIn } from "@/features/events";
+import { type EnabledFlows, mainAction, stageOf } from "@/features/events";
 import {
   challengesQuery,
   judgesQuery,
@@ -9,8 +9,8 @@ import {
   sponsorsQuery,
   ticketsQuery,
 } from "@/features/programme";
-import { useAnswer } from "@/lib/answer";
 import { useNow } from "@/lib/now";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { ChallengesSection } from "./challenges-section";
 import { Hero } from "./hero";
 import { PeopleSection } from "./people-section";
@@ -18,18 +18,18 @@ import { ResultsSection } from "./results-section";
 import { TicketsSection } from "./tickets-section";
 import { WeekendSection } from "./weekend-section";
 
-/** The current edition's sections, in the order its stage asks for. A part that could not be read is left out. */
-export function Edition(props: { event: Event; site: Site; waysIn: WaysIn; lastTime: ReactNode }) {
-  const { event, site, waysIn, lastTime } = props;
+/** The current edition's sections in the order of its stage. Sections whose data failed to load are omitted. */
+export function Edition(props: { event: Event; site: Site; flows: EnabledFlows; lastTime: ReactNode }) {
+  const { event, site, flows, lastTime } = props;
   const { slug, phase } = event;
   const now = useNow();
-  const challenges = useAnswer(challengesQuery(slug));
-  const items = useAnswer(schedulesQuery(slug))?.data;
-  const people = useAnswer(judgesQuery(slug))?.data;
-  const partners = useAnswer(sponsorsQuery(slug))?.data;
-  const tickets = useAnswer(ticketsQuery(slug))?.data;
-  const projects = useAnswer(projectsQuery(slug));
-  const action = mainAction(event, waysIn, {
+  const challenges = useCachedQuery(challengesQuery(slug));
+  const items = useCachedQuery(schedulesQuery(slug))?.data;
+  const people = useCachedQuery(judgesQuery(slug))?.data;
+  const partners = useCachedQuery(sponsorsQuery(slug))?.data;
+  const tickets = useCachedQuery(ticketsQuery(slug))?.data;
+  const projects = useCachedQuery(projectsQuery(slug));
+  const action = mainAction(event, flows, {
     path: "/",
     weekend: Boolean(items?.length),
     results: Boolean(projects?.data.length),
@@ -38,13 +38,13 @@ export function Edition(props: { event: Event; site: Site; waysIn: WaysIn; lastT
   const parts = {
     challenges: challenges && <ChallengesSection challenges={challenges.data} event={event} />,
     weekend: items && <WeekendSection event={event} items={items} now={now} />,
-    // While the work goes on there is nothing to announce yet.
+    // No results yet while the event is live.
     results: projects && phase !== "live" && (
       <ResultsSection event={event} id="results" projects={projects.data} title="The results" />
     ),
     lastTime,
     people: <PeopleSection email={site.email} partners={partners} people={people} />,
-    tickets: waysIn.tickets && tickets && <TicketsSection action={action} event={event} tickets={tickets} />,
+    tickets: flows.tickets && tickets && <TicketsSection action={action} event={event} tickets={tickets} />,
   };
   return (
     <>
@@ -54,7 +54,7 @@ export function Edition(props: { event: Event; site: Site; waysIn: WaysIn; lastT
         event={event}
         items={items ?? []}
         now={now}
-        prices={waysIn.tickets}
+        prices={flows.tickets}
         projects={projects}
       />
       {orders[stageOf(phase)].map((name) => (

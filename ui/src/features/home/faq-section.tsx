@@ -2,7 +2,7 @@ import type { FaqItem } from "@/api/types";
 import { Questions } from "@/features/faq";
 import { Section } from "./section";
 
-/** What is asked most often. */
+/** The first questions of the FAQ. */
 export function FaqSection({ questions, email }: { questions: FaqItem[]; email: string }) {
   return (
     <Section

@@ -1,10 +1,10 @@
 import type { ChallengePage, Event, ProjectPage } from "@/api/types";
-import type { Fact } from "@/components/facts";
+import type { DescriptionItem } from "@/components/description-list";
 import { placeOf, stageOf } from "@/features/events";
 import { dayClockIn, dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
 
-/** What the panel tells, in words: it is decoration. */
+/** The panel's caption, since the panel itself is decorative. */
 export function captionOf({ phase, capacity, seatsLeft, shareLaid }: Event): string {
   if (stageOf(phase) === "off") return "This panel stays unfinished.";
   if (shareLaid >= 1)
@@ -16,28 +16,28 @@ export function captionOf({ phase, capacity, seatsLeft, shareLaid }: Event): str
   return `A tile for every seat taken: ${taken} of ${capacity} so far.`;
 }
 
-/** What the facts are told from besides the edition itself. */
-interface Known {
+/** Data for the hero besides the event. */
+interface HeroData {
   challenges?: ChallengePage | undefined;
   projects?: ProjectPage | undefined;
-  /** Whether prices may be told. */
+  /** Whether prices may be shown. */
   prices: boolean;
 }
 
-/** Up to four facts: what decides before the weekend, and what it came to after. */
-export function factsOf(event: Event, { challenges, projects, prices }: Known): Fact[] {
+/** Up to four facts: about what to expect before the event, about its outcome afterwards. */
+export function factsOf(event: Event, { challenges, projects, prices }: HeroData): DescriptionItem[] {
   const stage = stageOf(event.phase);
   const briefs = challenges?.data ?? [];
   const prizes = briefs.filter(({ prize }) => prize !== null).length;
   const sealed = briefs.filter(({ revealed }) => !revealed).length;
-  const challengesFact: Fact = {
+  const challengesFact: DescriptionItem = {
     name: "Challenges",
     value: briefs.length > 0 ? `${briefs.length} ${briefs.length === 1 ? "brief" : "briefs"}` : "To be announced",
     ...(sealed > 0
       ? { note: sealed === briefs.length ? "All sealed until the kickoff" : `${sealed} still sealed` }
       : {}),
   };
-  const prizesFact: Fact = { name: "Prizes", value: prizes > 0 ? `${prizes} to win` : "To be announced" };
+  const prizesFact: DescriptionItem = { name: "Prizes", value: prizes > 0 ? `${prizes} to win` : "To be announced" };
   const seats = event.capacity === null ? "No limit" : `${event.capacity}`;
   if (stage === "before")
     return [
@@ -60,16 +60,16 @@ export function factsOf(event: Event, { challenges, projects, prices }: Known): 
       { name: "Was planned for", value: dayRange(event) },
       { name: "In", value: placeOf(event) },
     ];
-  const came = projects?.meta.total ?? 0;
+  const projectCount = projects?.meta.total ?? 0;
   return [
     { name: "Edition", value: `No. ${event.editionNo}` },
     { name: "Seats", value: seats },
     ...(briefs.length > 0 ? [challengesFact] : []),
-    ...(came > 0 ? [{ name: "Projects", value: `${came}` }] : []),
+    ...(projectCount > 0 ? [{ name: "Projects", value: `${projectCount}` }] : []),
   ];
 }
 
-function seatsFact({ capacity, seatsLeft, phase }: Event): Fact {
+function seatsFact({ capacity, seatsLeft, phase }: Event): DescriptionItem {
   if (capacity === null || seatsLeft === null) return { name: "Seats", value: "No limit" };
   if (phase === "sales_closed") return { name: "Seats taken", value: `${capacity - seatsLeft} of ${capacity}` };
   return { name: "Seats left", value: seatsLeft > 0 ? `${seatsLeft} of ${capacity}` : "None, sold out" };
@@ -79,7 +79,7 @@ function ticketFrom({ priceFrom }: Event): string {
   return priceFrom ? price(priceFrom) : "To be announced";
 }
 
-/** The first sentences of a text, as many as fit into a glance. */
+/** The first sentences of a text, up to a maximum length. */
 export function openingOf(text: string | null): string | null {
   const sentences = (text ?? "").split("\n", 1)[0]?.match(/[^.!?]+[.!?]+/g) ?? [];
   let opening = "";
@@ -90,5 +90,5 @@ export function openingOf(text: string | null): string | null {
   return opening.trim() || null;
 }
 
-/** Letters a glance takes in. */
+/** Maximum length in characters. */
 const glance = 150;

@@ -1,15 +1,15 @@
 import type { ChallengePage, Event, ProjectPage, ScheduleItem } from "@/api/types";
 import { ButtonLink } from "@/components/button";
-import { DataLine } from "@/components/data-line";
-import { Facts } from "@/components/facts";
+import { DescriptionList } from "@/components/description-list";
+import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { type Action, PhaseChip, placeOf, stageOf } from "@/features/events";
 import { currentItem } from "@/features/programme";
 import { clockIn, dayRange, hoursOf } from "@/lib/dates";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 import { captionOf, factsOf, openingOf } from "./hero-texts";
 
-/** The edition at a glance: name, date, place, the one thing to do now, and its panel as far as it is laid. */
+/** The edition's name, date, place, main action and progress panel. */
 export function Hero(props: {
   event: Event;
   action: Action | null;
@@ -17,7 +17,7 @@ export function Hero(props: {
   items: ScheduleItem[];
   challenges: ChallengePage | undefined;
   projects: ProjectPage | undefined;
-  /** Whether prices may be told. */
+  /** Whether prices may be shown. */
   prices: boolean;
 }) {
   const { event, action, now, items, challenges, projects, prices } = props;
@@ -32,7 +32,7 @@ export function Hero(props: {
       <div className="hero">
         <div>
           {phase === "announced" || phase === "on_sale" ? null : <PhaseChip phase={phase} />}
-          <DataLine parts={[dayRange(event), `${hoursOf(event)} h`, placeOf(event)]} />
+          <MetaLine parts={[dayRange(event), `${hoursOf(event)} h`, placeOf(event)]} />
           <h1>{event.title}</h1>
           <p className="lead">{event.subtitle ?? "The future of Development powered by AI tools"}</p>
           {opening ? <p className="hero-opening">{opening}</p> : null}
@@ -57,7 +57,7 @@ export function Hero(props: {
           <p className="caption">{captionOf(event)}</p>
         </div>
       </div>
-      <Facts facts={factsOf(event, { challenges, projects, prices })} />
+      <DescriptionList items={factsOf(event, { challenges, projects, prices })} />
     </section>
   );
 }

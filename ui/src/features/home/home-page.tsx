@@ -1,26 +1,26 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { eventQuery, eventsQuery, useWaysIn } from "@/features/events";
+import { eventQuery, eventsQuery, useEnabledFlows } from "@/features/events";
 import { questionsQuery } from "@/features/faq";
 import { projectsQuery } from "@/features/programme";
 import { siteQuery } from "@/features/site";
-import { useAnswer } from "@/lib/answer";
-import { Between } from "./between";
-import { Closing } from "./closing";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { Edition } from "./edition";
 import { FaqSection } from "./faq-section";
 import { latestBefore } from "./latest";
+import { NewsletterSection } from "./newsletter-section";
+import { NoUpcomingEvent } from "./no-upcoming-event";
 import { FirstTime, ResultsSection } from "./results-section";
 import { listed } from "./route";
 
-/** `/`: the current edition, or what to say between two. */
+/** `/`: the current edition, or a message between two editions. */
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: editions } = useSuspenseQuery(eventsQuery(listed));
-  const event = useAnswer(eventQuery(site.currentEvent));
-  const questions = useAnswer(questionsQuery())?.data;
+  const event = useCachedQuery(eventQuery(site.currentEvent));
+  const questions = useCachedQuery(questionsQuery())?.data;
   const last = latestBefore(editions.data, site.currentEvent);
-  const results = useAnswer(projectsQuery(last?.slug ?? ""))?.data;
-  const waysIn = useWaysIn();
+  const results = useCachedQuery(projectsQuery(last?.slug ?? ""))?.data;
+  const flows = useEnabledFlows();
 
   const lastTime = last ? (
     results && <ResultsSection event={last} id="last-time" projects={results} title="Last time" />
@@ -30,15 +30,15 @@ export function Page() {
   return (
     <>
       {event ? (
-        <Edition event={event} lastTime={lastTime} site={site} waysIn={waysIn} />
+        <Edition event={event} lastTime={lastTime} site={site} flows={flows} />
       ) : (
         <>
-          <Between site={site} />
+          <NoUpcomingEvent site={site} />
           {lastTime}
         </>
       )}
       {questions ? <FaqSection email={site.email} questions={questions} /> : null}
-      {waysIn.stayConnected ? <Closing site={site} /> : null}
+      {flows.stayConnected ? <NewsletterSection site={site} /> : null}
     </>
   );
 }

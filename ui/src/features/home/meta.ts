@@ -2,15 +2,15 @@ import { cardOf, eventDescription, eventQuery } from "@/features/events";
 import { questionsQuery } from "@/features/faq";
 import { organizationOf, siteQuery } from "@/features/site";
 import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page-meta";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 import { faqOf } from "@/lib/structured-data";
 
-/** What the home page says about itself: the edition the site is about, where there is one. */
+/** Metadata of the home page, from the current edition if there is one. */
 export function homeMeta({ queries, origin }: MetaArgs): PageMeta {
-  const site = answerOf(queries, siteQuery());
+  const site = cachedData(queries, siteQuery());
   if (!site) return pageMeta("Home");
-  const event = answerOf(queries, eventQuery(site.currentEvent));
-  const questions = faqOf(answerOf(queries, questionsQuery())?.data ?? [], origin);
+  const event = cachedData(queries, eventQuery(site.currentEvent));
+  const questions = faqOf(cachedData(queries, questionsQuery())?.data ?? [], origin);
   return pageMeta(event ? `${event.title} · ${site.name}` : site.name, {
     description: event
       ? eventDescription(event)

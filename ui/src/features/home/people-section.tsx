@@ -2,7 +2,7 @@ import type { Judge, Sponsor } from "@/api/types";
 import { Partners, People } from "@/features/programme";
 import { Pending, Section } from "./section";
 
-/** Who judges and helps, and who carries it. */
+/** Jury, mentors and partners. */
 export function PeopleSection(props: { people: Judge[] | undefined; partners: Sponsor[] | undefined; email: string }) {
   const { people, partners, email } = props;
   return (

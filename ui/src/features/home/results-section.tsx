@@ -2,12 +2,12 @@ import type { Event, EventSummary, Project } from "@/api/types";
 import { placeOf } from "@/features/events";
 import { Results } from "@/features/programme";
 import { dayRange } from "@/lib/dates";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 import { Pending, Section } from "./section";
 
 const more = { label: "All editions", href: "/events" };
 
-/** What the latest edition came to, or when there will be something to tell. */
+/** The results of the latest edition, or when they will be available. */
 export function ResultsSection(props: { id: string; title: string; event: Event | EventSummary; projects: Project[] }) {
   const { id, title, event, projects } = props;
   const note = [
@@ -30,7 +30,7 @@ export function ResultsSection(props: { id: string; title: string; event: Event 
   );
 }
 
-/** In place of results while there is no edition to look back on. */
+/** Shown instead of results before the first edition has finished. */
 export function FirstTime({ seed }: { seed: string }) {
   return (
     <Section id="last-time" title="Last time">

@@ -11,23 +11,23 @@ import {
 import { siteQuery } from "@/features/site";
 import { ApiError } from "@/lib/api";
 import type { PageRoute } from "@/lib/page";
-import { fetchExtras } from "@/lib/query-client";
+import { fetchOptional } from "@/lib/query-client";
 import { latestBefore } from "./latest";
 
-/** How many editions the home page asks for: enough to find the one that took place last. */
+/** Enough editions to include the latest finished one. */
 export const listed = { perPage: 4 };
 
 /** `/` */
 export const homeRoute: PageRoute = {
   async load({ queries }) {
     const editions = queries.fetchQuery(eventsQuery(listed));
-    const questions = fetchExtras(queries, [questionsQuery()]);
+    const questions = fetchOptional(queries, [questionsQuery()]);
     const { currentEvent } = await queries.fetchQuery(siteQuery());
-    // Between two editions there may be no current event: the page has a state for that.
+    // Between two editions there is no current event; the page handles that.
     const current = queries.fetchQuery(eventQuery(currentEvent)).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
     });
-    const programme = fetchExtras(queries, [
+    const programme = fetchOptional(queries, [
       challengesQuery(currentEvent),
       schedulesQuery(currentEvent),
       judgesQuery(currentEvent),
@@ -37,7 +37,7 @@ export const homeRoute: PageRoute = {
     ]);
     const results = editions.then(({ data }) => {
       const last = latestBefore(data, currentEvent);
-      return last && fetchExtras(queries, [projectsQuery(last.slug)]);
+      return last && fetchOptional(queries, [projectsQuery(last.slug)]);
     });
     await Promise.all([current, questions, programme, results]);
   },

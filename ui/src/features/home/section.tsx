@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { DataLine } from "@/components/data-line";
+import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 
-/** A section of the home page: an anchor, a heading and, at its other end, the way to more of it. */
+/** A section of the home page with an anchor, a heading and a link to more. */
 export function Section(props: {
   id: string;
   title: string;
   more?: { label: string; href: string } | undefined;
-  /** Short facts of what it is about. */
+  /** Short facts about the section. */
   note?: ReactNode[];
   children: ReactNode;
 }) {
@@ -17,7 +17,7 @@ export function Section(props: {
       <header className="section-head">
         <div>
           <h2>{title}</h2>
-          {note ? <DataLine parts={note} /> : null}
+          {note ? <MetaLine parts={note} /> : null}
         </div>
         {more ? <a href={more.href}>{`${more.label} →`}</a> : null}
       </header>
@@ -26,7 +26,7 @@ export function Section(props: {
   );
 }
 
-/** What will be here, and when: a strip of blueprint instead of empty space. */
+/** Says what will be here and when, instead of leaving empty space. */
 export function Pending({ seed, title, children }: { seed: number; title: string; children: ReactNode }) {
   return (
     <div className="pending">

@@ -4,7 +4,7 @@ import type { Action } from "@/features/events";
 import { TicketStubs } from "@/features/programme";
 import { momentIn } from "@/lib/dates";
 
-/** The ways in and what they cost, on a band of cobalt from edge to edge. */
+/** The ticket types and prices, on a full-width cobalt band. */
 export function TicketsSection(props: { event: Event; tickets: TicketType[]; action: Action | null }) {
   const { event, tickets, action } = props;
   const { capacity, seatsLeft, registrationOpensAt: opens, timezone } = event;

@@ -3,7 +3,7 @@ import { WeekendRail } from "@/features/programme";
 import { hoursOf } from "@/lib/dates";
 import { Section } from "./section";
 
-/** The edition's hours from the doors to the last demo. */
+/** The edition's hours, from opening to the last demo. */
 export function WeekendSection({ event, items, now }: { event: Event; items: ScheduleItem[]; now: number }) {
   const more = items.length > 0 ? { label: "The whole schedule", href: `/events/${event.slug}#weekend` } : undefined;
   return (

@@ -2,30 +2,30 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "react-router";
 import type { AcceptedInvitation, OpenInvitation } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
-import { DataLine } from "@/components/data-line";
-import { Facts } from "@/components/facts";
+import { DescriptionList } from "@/components/description-list";
+import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { Paragraphs } from "@/components/paragraphs";
 import { useUser } from "@/features/account";
-import { useWaysIn } from "@/features/events";
-import { useChange } from "@/lib/change";
+import { useEnabledFlows } from "@/features/events";
 import { dayRange, momentIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
 import { useHydrated } from "@/lib/hydrated";
-import { isOwnPage } from "@/lib/own-path";
-import { seedOf } from "@/lib/seed";
+import { isLocalPage } from "@/lib/local-path";
+import { seedOf } from "@/lib/random";
 import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { invitationPath, invitationQuery } from "./queries";
-import { endOf, roleOf } from "./words";
+import { closedMessageOf, roleOf } from "./texts";
 
 export { load } from "./load";
 
-/** `/invitations/{token}`: what somebody is invited to, and their answer. */
+/** `/invitations/{token}`: the invitation and its answer. */
 export function Page() {
   const { token = "" } = useParams();
   const { data: invitation } = useSuspenseQuery(invitationQuery(token));
   const { event, name, message, ticket, expiresAt, state } = invitation;
-  const end = endOf(invitation);
+  const end = closedMessageOf(invitation);
   const seed = seedOf(event.slug);
   const facts = [
     { name: "When", value: dayRange(event) },
@@ -38,9 +38,9 @@ export function Page() {
       <header className="page-head">
         <h1>{end?.title ?? "You are invited"}</h1>
         <p className="lead">{end?.lead ?? `${name ? `${name}, we` : "We"} would like you ${roleOf(invitation)}.`}</p>
-        <DataLine parts={[event.title]} />
+        <MetaLine parts={[event.title]} />
       </header>
-      <Facts facts={facts} />
+      <DescriptionList items={facts} />
       {message && !end ? (
         <blockquote className="prose">
           <Paragraphs texts={message.split(/\n{2,}/)} />
@@ -61,27 +61,27 @@ export function Page() {
 
 function Answer({ invitation, token }: { invitation: OpenInvitation; token: string }) {
   const { pathname } = useLocation();
-  const { register } = useWaysIn();
+  const { register } = useEnabledFlows();
   const hydrated = useHydrated();
   const user = useUser();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const accepting = useChange<AcceptedInvitation>("The invitation was not accepted");
-  const declining = useChange("The invitation was not declined");
+  const accepting = useApiMutation<AcceptedInvitation>("The invitation was not accepted");
+  const declining = useApiMutation("The invitation was not declined");
   const path = invitationPath(token);
 
-  const keep = (state: OpenInvitation["state"]) =>
+  const updateState = (state: OpenInvitation["state"]) =>
     queries.setQueryData(invitationQuery(token).queryKey, { ...invitation, state });
 
   const accept = () =>
     accepting.change(
       { method: "POST", path: `${path}/accept` },
       {
-        onDone({ next }) {
-          keep("accepted");
+        onSuccess({ next }) {
+          updateState("accepted");
           toasts.success("You are in", invitation.event.title);
-          if (isOwnPage(next)) void navigate(next);
+          if (isLocalPage(next)) void navigate(next);
         },
       },
     );
@@ -89,8 +89,8 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
     declining.change(
       { method: "POST", path: `${path}/decline` },
       {
-        onDone() {
-          keep("declined");
+        onSuccess() {
+          updateState("declined");
           toasts.success("You have declined");
         },
       },
@@ -98,7 +98,7 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
 
   return (
     <div className="invitation-answer">
-      <Addressee email={invitation.email} known={user !== null} />
+      <Addressee email={invitation.email} isUser={user !== null} />
       <div className="actions">
         {user ? (
           <Button busy={accepting.busy} disabled={!hydrated} onClick={accept}>
@@ -122,9 +122,9 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
   );
 }
 
-/** To whom it was sent, and so who can accept it. */
-function Addressee({ email, known }: { email: string | null; known: boolean }) {
-  if (known) return email ? <p>{`It was sent to ${email}: only who has that address can accept it.`}</p> : null;
+/** The invited email address, whose owner can accept. */
+function Addressee({ email, isUser }: { email: string | null; isUser: boolean }) {
+  if (isUser) return email ? <p>{`It was sent to ${email}: only who has that address can accept it.`}</p> : null;
   return (
     <p>
       {email

@@ -1,4 +1,4 @@
 import { type PageHead, pageMeta } from "@/lib/page-meta";
 
-/** Says nothing of the invitation: the address is a secret, and titles are kept in histories. */
+/** Reveals nothing of the invitation: its URL is secret, and titles are stored in histories. */
 export const invitationMeta: PageHead = () => pageMeta("Your invitation", { robots: "noindex" });

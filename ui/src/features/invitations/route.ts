@@ -1,4 +1,4 @@
 import type { PageRoute } from "@/lib/page";
 
-/** `/invitations/{token}`, where the link of a mail leads. Its address is a secret: it is kept for nobody. */
-export const invitationRoute: PageRoute = { sheets: ["teams"], listed: false, shared: false };
+/** `/invitations/{token}`, the target of the email's link. The URL is secret, so the page is never cached. */
+export const invitationRoute: PageRoute = { stylesheets: ["teams"], listed: false, shared: false };

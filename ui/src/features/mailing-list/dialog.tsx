@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Dialog as Frame } from "@/components/dialog";
 import { siteQuery } from "@/features/site";
+import { dialogHref } from "@/lib/dialog-address";
 import type { DialogProps } from "@/lib/dialogs";
 import { useToasts } from "@/lib/toasts";
 import { SubscribeForm } from "./subscribe-form";
 
-/** `?dialog=stay-connected`: a visitor leaves contact details to hear of the next edition. */
-export function Dialog({ name, open, opening, onClose, closeHref, hrefTo }: DialogProps) {
+/** `?dialog=stay-connected`: subscribes to the mailing list. */
+export function Dialog({ name, open, opening, onClose, closeHref }: DialogProps) {
   const { data: site } = useSuspenseQuery(siteQuery());
   const toasts = useToasts();
 
@@ -25,7 +26,7 @@ export function Dialog({ name, open, opening, onClose, closeHref, hrefTo }: Dial
       size="large"
       title={`Never miss a ${site.product} again!`}
     >
-      <SubscribeForm key={opening} onDone={onClose} returnTo={hrefTo(name)} />
+      <SubscribeForm key={opening} onDone={onClose} returnTo={dialogHref(name, closeHref)} />
     </Frame>
   );
 }

@@ -13,7 +13,7 @@ interface Words {
 
 const thanks: Words = {
   title: "Look into your inbox",
-  // The same whether or not the address was known.
+  // The same whether or not the address was subscribed.
   lead: () =>
     "We have sent you a mail. Press the button in it, and you are on the list; without it we will not write again.",
   share: 0.5,
@@ -31,7 +31,7 @@ const unsubscribed: Words = {
   share: 0.1,
 };
 
-/** `/stay-connected/thanks`, `…/confirmed` and `…/unsubscribed`: what has just happened. */
+/** `/stay-connected/thanks`, `…/confirmed` and `…/unsubscribed`: result pages. */
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
   const words = wordsAt(useLocation().pathname);

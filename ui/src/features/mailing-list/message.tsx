@@ -4,12 +4,12 @@ import { Panel } from "@/components/panel";
 interface MessageProps {
   title: string;
   lead: string;
-  /** How much of the panel is laid: the list's pages are steps of one way. */
+  /** Glazed share of the panel: progress through the list's pages. */
   share: number;
   children: ReactNode;
 }
 
-/** A page that says one thing. */
+/** A full-page message. */
 export function Message({ title, lead, share, children }: MessageProps) {
   return (
     <div className="wrap page lost">

@@ -1,8 +1,8 @@
 import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 
-/** What the pages of the list say about themselves, by their path below `/`. */
+/** Metadata of the list's pages, by path below `/`. */
 export const listMetas: Readonly<Record<string, PageHead>> = {
   "stay-connected": titled("Stay connected"),
   "stay-connected/thanks": titled("Look into your inbox"),
@@ -14,7 +14,7 @@ export const listMetas: Readonly<Record<string, PageHead>> = {
 
 function titled(title: string): PageHead {
   return ({ queries }) => {
-    const site = answerOf(queries, siteQuery());
+    const site = cachedData(queries, siteQuery());
     return pageMeta(site ? `${title} · ${site.name}` : title, { robots: "noindex" });
   };
 }

@@ -1,4 +1,4 @@
-/** Where the list's pages are; the server sends browsers without a script to the same ones. */
+/** Paths of the list's pages; the server redirects to the same ones without a script. */
 export const paths = {
   form: "/stay-connected",
   thanks: "/stay-connected/thanks",

@@ -1,7 +1,4 @@
 import type { PageRoute } from "@/lib/page";
 
-/** Every page of the list: fetches nothing, and is for whoever was led to it, not for search engines. */
-export const listRoute: PageRoute = {
-  load: async () => {},
-  listed: false,
-};
+/** The list's pages: they load no data and are not indexed. */
+export const listRoute: PageRoute = { listed: false };

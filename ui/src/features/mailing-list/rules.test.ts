@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { check } from "@/lib/rules";
-import { subscribe } from "./calls";
+import { subscribe } from "./mutations";
 import { emptyEntry, entryRules } from "./rules";
 
 it("trims what is left, and sends no phone rather than an empty one", () => {

@@ -1,6 +1,6 @@
-import { email, filled, type Rules, text } from "@/lib/rules";
+import { email, type Rules, required, text } from "@/lib/rules";
 
-/** What a visitor leaves to hear of the next edition. */
+/** A subscription to the mailing list. */
 export interface Entry {
   name: string;
   email: string;
@@ -8,7 +8,7 @@ export interface Entry {
 }
 
 export const entryRules: Rules<Entry> = {
-  name: text(filled("Name is required")),
+  name: text(required("Name is required")),
   email: text(email("Email is required")),
   phone: text(),
 };

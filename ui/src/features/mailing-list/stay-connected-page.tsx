@@ -5,7 +5,7 @@ import { siteQuery } from "@/features/site";
 import { paths } from "./paths";
 import { SubscribeForm } from "./subscribe-form";
 
-/** `/stay-connected`: the dialog's form as a page, and where its form goes without a script. */
+/** `/stay-connected`: the form as a page, and its target without a script. */
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
   const navigate = useNavigate();

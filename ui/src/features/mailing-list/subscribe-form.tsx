@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
-import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
 import { flagsQuery } from "@/features/flags";
@@ -9,29 +9,29 @@ import { siteQuery } from "@/features/site";
 import type { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
-import type { Call } from "@/lib/query-client";
+import type { ApiRequest } from "@/lib/query-client";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
-import { subscribe } from "./calls";
+import { subscribe } from "./mutations";
 import { type Entry, emptyEntry, entryRules } from "./rules";
 
 interface SubscribeFormProps {
-  /** The page, with the dialog over it, that a refusal is shown on when there is no script. */
+  /** The URL, including the dialog, that shows errors without a script. */
   returnTo: string;
   onDone(): void;
 }
 
-/** Name, e-mail and phone: sent by us when a script runs, by the browser when none does. */
+/** Name, email and phone. Submitted by our code, or by the browser without a script. */
 export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
   const { data: site } = useSuspenseQuery(siteQuery());
   const { data: flags } = useQuery(flagsQuery());
   const toasts = useToasts();
   const form = useApiForm({ rules: entryRules, values: emptyEntry, reply: useFormReply("stay-connected") });
-  const { mutate, isPending } = useMutation<unknown, ApiError, Call, ProgressToast>({
-    meta: { saysRefusal: true },
+  const { mutate, isPending } = useMutation<unknown, ApiError, ApiRequest, ProgressToast>({
+    meta: { handlesForbidden: true },
     onMutate: () => toasts.progress("Subscribing..."),
     onError(error, _, toast) {
       toast?.error("Failed to subscribe", error.message);
-      form.refuse(error);
+      form.showError(error);
     },
     onSuccess(_, __, toast) {
       toast.success("Subscribed!", `You will received future updates regarding ${site.product} 🎉`);
@@ -39,7 +39,7 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
   });
 
   function send(entry: Entry) {
-    // What follows is for whoever still has the form before them; the toast reaches a visitor anywhere.
+    // Callbacks of `mutate` do not run after unmount; the toast is shown in any case.
     const onSuccess = () => {
       form.reset();
       onDone();
@@ -48,7 +48,7 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
   }
 
   return (
-    <FramedForm {...form.frame(send)} action="/stay-connected" method="post">
+    <FormLayout {...form.frame(send)} action="/stay-connected" method="post">
       <FormBody>
         <fieldset className="form-fields is-two">
           <legend>Your information</legend>
@@ -74,6 +74,6 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
           Stay connected
         </SubmitRow>
       </FormFooter>
-    </FramedForm>
+    </FormLayout>
   );
 }

@@ -5,20 +5,20 @@ import { Button, ButtonLink } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
 import type { ApiError } from "@/lib/api";
 import { type FormReply, useFormReply } from "@/lib/form-reply";
-import type { Call } from "@/lib/query-client";
-import { confirm, unsubscribe } from "./calls";
+import type { ApiRequest } from "@/lib/query-client";
 import { Message } from "./message";
+import { confirm, unsubscribe } from "./mutations";
 import { paths } from "./paths";
 
-/** What the link of a mail asks for. */
+/** An action requested by an emailed link. */
 interface Step {
   name: FormReply["name"];
   title: string;
   lead: string;
   label: string;
   share: number;
-  call(token: string): Call;
-  /** The page after it. */
+  call(token: string): ApiRequest;
+  /** The page shown afterwards. */
   done: string;
 }
 
@@ -43,8 +43,8 @@ const leaving: Step = {
 };
 
 /**
- * `/stay-connected/confirm` and `…/unsubscribe`, each with the token of a mail's link. A press, not the visit, uses
- * the token up: programs that look through mail visit links as well.
+ * `/stay-connected/confirm` and `…/unsubscribe`, with the token of an emailed link. Needs a click, because email
+ * scanners visit links as well.
  */
 export function Page() {
   const { pathname, search } = useLocation();
@@ -65,13 +65,13 @@ export function Page() {
 
 function TokenForm({ step, token, refusal }: { step: Step; token: string; refusal: string | undefined }) {
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useMutation<unknown, ApiError, Call>({
-    meta: { saysRefusal: true },
+  const { mutate, isPending, error } = useMutation<unknown, ApiError, ApiRequest>({
+    meta: { handlesForbidden: true },
   });
 
   function send(event: FormEvent) {
     event.preventDefault();
-    // A late answer leads nobody away from where they have gone since.
+    // Does not navigate if the visitor has left the page.
     mutate(step.call(token), { onSuccess: () => void navigate(step.done, { replace: true }) });
   }
 

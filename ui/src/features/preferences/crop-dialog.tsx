@@ -2,23 +2,23 @@ import { useState } from "react";
 import type { User } from "@/api/types";
 import { Dialog } from "@/components/dialog";
 import { FormError } from "@/components/form-error";
-import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { SubmitRow } from "@/components/submit-row";
-import { useChange } from "@/lib/change";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { type Crop, middle, nearest, sideToSend, squareOf, zoomed } from "./crop";
 import { Cropped, CropStage } from "./crop-stage";
 import { draw } from "./draw";
-import { multipart } from "./keep-user";
+import { multipart } from "./use-update-user-cache";
 
 interface CropDialogProps {
   open: boolean;
-  picture: ImageBitmap;
+  image: ImageBitmap;
   onClose(): void;
   onSaved(user: User): void;
 }
 
-/** Choosing the part of a picture that shows. */
-export default function CropDialog({ open, picture, onClose, onSaved }: CropDialogProps) {
+/** Crops an image to a square. */
+export default function CropDialog({ open, image, onClose, onSaved }: CropDialogProps) {
   return (
     <Dialog
       description="Drag it until it fits. With a keyboard: the arrow keys move it, plus and minus zoom."
@@ -27,46 +27,46 @@ export default function CropDialog({ open, picture, onClose, onSaved }: CropDial
       size="medium"
       title="Your picture"
     >
-      <CropForm onSaved={onSaved} picture={picture} />
+      <CropForm onSaved={onSaved} image={image} />
     </Dialog>
   );
 }
 
-/** Where a picture shows, and how large it is there in pixels. */
+/** The places that show the avatar, with its size in pixels. */
 const previews = [
   { side: 96, where: "your page" },
   { side: 48, where: "your team" },
   { side: 32, where: "the menu" },
 ];
 
-function CropForm({ picture, onSaved }: Pick<CropDialogProps, "picture" | "onSaved">) {
+function CropForm({ image, onSaved }: Pick<CropDialogProps, "image" | "onSaved">) {
   const [crop, setCrop] = useState<Crop>(middle);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [drawing, setDrawing] = useState(false);
-  const { change, busy } = useChange<User>("Your picture was not saved");
-  const square = squareOf(picture, crop);
+  const { change, busy } = useApiMutation<User>("Your picture was not saved");
+  const square = squareOf(image, crop);
 
   async function send() {
-    setFault(null);
+    setError(null);
     setDrawing(true);
-    const avatar = await blobOf(picture, crop);
+    const avatar = await blobOf(image, crop);
     setDrawing(false);
-    if (!avatar) return setFault("The picture could not be drawn. Try another one.");
+    if (!avatar) return setError("The picture could not be drawn. Try another one.");
     change(
       { method: "PATCH", path: "/api/v1/user/avatar", body: multipart({ avatar }) },
-      { onDone: onSaved, onRefused: ({ message, errors }) => setFault(errors.avatar?.[0] ?? message) },
+      { onSuccess: onSaved, onError: ({ message, errors }) => setError(errors.avatar?.[0] ?? message) },
     );
   }
 
   return (
-    <FramedForm
+    <FormLayout
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
       <FormBody>
-        <CropStage crop={crop} onCrop={setCrop} picture={picture} />
+        <CropStage crop={crop} onCrop={setCrop} image={image} />
         <div className="crop-zoom">
           <label className="label" htmlFor="crop-zoom">
             Zoom
@@ -77,7 +77,7 @@ function CropForm({ picture, onSaved }: Pick<CropDialogProps, "picture" | "onSav
             id="crop-zoom"
             max={nearest}
             min={1}
-            onChange={({ currentTarget }) => setCrop(zoomed(picture, crop, currentTarget.valueAsNumber))}
+            onChange={({ currentTarget }) => setCrop(zoomed(image, crop, currentTarget.valueAsNumber))}
             step={0.05}
             type="range"
             value={crop.zoom}
@@ -86,28 +86,28 @@ function CropForm({ picture, onSaved }: Pick<CropDialogProps, "picture" | "onSav
         <div className="crop-previews">
           {previews.map(({ side, where }) => (
             <figure key={where}>
-              <Cropped picture={picture} side={side} square={square} />
+              <Cropped image={image} side={side} square={square} />
               <figcaption>{where}</figcaption>
             </figure>
           ))}
         </div>
       </FormBody>
       <FormFooter>
-        <FormError>{fault}</FormError>
+        <FormError>{error}</FormError>
         <SubmitRow busy={busy || drawing} disabled={false}>
           Save picture
         </SubmitRow>
       </FormFooter>
-    </FramedForm>
+    </FormLayout>
   );
 }
 
-/** The part that shows as a picture of its own; null when the browser cannot make one. */
-async function blobOf(picture: ImageBitmap, crop: Crop): Promise<File | null> {
-  const square = squareOf(picture, crop);
+/** The crop as an image file; null if the browser cannot encode one. */
+async function blobOf(image: ImageBitmap, crop: Crop): Promise<File | null> {
+  const square = squareOf(image, crop);
   const canvas = document.createElement("canvas");
-  draw(canvas, picture, square, sideToSend(square));
-  // Browsers that cannot write WebP write PNG: both are taken.
+  draw(canvas, image, square, sideToSend(square));
+  // Browsers that cannot encode WebP use PNG; the server accepts both.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.92));
   return blob && new File([blob], `avatar.${blob.type.split("/")[1]}`, { type: blob.type });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Crop, faultOfFile, middle, moved, sideToSend, squareOf, zoomed } from "./crop";
+import { type Crop, fileErrorOf, middle, moved, sideToSend, squareOf, zoomed } from "./crop";
 
 const wide = { width: 400, height: 200 };
 
@@ -45,9 +45,9 @@ it("stays in the picture when it goes away again from a corner", () => {
 });
 
 it("says what is wrong with a file before it is sent", () => {
-  expect(faultOfFile({ type: "application/pdf", size: 10 })).toMatch(/^That is not a picture/);
-  expect(faultOfFile({ type: "image/png", size: 40 * 1024 * 1024 })).toMatch(/40 MB.*24 MB/);
-  expect(faultOfFile({ type: "image/png", size: 24 * 1024 * 1024 })).toBeNull();
+  expect(fileErrorOf({ type: "application/pdf", size: 10 })).toMatch(/^That is not a picture/);
+  expect(fileErrorOf({ type: "image/png", size: 40 * 1024 * 1024 })).toMatch(/40 MB.*24 MB/);
+  expect(fileErrorOf({ type: "image/png", size: 24 * 1024 * 1024 })).toBeNull();
 });
 
 it("sends as many pixels as there are, within reason", () => {

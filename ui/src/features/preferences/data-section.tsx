@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import type { User } from "@/api/types";
 import { Button } from "@/components/button";
-import { useChange } from "@/lib/change";
 import { saveText } from "@/lib/download";
 import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { Section } from "./section";
 
 const DeletionDialog = lazy(() => import("./deletion-dialog"));
@@ -12,15 +12,15 @@ const DeletionDialog = lazy(() => import("./deletion-dialog"));
 export function DataSection({ user }: { user: User }) {
   const toasts = useToasts();
   const hydrated = useHydrated();
-  const { change, busy } = useChange<object>("Your data was not fetched");
-  const [asked, setAsked] = useState(false);
+  const { change, busy } = useApiMutation<object>("Your data was not fetched");
+  const [dialogRequested, setDialogRequested] = useState(false);
   const [open, setOpen] = useState(false);
 
   const fetchData = () =>
     change(
       { method: "POST", path: "/api/v1/user/export" },
       {
-        onDone(data) {
+        onSuccess(data) {
           saveText(`${user.username}.json`, `${JSON.stringify(data, null, 2)}\n`, "application/json");
           toasts.success("Your data is downloaded", `${user.username}.json`);
         },
@@ -49,7 +49,7 @@ export function DataSection({ user }: { user: User }) {
             disabled={!hydrated}
             look="quiet"
             onClick={() => {
-              setAsked(true);
+              setDialogRequested(true);
               setOpen(true);
             }}
             small
@@ -58,7 +58,7 @@ export function DataSection({ user }: { user: User }) {
           </Button>
         </li>
       </ul>
-      {asked ? (
+      {dialogRequested ? (
         <Suspense>
           <DeletionDialog onClose={() => setOpen(false)} open={open} user={user} />
         </Suspense>

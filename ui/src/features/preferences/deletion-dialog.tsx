@@ -4,10 +4,10 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
-import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
-import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { deletionRules } from "./rules";
 
 interface DeletionDialogProps {
@@ -16,20 +16,20 @@ interface DeletionDialogProps {
   onClose(): void;
 }
 
-/** The end of an account. Afterwards a new document begins: nothing of who was here stays in this one. */
+/** Deletes the account. Afterwards loads a new document, so that no user data stays in memory. */
 export default function DeletionDialog({ open, user, onClose }: DeletionDialogProps) {
-  const [gone, setGone] = useState(false);
+  const [deleted, setDeleted] = useState(false);
   const leave = () => window.location.assign("/");
   return (
     <Dialog
-      contentKey={gone ? "gone" : "form"}
-      description={gone ? "Thank you for having been here." : "This cannot be undone."}
-      onClose={gone ? leave : onClose}
+      contentKey={deleted ? "gone" : "form"}
+      description={deleted ? "Thank you for having been here." : "This cannot be undone."}
+      onClose={deleted ? leave : onClose}
       open={open}
       size="medium"
-      title={gone ? "Your account is gone" : "Delete your account?"}
+      title={deleted ? "Your account is gone" : "Delete your account?"}
     >
-      {gone ? (
+      {deleted ? (
         <FormFooter>
           <Button onClick={leave}>Go to the home page</Button>
         </FormFooter>
@@ -38,7 +38,7 @@ export default function DeletionDialog({ open, user, onClose }: DeletionDialogPr
           onClose={onClose}
           onDeleted={() => {
             window.localStorage.clear();
-            setGone(true);
+            setDeleted(true);
           }}
           username={user.username}
         />
@@ -55,11 +55,11 @@ interface DeletionFormProps {
 
 function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
   const form = useApiForm({ rules: deletionRules(username), values: { confirmation: "" } });
-  const { change, busy } = useChange("Your account was not deleted");
+  const { change, busy } = useApiMutation("Your account was not deleted");
   const send = (body: { confirmation: string }) =>
-    change({ method: "DELETE", path: "/api/v1/user", body }, { onDone: onDeleted, onRefused: form.refuse });
+    change({ method: "DELETE", path: "/api/v1/user", body }, { onSuccess: onDeleted, onError: form.showError });
   return (
-    <FramedForm {...form.frame(send)} method="post">
+    <FormLayout {...form.frame(send)} method="post">
       <FormBody>
         <ul className="consequences">
           <li>Your profile, your picture and your linked accounts are deleted at once.</li>
@@ -88,6 +88,6 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
           Keep my account
         </Button>
       </FormFooter>
-    </FramedForm>
+    </FormLayout>
   );
 }

@@ -3,10 +3,10 @@ import type { Device } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
-import { ago } from "@/lib/ago";
-import { useChange } from "@/lib/change";
 import { useNow } from "@/lib/now";
+import { relativeTime } from "@/lib/relative-time";
 import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery } from "./queries";
 import { Section } from "./section";
 
@@ -16,14 +16,14 @@ export function DevicesSection() {
   const toasts = useToasts();
   const queries = useQueryClient();
   const { data: devices, isError } = useQuery(devicesQuery());
-  const { change, busy } = useChange("The other devices are still logged in");
+  const { change, busy } = useApiMutation("The other devices are still logged in");
   const others = devices?.filter(({ current }) => !current) ?? [];
 
   const endOthers = () =>
     change(
       { method: "DELETE", path },
       {
-        onDone() {
+        onSuccess() {
           void queries.invalidateQueries(devicesQuery());
           toasts.success("You are logged out everywhere else");
         },
@@ -31,7 +31,10 @@ export function DevicesSection() {
     );
 
   return (
-    <Section id="devices" lead="Where you are logged in. End what you do not know, then change your password.">
+    <Section
+      id="devices"
+      lead="Where you are logged in. End what you do not know, then change your password. Logging out everywhere else also renews the secret address of your calendar."
+    >
       {devices || isError ? null : <Skeleton rows={2} />}
       {isError ? <p role="alert">Your devices could not be fetched. Reload the page to try again.</p> : null}
       <ul className="preference-rows">
@@ -54,12 +57,12 @@ function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembe
   const now = useNow();
   const toasts = useToasts();
   const queries = useQueryClient();
-  const { change, busy } = useChange(`${device} is still logged in`);
+  const { change, busy } = useApiMutation(`${device} is still logged in`);
   const end = () =>
     change(
       { method: "DELETE", path: `${path}/${id}` },
       {
-        onDone() {
+        onSuccess() {
           void queries.invalidateQueries(devicesQuery());
           toasts.success(`${device} is logged out`);
         },
@@ -77,7 +80,7 @@ function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembe
           {current ? null : (
             <>
               {address ? ", last seen " : "Last seen "}
-              <time dateTime={lastSeenAt}>{ago(lastSeenAt, now)}</time>
+              <time dateTime={lastSeenAt}>{relativeTime(lastSeenAt, now)}</time>
             </>
           )}
           {remembered ? ", stays logged in" : null}

@@ -5,34 +5,34 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { PasswordInput, UsernameForManagers } from "@/components/password-input";
 import { ApiError } from "@/lib/api";
-import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
-import { multipart, useKeepUser } from "./keep-user";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { type EmailChange, emailRules } from "./rules";
 import { Section } from "./section";
 import { SectionForm } from "./section-form";
+import { multipart, useUpdateUserCache } from "./use-update-user-cache";
 
 export function EmailSection({ user }: { user: User }) {
   const toasts = useToasts();
-  const keepUser = useKeepUser();
-  const proof = useChange<object>("Your address was not changed");
-  const { change, busy } = useChange<User>("Your address was not changed");
+  const updateUser = useUpdateUserCache();
+  const proof = useApiMutation<object>("Your address was not changed");
+  const { change, busy } = useApiMutation<User>("Your address was not changed");
   const form = useApiForm<EmailChange>({
     rules: emailRules(user.hasPassword),
     values: { email: "", currentPassword: "" },
   });
   const verified = user.emailVerifiedAt !== null;
 
-  /** The password that is here anyway also says who they are: they are not asked for it twice. */
+  /** Confirms the identity with the same password first, so that the user is not asked twice. */
   function send(values: EmailChange) {
     if (!user.hasPassword) return sendOn(values);
     proof.change(
       { method: "POST", path: "/api/v1/user/confirm-password", body: { password: values.currentPassword } },
       {
-        onDone: () => sendOn(values),
-        onRefused: ({ status, message, errors: { password, ...rest } }) =>
-          form.refuse(new ApiError(status, message, password ? { currentPassword: password } : rest)),
+        onSuccess: () => sendOn(values),
+        onError: ({ status, message, errors: { password, ...rest } }) =>
+          form.showError(new ApiError(status, message, password ? { currentPassword: password } : rest)),
       },
     );
   }
@@ -42,12 +42,12 @@ export function EmailSection({ user }: { user: User }) {
     change(
       { method: "POST", path: "/api/v1/user/profile-information", body },
       {
-        onDone(saved) {
-          keepUser(saved);
-          form.begin({ email: "", currentPassword: "" });
+        onSuccess(saved) {
+          updateUser(saved);
+          form.restart({ email: "", currentPassword: "" });
           toasts.success("Check your inbox", `A link to confirm the new address is on its way to ${saved.email}`);
         },
-        onRefused: form.refuse,
+        onError: form.showError,
       },
     );
   }
@@ -87,11 +87,11 @@ export function EmailSection({ user }: { user: User }) {
 
 function Unverified({ email }: { email: string }) {
   const toasts = useToasts();
-  const { change, busy } = useChange("The link was not sent");
+  const { change, busy } = useApiMutation("The link was not sent");
   const send = () =>
     change(
       { method: "POST", path: "/api/v1/email/verification-notification" },
-      { onDone: () => toasts.success("The link is on its way", `Look for our mail at ${email}`) },
+      { onSuccess: () => toasts.success("The link is on its way", `Look for our mail at ${email}`) },
     );
   return (
     <div className="note is-warning">

@@ -4,44 +4,44 @@ import { useLocation, useNavigate } from "react-router";
 import type { Identity } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
-import { providerMarks, providersQuery } from "@/features/account";
-import { ago } from "@/lib/ago";
+import { providerIcons, providersQuery } from "@/features/account";
 import type { ApiError } from "@/lib/api";
-import { useChange } from "@/lib/change";
 import { useNow } from "@/lib/now";
 import { useReauthentication } from "@/lib/reauthentication";
-import { comeBackTo } from "@/lib/social-login";
+import { relativeTime } from "@/lib/relative-time";
+import { setReturnUrl } from "@/lib/social-login";
 import { useToasts } from "@/lib/toasts";
-import { linkFault, providerName } from "./providers";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { linkErrorMessage, providerName } from "./providers";
 import { confirmationQuery, identitiesQuery } from "./queries";
 import { Section } from "./section";
 
 export function LinkedSection() {
   const { data: identities, isError } = useQuery(identitiesQuery());
   const { data: offered } = useQuery(providersQuery());
-  const fault = useReturn();
-  const known = identities ?? [];
-  const linked = new Set(known.map(({ provider }) => provider));
+  const error = useLinkResult();
+  const linkedIdentities = identities ?? [];
+  const linked = new Set(linkedIdentities.map(({ provider }) => provider));
   const others = (offered ?? []).filter(({ provider }) => !linked.has(provider));
   return (
     <Section id="linked-accounts" lead="Log in here with an account you have elsewhere.">
-      {fault ? (
+      {error ? (
         <div className="note is-danger" role="alert">
-          <p>{fault}</p>
+          <p>{error}</p>
         </div>
       ) : null}
       {identities || isError ? null : <Skeleton rows={2} />}
       {isError ? <p role="alert">Your linked accounts could not be fetched. Reload the page to try again.</p> : null}
-      {identities && known.length + others.length === 0 ? (
+      {identities && linkedIdentities.length + others.length === 0 ? (
         <p className="nothing-yet">No other site can be linked at the moment.</p>
       ) : null}
       <ul className="preference-rows">
-        {known.map((identity) => (
+        {linkedIdentities.map((identity) => (
           <Linked identity={identity} key={identity.provider} />
         ))}
         {others.map(({ provider, name }) => (
           <li key={provider}>
-            <span className="row-mark">{providerMarks[provider]}</span>
+            <span className="row-mark">{providerIcons[provider]}</span>
             <div>
               <p className="row-name">{name}</p>
               <p className="row-note">Not linked</p>
@@ -55,17 +55,17 @@ export function LinkedSection() {
 }
 
 /**
- * What an address says of the way to another site and back: a link is told by a toast, a fault is returned. Neither is
- * said again when the page is loaded anew.
+ * Handles the URL's result of linking an account: shows a toast on success, returns the error message. Removes it from
+ * the URL, so that reloading does not repeat it.
  */
-function useReturn(): string | null {
+function useLinkResult(): string | null {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const said = new URLSearchParams(search);
-  const [fault] = useState(linkFault(said.get("error")));
-  const linked = said.get("linked");
-  const back = linked !== null || said.has("error");
+  const params = new URLSearchParams(search);
+  const [error] = useState(linkErrorMessage(params.get("error")));
+  const linked = params.get("linked");
+  const back = linked !== null || params.has("error");
   useEffect(() => {
     if (!back) return;
     if (linked) toasts.success(`${providerName(linked)} is linked`);
@@ -73,7 +73,7 @@ function useReturn(): string | null {
     for (const name of ["linked", "error"]) rest.delete(name);
     void navigate({ pathname, search: rest.toString(), hash: "#linked-accounts" }, { replace: true });
   }, [back, linked, pathname, search, navigate, toasts]);
-  return fault;
+  return error;
 }
 
 function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identity }) {
@@ -81,12 +81,12 @@ function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identi
   const toasts = useToasts();
   const queries = useQueryClient();
   const called = providerName(provider);
-  const { change, busy } = useChange(`${called} is still linked`);
+  const { change, busy } = useApiMutation(`${called} is still linked`);
   const unlink = () =>
     change(
       { method: "DELETE", path: `/api/v1/user/identities/${provider}` },
       {
-        onDone() {
+        onSuccess() {
           void queries.invalidateQueries(identitiesQuery());
           toasts.success(`${called} is unlinked`);
         },
@@ -94,10 +94,10 @@ function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identi
     );
   return (
     <li>
-      <span className="row-mark">{providerMarks[provider]}</span>
+      <span className="row-mark">{providerIcons[provider]}</span>
       <div>
         <p className="row-name">{called}</p>
-        <p className="row-note">{[name, `last used ${ago(lastUsedAt, now)}`].filter(Boolean).join(", ")}</p>
+        <p className="row-note">{[name, `last used ${relativeTime(lastUsedAt, now)}`].filter(Boolean).join(", ")}</p>
       </div>
       <Button aria-label={`Unlink ${called}`} busy={busy} look="quiet" onClick={unlink} small>
         Unlink
@@ -106,7 +106,7 @@ function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identi
   );
 }
 
-/** Leads to the other site and back. It is asked who is there before, not in the middle of the way. */
+/** Goes to the provider. Confirms the identity first, not on the way back. */
 function LinkButton({ provider, name }: { provider: string; name: string }) {
   const toasts = useToasts();
   const queries = useQueryClient();
@@ -118,8 +118,8 @@ function LinkButton({ provider, name }: { provider: string; name: string }) {
     event.preventDefault();
     try {
       const { confirmed } = await queries.fetchQuery(confirmationQuery());
-      if (!confirmed && !(await reauthentication.ask())) return;
-      comeBackTo(`${window.location.origin}/preferences#linked-accounts`);
+      if (!confirmed && !(await reauthentication.request())) return;
+      setReturnUrl(`${window.location.origin}/preferences#linked-accounts`);
       toasts.progress(`Going to ${name}...`);
       window.location.assign(href);
     } catch (error) {

@@ -1,11 +1,11 @@
 import { currentUserQuery, loadUser, providersQuery } from "@/features/account";
 import type { Load } from "@/lib/page";
-import { answerOf, fetchExtras } from "@/lib/query-client";
+import { cachedData, fetchOptional } from "@/lib/query-client";
 import { devicesQuery, identitiesQuery } from "./queries";
 
-/** Somebody's own; for a guest there is nothing to fetch. */
+/** For logged-in users only; guests cause no requests. */
 export const load: Load = async (args) => {
   await loadUser(args);
-  if (answerOf(args.queries, currentUserQuery()) === undefined) return;
-  await fetchExtras(args.queries, [devicesQuery(), identitiesQuery(), providersQuery()]);
+  if (cachedData(args.queries, currentUserQuery()) === undefined) return;
+  await fetchOptional(args.queries, [devicesQuery(), identitiesQuery(), providersQuery()]);
 };

@@ -1,8 +1,8 @@
 import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 
 export const preferencesMeta: PageHead = ({ queries }) => {
-  const site = answerOf(queries, siteQuery());
+  const site = cachedData(queries, siteQuery());
   return pageMeta(site ? `Preferences · ${site.name}` : "Preferences", { robots: "noindex" });
 };

@@ -1,16 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Told, User } from "@/api/types";
-import { Button } from "@/components/button";
+import type { User } from "@/api/types";
 import { Field } from "@/components/field";
 import { PasswordInput, UsernameForManagers } from "@/components/password-input";
-import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
-import { useKeepUser } from "./keep-user";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery } from "./queries";
 import { type PasswordChange, passwordRules } from "./rules";
 import { Section } from "./section";
 import { SectionForm } from "./section-form";
+import { useUpdateUserCache } from "./use-update-user-cache";
 
 const empty: PasswordChange = { currentPassword: "", password: "", passwordConfirmation: "" };
 
@@ -18,8 +17,8 @@ export function PasswordSection({ user }: { user: User }) {
   const { hasPassword } = user;
   const toasts = useToasts();
   const queries = useQueryClient();
-  const keepUser = useKeepUser();
-  const { change, busy } = useChange("Your password was not changed");
+  const updateUser = useUpdateUserCache();
+  const { change, busy } = useApiMutation("Your password was not changed");
   const form = useApiForm({ rules: passwordRules(hasPassword), values: empty });
 
   function send({ currentPassword, ...rest }: PasswordChange) {
@@ -27,16 +26,16 @@ export function PasswordSection({ user }: { user: User }) {
     change(
       { method: "PUT", path: "/api/v1/user/password", body },
       {
-        onDone() {
-          keepUser({ hasPassword: true });
-          form.begin(empty);
+        onSuccess() {
+          updateUser({ hasPassword: true });
+          form.restart(empty);
           void queries.invalidateQueries(devicesQuery());
           toasts.success(
             hasPassword ? "Your password is changed" : "Your password is set",
             "You are logged out everywhere else",
           );
         },
-        onRefused: form.refuse,
+        onError: form.showError,
       },
     );
   }
@@ -52,7 +51,6 @@ export function PasswordSection({ user }: { user: User }) {
     >
       <SectionForm
         {...form}
-        beside={hasPassword ? null : <ResetLink email={user.email} />}
         busy={busy}
         frame={form.frame(send)}
         label={hasPassword ? "Change password" : "Set password"}
@@ -71,21 +69,5 @@ export function PasswordSection({ user }: { user: User }) {
         </Field>
       </SectionForm>
     </Section>
-  );
-}
-
-/** The other way to a first password: by mail, without logging in anew. */
-function ResetLink({ email }: { email: string }) {
-  const toasts = useToasts();
-  const { change, busy } = useChange<Told>("The link was not sent");
-  const send = () =>
-    change(
-      { method: "POST", path: "/api/v1/forgot-password", body: { email } },
-      { onDone: () => toasts.success("The link is on its way", `Look for our mail at ${email}`) },
-    );
-  return (
-    <Button busy={busy} look="link" onClick={send}>
-      Send me a link instead
-    </Button>
   );
 }

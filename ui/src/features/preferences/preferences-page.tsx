@@ -5,13 +5,13 @@ import { Panel } from "@/components/panel";
 import { useUser } from "@/features/account";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { useCurrentSection } from "@/lib/use-current-section";
+import { AvatarSection } from "./avatar-section";
 import { DataSection } from "./data-section";
 import { DevicesSection } from "./devices-section";
 import { EmailSection } from "./email-section";
+import { EmailPreferencesSection } from "./emails-section";
 import { LinkedSection } from "./linked-section";
-import { MailsSection } from "./mails-section";
 import { PasswordSection } from "./password-section";
-import { PictureSection } from "./picture-section";
 import { ProfileSection } from "./profile-section";
 import { type SectionId, sections } from "./sections";
 import { TwoFactorSection } from "./two-factor-section";
@@ -23,7 +23,7 @@ export { load } from "./load";
 /** `/preferences` */
 export function Page() {
   const user = useUser();
-  // Somebody else is another page: nothing filled in stays.
+  // The key resets all forms when another user logs in.
   return user ? <Preferences key={user.id} user={user} /> : <Guest />;
 }
 
@@ -42,14 +42,14 @@ function Preferences({ user }: { user: User }) {
           <p className="note is-warning">Changing your preferences needs JavaScript.</p>
         </noscript>
         <ProfileSection user={user} />
-        <PictureSection user={user} />
+        <AvatarSection user={user} />
         <EmailSection user={user} />
-        {/* With the first password its form becomes another one. */}
+        {/* Setting a first password changes the form. */}
         <PasswordSection key={String(user.hasPassword)} user={user} />
         <TwoFactorSection user={user} />
         <LinkedSection />
         <DevicesSection />
-        <MailsSection user={user} />
+        <EmailPreferencesSection user={user} />
         <DataSection user={user} />
       </div>
     </div>

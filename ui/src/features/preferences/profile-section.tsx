@@ -1,19 +1,19 @@
 import type { User } from "@/api/types";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
-import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
 import { useOrigin } from "@/lib/origin";
 import { useToasts } from "@/lib/toasts";
-import { multipart, useKeepUser } from "./keep-user";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { type Profile, profileRules, usernameOf } from "./rules";
 import { Section } from "./section";
 import { SectionForm } from "./section-form";
+import { multipart, useUpdateUserCache } from "./use-update-user-cache";
 
 export function ProfileSection({ user }: { user: User }) {
   const toasts = useToasts();
-  const keepUser = useKeepUser();
-  const { change, busy } = useChange<User>("Your profile was not saved");
+  const updateUser = useUpdateUserCache();
+  const { change, busy } = useApiMutation<User>("Your profile was not saved");
   const form = useApiForm<Profile>({ rules: profileRules, values: { name: user.name, username: user.username } });
 
   function send({ name, username }: Profile) {
@@ -24,12 +24,12 @@ export function ProfileSection({ user }: { user: User }) {
     change(
       { method: "POST", path: "/api/v1/user/profile-information", body },
       {
-        onDone(saved) {
-          keepUser(saved);
-          form.begin({ name: saved.name, username: saved.username });
+        onSuccess(saved) {
+          updateUser(saved);
+          form.restart({ name: saved.name, username: saved.username });
           toasts.success("Your profile is saved");
         },
-        onRefused: form.refuse,
+        onError: form.showError,
       },
     );
   }
@@ -59,7 +59,7 @@ export function ProfileSection({ user }: { user: User }) {
   );
 }
 
-/** Where the visitor's page is to be found, as they type. */
+/** The profile's URL, updated while typing. */
 function Address({ username }: { username: string }) {
   const host = useOrigin().replace(/^https?:\/\//, "");
   return (

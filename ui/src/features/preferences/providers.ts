@@ -1,4 +1,6 @@
-/** Sites that keep logins, as they call themselves. */
+import { entryOf } from "@/lib/table";
+
+/** The providers' names. */
 const names: Readonly<Record<string, string>> = {
   github: "GitHub",
   gitlab: "GitLab",
@@ -8,16 +10,16 @@ const names: Readonly<Record<string, string>> = {
 };
 
 export function providerName(provider: string): string {
-  return names[provider] ?? provider;
+  return entryOf(names, provider) ?? provider;
 }
 
-/** What an address says went wrong on the way to another site and back; null when it says nothing. */
-export function linkFault(code: string | null): string | null {
+/** The message for the URL's error code after linking an account; null without one. */
+export function linkErrorMessage(code: string | null): string | null {
   if (code === null) return null;
-  return faults[code] ?? "That did not work. Try again in a moment.";
+  return entryOf(errorMessages, code) ?? "That did not work. Try again in a moment.";
 }
 
-const faults: Readonly<Record<string, string>> = {
+const errorMessages: Readonly<Record<string, string>> = {
   cancelled: "You came back without allowing the link. Nothing was changed.",
   taken: "That account is linked to somebody else here.",
   unverified: "That account's e-mail address is not verified over there. Verify it, then link it.",

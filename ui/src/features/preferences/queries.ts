@@ -5,17 +5,17 @@ export function devicesQuery() {
   return queryOptions<Device[]>({ queryKey: ["/api/v1/user/sessions"] });
 }
 
-/** Logins kept by other sites that open this account. */
+/** Linked social logins. */
 export function identitiesQuery() {
   return queryOptions<Identity[]>({ queryKey: ["/api/v1/user/identities"] });
 }
 
-/** The codes that stand in for the app; read anew each time they are looked at, since some may be used up. */
+/** The recovery codes; refetched each time, because some may have been used. */
 export function recoveryCodesQuery() {
   return queryOptions<string[]>({ queryKey: ["/api/v1/user/two-factor-recovery-codes"], staleTime: 0, gcTime: 0 });
 }
 
-/** The same secret twice: as a picture for a camera, and as text. Nothing of it stays behind. */
+/** The secret as QR code and as text. Never cached. */
 export function qrCodeQuery() {
   return queryOptions<TwoFactorQrCode>({
     queryKey: ["/api/v1/user/two-factor-qr-code"],
@@ -32,7 +32,7 @@ export function secretKeyQuery() {
   });
 }
 
-/** Whether it is no time since the visitor said who they are. */
+/** Whether the identity was confirmed recently. */
 export function confirmationQuery() {
   return queryOptions<Confirmation>({
     queryKey: ["/api/v1/user/confirmed-password-status"],

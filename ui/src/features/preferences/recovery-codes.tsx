@@ -2,12 +2,12 @@ import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { Button } from "@/components/button";
-import { FormBody, FormFooter } from "@/components/form-frame";
+import { FormBody, FormFooter } from "@/components/form-layout";
 import { useCopy } from "@/lib/copy";
 import { saveText } from "@/lib/download";
 import { useOrigin } from "@/lib/origin";
 
-/** How many there are when all are new. */
+/** The number of codes in a new set. */
 const all = 8;
 
 interface RecoveryCodesProps {
@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   onClose(): void;
 }
 
-/** The codes, and the ways to keep them. */
+/** The recovery codes with copy and download. */
 export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps) {
   const copy = useCopy();
   const host = new URL(useOrigin()).host;

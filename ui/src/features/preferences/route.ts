@@ -1,4 +1,4 @@
 import type { PageRoute } from "@/lib/page";
 
-/** `/preferences`: somebody's own, and for a guest the way to log in. */
-export const preferencesRoute: PageRoute = { sheets: ["account"], listed: false, shared: false };
+/** `/preferences`: for logged-in users; guests see a login link. */
+export const preferencesRoute: PageRoute = { stylesheets: ["account"], listed: false, shared: false };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { check } from "@/lib/rules";
-import { linkFault, providerName } from "./providers";
+import { linkErrorMessage, providerName } from "./providers";
 import { deletionRules, emailRules, passwordRules, profileRules } from "./rules";
 
 it.each(["ines", "ines-araujo", "ines-2", " INES "])("%s can be a username", (username) => {
@@ -33,9 +33,9 @@ it("deletes for the username only", () => {
 });
 
 it("has words for everything that may go wrong on the way to another site", () => {
-  expect(linkFault(null)).toBeNull();
+  expect(linkErrorMessage(null)).toBeNull();
   for (const code of ["cancelled", "failed", "unverified", "taken", "closed", "unavailable", "<b>"])
-    expect(linkFault(code)).toMatch(/^[A-Z][^<]+\.$/);
+    expect(linkErrorMessage(code)).toMatch(/^[A-Z][^<]+\.$/);
 });
 
 it("calls sites as they call themselves, and unknown ones by what they are known as", () => {

@@ -1,4 +1,4 @@
-import { atLeast, email, filled, type Rules, sameAs, secret, text } from "@/lib/rules";
+import { email, matchesField, minLength, type Rules, required, secret, text } from "@/lib/rules";
 
 export interface Profile {
   name: string;
@@ -17,25 +17,25 @@ export interface PasswordChange {
 }
 
 export const profileRules: Rules<Profile> = {
-  name: text(filled("Name is required")),
+  name: text(required("Name is required")),
   username: {
     clean: usernameOf,
     checks: [
-      filled("Username is required"),
-      atLeast(3, "Username must be at least 3 characters long"),
+      required("Username is required"),
+      minLength(3, "Username must be at least 3 characters long"),
       (value) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) ? null : "Only letters a to z, digits, and single hyphens"),
     ],
   },
 };
 
-/** As it is kept: in addresses there are no capitals. */
+/** Usernames are lower case, as they are used in URLs. */
 export function usernameOf(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-const current = filled("Your current password is required");
+const current = required("Your current password is required");
 
-/** Who has no password is asked for it nowhere. */
+/** Users without a password are not asked for it. */
 export function emailRules(hasPassword: boolean): Rules<EmailChange> {
   return {
     email: text(email("Enter a valid e-mail address")),
@@ -46,12 +46,12 @@ export function emailRules(hasPassword: boolean): Rules<EmailChange> {
 export function passwordRules(hasPassword: boolean): Rules<PasswordChange> {
   return {
     currentPassword: hasPassword ? secret(current) : secret(),
-    password: secret(atLeast(8, "Password must be at least 8 characters long")),
-    passwordConfirmation: secret(filled("Repeat the password"), sameAs("password", "Passwords don't match")),
+    password: secret(minLength(8, "Password must be at least 8 characters long")),
+    passwordConfirmation: secret(required("Repeat the password"), matchesField("password", "Passwords don't match")),
   };
 }
 
-/** What must be typed before an account is deleted. */
+/** What must be typed to delete the account. */
 export function deletionRules(username: string): Rules<{ confirmation: string }> {
   return {
     confirmation: text((value) => (value.toLowerCase() === username ? null : `Type ${username} to confirm`)),

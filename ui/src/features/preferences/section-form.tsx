@@ -5,18 +5,16 @@ import { useHydrated } from "@/lib/hydrated";
 
 interface SectionFormProps {
   frame: ComponentPropsWithRef<"form">;
-  /** The word on the button. */
+  /** The button's label. */
   label: string;
   busy: boolean;
   touched: boolean;
   formError: string | null;
   children: ReactNode;
-  /** Beside the button. */
-  beside?: ReactNode;
 }
 
-/** The form of a section. It cannot be sent without a script: what it changes must not end up in an address. */
-export function SectionForm({ frame, label, busy, touched, formError, children, beside }: SectionFormProps) {
+/** A section's form. Disabled without a script, because it would otherwise be sent by GET. */
+export function SectionForm({ frame, label, busy, touched, formError, children }: SectionFormProps) {
   const hydrated = useHydrated();
   return (
     <form {...frame} className="preference-form" method="post">
@@ -26,7 +24,6 @@ export function SectionForm({ frame, label, busy, touched, formError, children, 
         <Button busy={busy} disabled={!hydrated || !touched} type="submit">
           {label}
         </Button>
-        {beside}
       </div>
     </form>
   );

@@ -3,9 +3,9 @@ import { type SectionId, sections } from "./sections";
 
 interface SectionProps {
   id: SectionId;
-  /** Where the heading says more than the navigation. */
+  /** If it differs from the navigation's label. */
   title?: string;
-  /** A state in a word, beside the heading. */
+  /** A status beside the heading. */
   badge?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The sections of the page, in their order; the id is also their address on it. */
+/** The page's sections in order; the ids are URL fragments. */
 export const sections = {
   profile: "Profile",
   picture: "Picture",

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
-import { FormFooter } from "@/components/form-frame";
-import { useChange } from "@/lib/change";
+import { FormFooter } from "@/components/form-layout";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { RecoveryCodes } from "./recovery-codes";
 import { SetUp, type SetUpProps } from "./two-factor-set-up";
 
-/** What there is to do or to see about the second factor. */
+/** Steps of the two-factor settings. */
 export type Step =
   | ({ name: "set-up" } & Pick<SetUpProps, "svg" | "url" | "secretKey">)
   | { name: "codes"; after: "set-up" | "asked" | "renewed"; codes: string[] }
@@ -30,7 +30,7 @@ const titles: Readonly<Record<Step["name"], string>> = {
   "turn-off": "Turn off two-factor?",
 };
 
-/** Everything about the second factor that is done step by step. */
+/** The two-factor settings, step by step. */
 export default function TwoFactorSetting(props: TwoFactorDialogProps) {
   const { open, step, username, onClose, onConfirmed, onRenewed, onTurnedOff } = props;
   return (
@@ -62,11 +62,11 @@ function descriptionOf(step: Step): string {
 }
 
 function Renew({ onClose, onRenewed }: Pick<TwoFactorDialogProps, "onClose" | "onRenewed">) {
-  const { change, busy } = useChange<string[]>("No new codes were made");
+  const { change, busy } = useApiMutation<string[]>("No new codes were made");
   const path = "/api/v1/user/two-factor-recovery-codes";
   return (
     <Choice onClose={onClose}>
-      <Button busy={busy} onClick={() => change({ method: "POST", path }, { onDone: onRenewed })}>
+      <Button busy={busy} onClick={() => change({ method: "POST", path }, { onSuccess: onRenewed })}>
         Make new codes
       </Button>
     </Choice>
@@ -74,18 +74,18 @@ function Renew({ onClose, onRenewed }: Pick<TwoFactorDialogProps, "onClose" | "o
 }
 
 function TurnOff({ onClose, onTurnedOff }: Pick<TwoFactorDialogProps, "onClose" | "onTurnedOff">) {
-  const { change, busy } = useChange("Two-factor was not turned off");
+  const { change, busy } = useApiMutation("Two-factor was not turned off");
   const path = "/api/v1/user/two-factor-authentication";
   return (
     <Choice onClose={onClose}>
-      <Button busy={busy} look="danger" onClick={() => change({ method: "DELETE", path }, { onDone: onTurnedOff })}>
+      <Button busy={busy} look="danger" onClick={() => change({ method: "DELETE", path }, { onSuccess: onTurnedOff })}>
         Turn off
       </Button>
     </Choice>
   );
 }
 
-/** The thing itself, and the way back. */
+/** An action with a cancel button. */
 function Choice({ onClose, children }: { onClose(): void; children: ReactNode }) {
   return (
     <FormFooter>

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from "react";
 import type { User } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
-import { type ApiError, isUnconfirmed } from "@/lib/api";
-import { useChange } from "@/lib/change";
+import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
-import { useKeepUser } from "./keep-user";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery, qrCodeQuery, recoveryCodesQuery, secretKeyQuery } from "./queries";
 import { Section } from "./section";
 import type { Step } from "./two-factor-dialog";
+import { useUpdateUserCache } from "./use-update-user-cache";
 
 const TwoFactorSetting = lazy(() => import("./two-factor-dialog"));
 
@@ -20,11 +20,11 @@ export function TwoFactorSection({ user }: { user: User }) {
   const on = user.twoFactorEnabled;
   const toasts = useToasts();
   const queries = useQueryClient();
-  const keepUser = useKeepUser();
+  const updateUser = useUpdateUserCache();
   const hydrated = useHydrated();
-  const enabling = useChange("Two-factor was not turned on");
+  const enabling = useApiMutation("Two-factor was not turned on");
   const [fetching, setFetching] = useState(false);
-  /** What the dialog shows; it stays until it has faded out. */
+  /** The dialog's content; kept until it has faded out. */
   const [step, setStep] = useState<Step | null>(null);
   const [open, setOpen] = useState(false);
 
@@ -33,13 +33,14 @@ export function TwoFactorSection({ user }: { user: User }) {
     setOpen(true);
   }
 
-  /** Opens the dialog with what there is to show in it. */
+  /** Loads a step's data and opens the dialog. */
   async function showFetched(fetch: () => Promise<Step>) {
     setFetching(true);
     try {
       show(await fetch());
     } catch (error) {
-      if (!isUnconfirmed(error as ApiError)) toasts.error("That could not be fetched", (error as ApiError).message);
+      if (!isReauthenticationDeclined(error as ApiError))
+        toasts.error("That could not be fetched", (error as ApiError).message);
     }
     setFetching(false);
   }
@@ -51,7 +52,7 @@ export function TwoFactorSection({ user }: { user: User }) {
     enabling.change(
       { method: "POST", path },
       {
-        onDone: () =>
+        onSuccess: () =>
           void showFetched(async () => {
             const [qrCode, secret] = await Promise.all([
               queries.fetchQuery(qrCodeQuery()),
@@ -62,9 +63,9 @@ export function TwoFactorSection({ user }: { user: User }) {
       },
     );
 
-  /** What changed here has ended all other sessions. */
+  /** The change has ended all other sessions. */
   function turned(enabled: boolean) {
-    keepUser({ twoFactorEnabled: enabled });
+    updateUser({ twoFactorEnabled: enabled });
     void queries.invalidateQueries(devicesQuery());
   }
 

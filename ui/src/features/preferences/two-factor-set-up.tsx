@@ -2,39 +2,39 @@ import Copy from "lucide-react/icons/copy";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
-import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
-import { useChange } from "@/lib/change";
 import { useCopy } from "@/lib/copy";
 import { useApiForm } from "@/lib/form";
-import { atLeast, code } from "@/lib/rules";
+import { code, minLength } from "@/lib/rules";
+import { useApiMutation } from "@/lib/use-api-mutation";
 
 export interface SetUpProps {
-  /** The secret as a picture, and as the address the picture holds. */
+  /** The secret as QR code, and the URL it encodes. */
   svg: string;
   url: string;
   secretKey: string;
   onConfirmed(): void;
 }
 
-const rules = { code: code(atLeast(6, "Enter the 6 digits of the code")) };
+const rules = { code: code(minLength(6, "Enter the 6 digits of the code")) };
 
-/** The app learns the secret, and proves it by a code. */
+/** Shows the secret and asks for a code to verify the app. */
 export function SetUp({ svg, url, secretKey, onConfirmed }: SetUpProps) {
   const copy = useCopy();
   const form = useApiForm({ rules, values: { code: "" } });
-  const { change, busy } = useChange("Two-factor was not turned on");
+  const { change, busy } = useApiMutation("Two-factor was not turned on");
   const send = (body: { code: string }) =>
     change(
       { method: "POST", path: "/api/v1/user/confirmed-two-factor-authentication", body },
-      { onDone: onConfirmed, onRefused: form.refuse },
+      { onSuccess: onConfirmed, onError: form.showError },
     );
   return (
-    <FramedForm {...form.frame(send)} method="post">
+    <FormLayout {...form.frame(send)} method="post">
       <FormBody>
         <div className="two-factor-secret">
-          {/* As a picture, a drawing can do nothing but be seen. */}
+          {/* An SVG in an `img` cannot run scripts. */}
           <img
             alt="QR code with the key"
             className="qr-code"
@@ -70,11 +70,11 @@ export function SetUp({ svg, url, secretKey, onConfirmed }: SetUpProps) {
           Turn on
         </SubmitRow>
       </FormFooter>
-    </FramedForm>
+    </FormLayout>
   );
 }
 
-/** Four by four, to be read and typed. */
+/** Groups of four, for reading and typing. */
 function inGroups(key: string): string {
   return key.match(/.{1,4}/g)?.join(" ") ?? key;
 }

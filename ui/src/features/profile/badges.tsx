@@ -1,12 +1,12 @@
 import type { HeldBadge } from "@/api/types";
 import { Rosettes } from "@/components/panel";
 import { monthIn } from "@/lib/dates";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 
-/** Places drawn for tiles to come. */
+/** Empty slots. */
 const places = ["a", "b", "c", "d", "e", "f"];
 
-/** What somebody was given: a tile of its own for each badge, drawn from its key. */
+/** A user's badges, each with a tile generated from its key. */
 export function Badges({ awards, first, own }: { awards: HeldBadge[] | undefined; first: string; own: boolean }) {
   return (
     <section>

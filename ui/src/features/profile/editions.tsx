@@ -1,20 +1,20 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { TeamPlayed } from "@/api/types";
-import { DataLine } from "@/components/data-line";
+import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { editionsPath, editionsWord, siteQuery } from "@/features/site";
 import { yearOf } from "@/lib/dates";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 
 interface EditionsProps {
   name: string;
   first: string;
   own: boolean;
-  /** Undefined when nobody knows just now. */
+  /** Undefined if they failed to load. */
   memberships: TeamPlayed[] | undefined;
 }
 
-/** The editions somebody took part in: each with its panel, the team and what it built. */
+/** The editions a user took part in, with their team and project. */
 export function Editions({ name, first, own, memberships }: EditionsProps) {
   const { data: site } = useSuspenseQuery(siteQuery());
   return (
@@ -29,7 +29,7 @@ export function Editions({ name, first, own, memberships }: EditionsProps) {
                 <h3>
                   <a href={`/events/${event.slug}`}>{event.title}</a>
                 </h3>
-                <DataLine parts={[yearOf(event.startAt, "UTC"), team.name]} />
+                <MetaLine parts={[yearOf(event.startAt, "UTC"), team.name]} />
                 {project ? (
                   <p>
                     {"Built "}

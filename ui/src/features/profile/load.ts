@@ -1,9 +1,9 @@
 import type { Load } from "@/lib/page";
-import { fetchExtras } from "@/lib/query-client";
+import { fetchOptional } from "@/lib/query-client";
 import { awardsQuery, membershipsQuery, profileQuery } from "./queries";
 
 export const load: Load = async ({ params: { username = "" }, queries }) => {
-  const extras = fetchExtras(queries, [awardsQuery(username), membershipsQuery(username)]);
+  const extras = fetchOptional(queries, [awardsQuery(username), membershipsQuery(username)]);
   await queries.fetchQuery(profileQuery(username));
   await extras;
 };

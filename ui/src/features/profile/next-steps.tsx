@@ -2,13 +2,13 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { TeamPlayed, User } from "@/api/types";
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
-import { useAnswer } from "@/lib/answer";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { stepsOf } from "./steps";
 
-/** What whoever looks at their own page may do next; nothing when all is done. */
+/** The next steps on the user's own profile; nothing when all are done. */
 export function NextSteps({ user, memberships }: { user: User; memberships: TeamPlayed[] }) {
   const { data: site } = useSuspenseQuery(siteQuery());
-  const event = useAnswer(eventQuery(site.currentEvent));
+  const event = useCachedQuery(eventQuery(site.currentEvent));
   const steps = stepsOf(user, memberships, event);
   if (steps.length === 0) return null;
   return (

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { Avatar } from "@/components/avatar";
 import { ButtonLink } from "@/components/button";
-import { DataLine } from "@/components/data-line";
+import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
-import { useAnswer } from "@/lib/answer";
+import { largeAvatar } from "@/lib/avatar-image";
 import { monthIn } from "@/lib/dates";
-import { largePicture } from "@/lib/picture";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { Badges } from "./badges";
 import { Editions } from "./editions";
 import { NextSteps } from "./next-steps";
@@ -14,22 +14,22 @@ import { awardsQuery, membershipsQuery, profileQuery } from "./queries";
 
 export { load } from "./load";
 
-/** `/user/{username}`: who it is, where they took part and what they were given for it. */
+/** `/user/{username}`: profile, editions and badges. */
 export function Page() {
   const { username = "" } = useParams();
   const { data: profile } = useSuspenseQuery(profileQuery(username));
-  const memberships = useAnswer(membershipsQuery(username));
-  const awards = useAnswer(awardsQuery(username));
+  const memberships = useCachedQuery(membershipsQuery(username));
+  const awards = useCachedQuery(awardsQuery(username));
   const user = useUser();
   const own = user?.username === profile.username;
   const [first = profile.name] = profile.name.split(" ");
   return (
     <div className="wrap page profile">
       <header className="profile-head">
-        <Avatar name={profile.name} size="large" src={largePicture(profile.avatar)} />
+        <Avatar name={profile.name} size="large" src={largeAvatar(profile.avatar)} />
         <div>
           <h1>{profile.name}</h1>
-          <DataLine
+          <MetaLine
             parts={[
               profile.username,
               <>

@@ -1,17 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { HeldBadge, PublicProfile, TeamPlayed } from "@/api/types";
 
-/** What everybody may know of somebody. */
+/** A user's public profile. */
 export function profileQuery(username: string) {
   return queryOptions<PublicProfile>({ queryKey: [pathOf(username, "profile")] });
 }
 
-/** The badges somebody was given. */
+/** A user's badges. */
 export function awardsQuery(username: string) {
   return queryOptions<HeldBadge[]>({ queryKey: [pathOf(username, "badges")] });
 }
 
-/** The editions somebody took part in, with their team. */
+/** The editions a user took part in, with their teams. */
 export function membershipsQuery(username: string) {
   return queryOptions<TeamPlayed[]>({ queryKey: [pathOf(username, "teams")] });
 }

@@ -1,4 +1,4 @@
 import type { PageRoute } from "@/lib/page";
 
 /** `/user/{username}` */
-export const profileRoute: PageRoute = { sheets: ["account"] };
+export const profileRoute: PageRoute = { stylesheets: ["account"] };

@@ -3,11 +3,11 @@ import type { Event, TeamPlayed, User } from "@/api/types";
 export interface Step {
   href: string;
   label: string;
-  /** What it is good for. */
+  /** Why the step is useful. */
   note: string;
 }
 
-/** What is left to do for somebody, the most pressing first. */
+/** The remaining steps, most urgent first. */
 export function stepsOf(
   { emailVerifiedAt, avatar }: Pick<User, "emailVerifiedAt" | "avatar">,
   memberships: readonly TeamPlayed[],

@@ -1,6 +1,6 @@
 import type { Challenge } from "@/api/types";
 import { Accordion } from "@/components/accordion";
-import { DataLine } from "@/components/data-line";
+import { MetaLine } from "@/components/meta-line";
 import { Paragraphs } from "@/components/paragraphs";
 import { momentIn } from "@/lib/dates";
 import { judgedBy, sharesOf } from "./criteria";
@@ -8,7 +8,7 @@ import { CriteriaBars } from "./criteria-bars";
 
 const levels = { beginner: "For beginners", intermediate: "Some experience", advanced: "Advanced" } as const;
 
-/** Challenges as wide rows that open to the brief; those still sealed say when they will. */
+/** Challenges as expandable rows; unrevealed ones say when they open. */
 export function ChallengeList({ challenges, timezone }: { challenges: Challenge[]; timezone: string }) {
   const { others } = judgedBy(challenges);
   return (
@@ -17,7 +17,7 @@ export function ChallengeList({ challenges, timezone }: { challenges: Challenge[
         {challenges.map((challenge, index) => (
           <li key={challenge.id}>
             {challenge.revealed ? (
-              // An address may have opened it before hydration.
+              // The URL may have opened it before hydration.
               <details className="accordion-item brief" suppressHydrationWarning>
                 <summary className="brief-row">
                   <Row challenge={challenge} place={index + 1} />
@@ -59,7 +59,7 @@ function Brief({ challenge, withCriteria }: { challenge: Challenge; withCriteria
   return (
     <div className="accordion-body" id={`challenge-${slug}`}>
       <Paragraphs texts={problem ? problem.split(/\n{2,}/) : ["The brief is still being written."]} />
-      {facts.length > 0 ? <DataLine parts={facts} /> : null}
+      {facts.length > 0 ? <MetaLine parts={facts} /> : null}
       {withCriteria && criteria.length > 0 ? <CriteriaBars shares={sharesOf(criteria)} /> : null}
       {owner?.url ? (
         <p>

@@ -1,6 +1,6 @@
 import type { Share } from "./criteria";
 
-/** Weights as rows of twenty tiles, each a twentieth; the number stands beside it. */
+/** Weights as rows of twenty tiles, with the percentage beside them. */
 export function CriteriaBars({ shares }: { shares: Share[] }) {
   return (
     <ul className="weights">

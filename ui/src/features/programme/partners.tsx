@@ -7,7 +7,7 @@ const tiers = [
   ["community", "Community"],
 ] as const;
 
-/** Partners by what they carry; a name set in type where there is no logo. */
+/** Sponsors by tier: logo, or name if there is none. */
 export function Partners({ partners }: { partners: Sponsor[] }) {
   return (
     <dl className="sponsors">
@@ -29,7 +29,7 @@ export function Partners({ partners }: { partners: Sponsor[] }) {
 }
 
 function Partner({ name, url, logo, logoDark }: Sponsor) {
-  const shown = logo ? (
+  const content = logo ? (
     <>
       <img alt={name} className={logoDark ? "is-day" : "is-plate"} height="40" loading="lazy" src={logo} />
       {logoDark ? <img alt={name} className="is-night" height="40" loading="lazy" src={logoDark} /> : null}
@@ -39,9 +39,9 @@ function Partner({ name, url, logo, logoDark }: Sponsor) {
   );
   return url ? (
     <a href={url} rel="noopener nofollow" target="_blank">
-      {shown}
+      {content}
     </a>
   ) : (
-    <span>{shown}</span>
+    <span>{content}</span>
   );
 }

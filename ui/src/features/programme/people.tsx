@@ -1,7 +1,7 @@
 import type { Judge } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 
-/** Jury and mentors; without a portrait a rosette of their own. */
+/** Jury and mentors; a generated rosette replaces a missing photo. */
 export function People({ people }: { people: Judge[] }) {
   return (
     <ul className="people">

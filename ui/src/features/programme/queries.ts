@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChallengePage, JudgePage, ProjectPage, ScheduleItemPage, SponsorPage, TicketTypePage } from "@/api/types";
 
-/** As many rows as one answer may hold: no edition has more of anything here. */
+/** The API's maximum page size; no edition has more of these. */
 const all = 100;
 
 export function challengesQuery(event: string) {
   return queryOptions<ChallengePage>({ queryKey: [pathOf(event, "challenges", all)] });
 }
 
-/** In time order. */
+/** Sorted by time. */
 export function schedulesQuery(event: string) {
   return queryOptions<ScheduleItemPage>({ queryKey: [pathOf(event, "schedules", all)] });
 }
@@ -25,7 +25,7 @@ export function ticketsQuery(event: string) {
   return queryOptions<TicketTypePage>({ queryKey: [pathOf(event, "tickets", all)] });
 }
 
-/** The first projects, winners first; `meta.total` says how many there are. */
+/** The first projects, winners first; `meta.total` is their number. */
 export function projectsQuery(event: string, perPage = 3) {
   return queryOptions<ProjectPage>({ queryKey: [pathOf(event, "projects", perPage)] });
 }

@@ -1,8 +1,8 @@
 import type { Event, ScheduleItem } from "@/api/types";
 import { clockIn, type Span, weekdayIn } from "@/lib/dates";
-import { wallTime } from "@/lib/zone";
+import { wallTime } from "@/lib/time-zone";
 
-/** A moment worth a label. */
+/** A labelled highlight. */
 export interface Mark {
   at: string;
   title: string;
@@ -11,45 +11,46 @@ export interface Mark {
 
 type Tense = "done" | "now" | "ahead";
 
-/** The hours of an edition as a row of tiles. */
+/** An edition's hours as a row of tiles. */
 export interface Rail {
-  /** By day, by night (22 to 7 o'clock), with a mark in it; `now` is the one the moment falls into. */
+  /** Day, night (22:00 to 7:00) or marked; `now` is the tile of the current time. */
   tiles: { kind: "day" | "night" | "mark"; state: Tense }[];
-  /** Labels below the row, at a place counted in tiles. */
+  /** Labels below the row; `x` is counted in tiles. */
   hours: { x: number; text: string }[];
   days: { x: number; text: string }[];
-  /** Where the marks are, counted in tiles. */
+  /** The marks; `x` is counted in tiles. */
   marks: (Mark & { x: number; isNight: boolean; state: Tense })[];
 }
 
 const hour = 3_600_000;
-/** Hours a tile may stand for, so that there are never more than fit. */
+/** Hours per tile; the smallest step that fits is used. */
 const steps = [0.5, 1, 2, 3, 6, 12, 24, 48] as const;
-const mostTiles = 50;
-const mostMarks = 6;
+const maxTiles = 50;
+const maxMarks = 6;
 
-/** The highlights among the items; without any, the ceremonies and deadlines; without these, what is sure anyway. */
+/** The highlights among the items; without any, ceremonies and deadlines; otherwise start and end. */
 export function marksOf(event: Span, items: ScheduleItem[]): Mark[] {
-  const held = items.filter(({ state }) => state !== "cancelled");
-  const lit = held.filter(({ highlight }) => highlight);
-  const shown = lit.length > 0 ? lit : held.filter(({ kind }) => kind === "ceremony" || kind === "deadline");
-  if (shown.length === 0)
+  const active = items.filter(({ state }) => state !== "cancelled");
+  const highlights = active.filter(({ highlight }) => highlight);
+  const visible =
+    highlights.length > 0 ? highlights : active.filter(({ kind }) => kind === "ceremony" || kind === "deadline");
+  if (visible.length === 0)
     return [
       { at: event.startAt, title: "Doors open", room: null },
       { at: event.endAt, title: "The last demo ends", room: null },
     ];
-  // The last one closes the weekend: it is never the one left out.
-  const kept = shown.length > mostMarks ? [...shown.slice(0, mostMarks - 1), ...shown.slice(-1)] : shown;
-  return kept.map(({ startAt, title, room }) => ({ at: startAt, title, room }));
+  // Always keep the last mark: it closes the event.
+  const selected = visible.length > maxMarks ? [...visible.slice(0, maxMarks - 1), ...visible.slice(-1)] : visible;
+  return selected.map(({ startAt, title, room }) => ({ at: startAt, title, room }));
 }
 
 export function railOf(event: Pick<Event, "startAt" | "endAt" | "timezone">, marks: Mark[], now: number): Rail {
   const { timezone } = event;
-  // Doors may open before the edition itself begins.
+  // Doors may open before the event's start.
   const start = Math.min(Date.parse(event.startAt), ...marks.map(({ at }) => Date.parse(at)));
   const length = Math.max(hour, Date.parse(event.endAt) - start);
   const least = length / hour < 12 ? 0 : 1;
-  const step = (steps.find((hours) => hours >= least && length / hour / hours <= mostTiles) ?? 48) * hour;
+  const step = (steps.find((hours) => hours >= least && length / hour / hours <= maxTiles) ?? 48) * hour;
   const count = Math.ceil(length / step);
   const within = (moment: number) => Math.min(count - 1, Math.max(0, Math.floor((moment - start) / step)));
   const current = now < start ? -1 : now >= start + length ? count : within(now);
@@ -69,7 +70,7 @@ export function railOf(event: Pick<Event, "startAt" | "endAt" | "timezone">, mar
   return { tiles, marks: placed, ...labelsOf(start, length, step, count, timezone) };
 }
 
-/** A name for every day, and the hours in between that divide by six. */
+/** A label per day, and one for every sixth hour. */
 function labelsOf(start: number, length: number, step: number, count: number, timezone: string) {
   const days = [{ x: 0, text: weekdayIn(start, timezone) }];
   const hours: Rail["hours"] = [];

@@ -1,9 +1,9 @@
 import type { Event, EventSummary, Project } from "@/api/types";
-import { DataLine } from "@/components/data-line";
+import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 
-/** What an edition came to: the winner large, two more beside it, and one voice. */
+/** The results: the winner large, two more beside it, and a quote. */
 export function Results({ event, projects }: { event: Event | EventSummary; projects: Project[] }) {
   const [winner, ...others] = projects;
   if (!winner) return null;
@@ -35,7 +35,7 @@ export function Results({ event, projects }: { event: Event | EventSummary; proj
   );
 }
 
-/** A picture of the project, or a panel of its own in its place. */
+/** The project's image, or a generated panel. */
 function Picture({ image, seed }: { image: string | null; seed: number }) {
   return image ? (
     <img alt="" className="picture" height="450" loading="lazy" src={image} width="800" />
@@ -49,7 +49,7 @@ function ProjectText({ project }: { project: Project }) {
   const won = prizes.length > 0 ? prizes.join(", ") : place ? `Place ${place}` : null;
   return (
     <>
-      <DataLine parts={won ? [won, team] : [team]} />
+      <MetaLine parts={won ? [won, team] : [team]} />
       <h3>{title}</h3>
       <p>{pitch}</p>
       {repoUrl || demoUrl ? (

@@ -2,19 +2,19 @@ import type { ScheduleItem } from "@/api/types";
 import { Accordion, AccordionItem } from "@/components/accordion";
 import { Badge } from "@/components/badge";
 import { clockIn, dayClockIn } from "@/lib/dates";
-import { zoneLabel } from "@/lib/zone";
+import { zoneLabel } from "@/lib/time-zone";
 import { byDay, currentItem, excerptOf } from "./excerpt";
 
-const shown = 5;
+const maxItems = 5;
 
-/** The next items, and all of them by day for whoever wants more. */
+/** The next items, with all items by day behind a toggle. */
 export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; timezone: string; now: number }) {
   const current = currentItem(items, now)?.id;
-  const isWhole = items.length <= shown;
+  const isWhole = items.length <= maxItems;
   return (
     <>
       <ol className="hours">
-        {excerptOf(items, now, shown).map((item) => (
+        {excerptOf(items, now, maxItems).map((item) => (
           <Item
             anchored={isWhole}
             current={item.id === current}
@@ -57,7 +57,7 @@ interface ItemProps {
   item: ScheduleItem;
   time: string;
   current: boolean;
-  /** Whether this is the place that calendars lead to. */
+  /** Whether calendars link to this item. */
   anchored: boolean;
 }
 

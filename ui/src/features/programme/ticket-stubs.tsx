@@ -2,11 +2,11 @@ import type { TicketType } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { Rosettes } from "@/components/panel";
 import { price } from "@/lib/money";
-import { seedOf } from "@/lib/seed";
-import { zoneLabel } from "@/lib/zone";
+import { seedOf } from "@/lib/random";
+import { zoneLabel } from "@/lib/time-zone";
 import { isOpen, stateOf } from "./ticket-texts";
 
-/** The kinds of ticket as stubs to tear off; the action stands on the recommended one alone. */
+/** The ticket types as tear-off stubs; only the recommended one has the action. */
 export function TicketStubs(props: {
   tickets: TicketType[];
   timezone: string;

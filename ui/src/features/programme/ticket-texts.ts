@@ -1,7 +1,7 @@
 import type { TicketType } from "@/api/types";
 import { dayAndClock } from "@/lib/dates";
 
-/** Where a ticket stands, in words: nothing here hangs on colour. */
+/** A ticket's status as text. */
 export function stateOf(ticket: TicketType, timezone: string): string {
   const { availability, salesFrom, salesUntil, seatsLeft } = ticket;
   const until = salesUntil ? `until ${dayAndClock(salesUntil, timezone)}` : null;
@@ -23,7 +23,7 @@ export function stateOf(ticket: TicketType, timezone: string): string {
   }
 }
 
-/** What can be had, now or later, or at least waited for. */
+/** Whether it can be bought now or later, or has a waiting list. */
 export function isOpen({ availability }: TicketType): boolean {
   return availability !== "sold_out" && availability !== "ended" && availability !== "invite_only";
 }

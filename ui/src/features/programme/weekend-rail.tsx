@@ -1,13 +1,13 @@
 import type { Event, ScheduleItem } from "@/api/types";
 import { unit } from "@/components/panel-markup";
 import { dayClockIn } from "@/lib/dates";
-import { zoneLabel } from "@/lib/zone";
+import { zoneLabel } from "@/lib/time-zone";
 import { marksOf, type Rail, railOf } from "./rail";
 
-/** Height of the lines that lead from the tiles to their labels. */
+/** Height of the lines from the tiles to their labels. */
 const leads = 56;
 
-/** The whole edition at a glance: a tile an hour, its highlights named below; on phones just the highlights. */
+/** The whole edition: a tile per hour with its highlights labelled; phones show the highlights only. */
 export function WeekendRail({ event, items, now }: { event: Event; items: ScheduleItem[]; now: number }) {
   const rail = railOf(event, marksOf(event, items), now);
   return (
@@ -55,7 +55,7 @@ function Tiles({ rail: { tiles } }: { rail: Rail }) {
       aria-hidden="true"
       className="panel"
       viewBox={`0 0 ${tiles.length * unit} ${unit}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers only
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   );
@@ -73,7 +73,7 @@ function Labels({ labels, of, quiet = false }: { labels: Rail["hours"]; of: numb
   );
 }
 
-/** A line from each marked tile down to the column that tells of it. */
+/** A line from each marked tile to the label's column. */
 function Leads({ rail: { marks, tiles } }: { rail: Rail }) {
   const width = 1000;
   return (

@@ -6,10 +6,10 @@ import { dialogHref } from "@/lib/dialog-address";
 import { useOrigin } from "@/lib/origin";
 import type { ScheduleEvent } from "./types";
 
-/** Fetched when it is wanted, by whoever is logged in. */
-const OwnFeed = lazy(async () => ({ default: (await import("./own-feed")).OwnFeed }));
+/** Loaded on demand, for logged-in users. */
+const PersonalFeed = lazy(async () => ({ default: (await import("./personal-feed")).PersonalFeed }));
 
-/** Takes the schedule along: all of it once, or what is marked as a feed that follows. */
+/** Calendar export: all items once, or a feed of the marked ones. */
 export function CalendarMenu({ event }: { event: ScheduleEvent }) {
   const isUser = useUser() !== undefined;
   const { pathname, search } = useLocation();
@@ -26,7 +26,7 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
             <ButtonLink download href={file} look="quiet" small>
               Download
             </ButtonLink>
-            {/* The server may go by another name than it is visited under. */}
+            {/* The server's own name may differ from the visited host. */}
             <ButtonLink href={origin.replace(/^https?/, "webcal") + file} look="quiet" small suppressHydrationWarning>
               Subscribe
             </ButtonLink>
@@ -35,7 +35,7 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
         <section>
           <h2>Only what I have marked</h2>
           {isUser ? (
-            <Own />
+            <PersonalCalendar />
           ) : (
             <p>
               {"Marks made here stay on this device. "}
@@ -49,21 +49,21 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
   );
 }
 
-/** The secret address of one's own calendar, once it is wanted. */
-function Own() {
-  const [wanted, setWanted] = useState(false);
-  if (!wanted)
+/** The secret calendar URL, loaded on demand. */
+function PersonalCalendar() {
+  const [opened, setOpened] = useState(false);
+  if (!opened)
     return (
       <>
         <p>It has a secret address: whoever knows it can read it.</p>
-        <Button look="quiet" onClick={() => setWanted(true)} small>
+        <Button look="quiet" onClick={() => setOpened(true)} small>
           Show the address
         </Button>
       </>
     );
   return (
     <Suspense>
-      <OwnFeed />
+      <PersonalFeed />
     </Suspense>
   );
 }

@@ -2,10 +2,10 @@ import { DayTable } from "./day-table";
 import type { Day } from "./days";
 import type { Favourites } from "./favourites";
 import { roomsOf } from "./grid";
-import { tenseOf } from "./tenses";
+import { timingOf } from "./item-timing";
 import type { ScheduleEvent } from "./types";
 
-/** A part of a day, in the columns all of it has. */
+/** A part of a day that uses the day's columns. */
 export interface DayPartProps extends DayProps {
   rooms: string[];
 }
@@ -15,16 +15,16 @@ export interface DayProps {
   event: ScheduleEvent;
   favourites: Favourites;
   now: number;
-  /** The minute, once it is the browser's own: a page that was kept for a while says no minute. */
+  /** The current minute; null during hydration, because a cached page may be older. */
   minute: number | null;
-  /** The item the way to the present leads to. */
+  /** The item that "now" links to. */
   liveId: string | undefined;
 }
 
-/** A day. While the event is on, what is over folds away. */
+/** A day. During the event, past items are collapsed. */
 export function DaySection({ fold, ...props }: DayProps & { fold: boolean }) {
   const { day, now } = props;
-  const past = fold ? day.items.filter((item) => tenseOf(item, now) === "past") : [];
+  const past = fold ? day.items.filter((item) => timingOf(item, now) === "past") : [];
   const rooms = roomsOf(day.items);
   const rest = day.items.filter((item) => !past.includes(item));
   return (

@@ -1,17 +1,17 @@
 import { clockIn } from "@/lib/dates";
 import type { DayPartProps } from "./day-section";
 import { type Cell, gridOf, type Row } from "./grid";
+import { timingOf } from "./item-timing";
 import { Slot } from "./slot";
-import { tenseOf } from "./tenses";
 
-/** More columns than these are too narrow to be read: then it is a list on wide windows, too. */
-const mostLanes = 8;
+/** With more columns the table would be unreadable: show a list on wide windows too. */
+const maxLanes = 8;
 
-/** Times by rooms. Narrow windows show the same rows below each other. */
+/** A table of times and rooms. Narrow windows show the same rows as a list. */
 export function DayTable({ day, event, rooms, favourites, now, minute, liveId }: DayPartProps) {
   const { columns, rows } = gridOf(day.items, rooms, minute);
   const lanes = columns.reduce((sum, column) => sum + column.lanes, 0);
-  const wide = lanes > 1 && lanes <= mostLanes;
+  const wide = lanes > 1 && lanes <= maxLanes;
   return (
     <table className={wide ? "day-table is-grid" : "day-table"}>
       <caption className="visually-hidden">{day.label}</caption>
@@ -66,7 +66,7 @@ export function DayTable({ day, event, rooms, favourites, now, minute, liveId }:
   );
 }
 
-/** Rows grow with their time, within reason. */
+/** Rows grow with their duration, within limits. */
 function rowClass({ at, minutes, begins }: Row, now: number, minute: number | null): string {
   const step = Math.min(5, Math.ceil(minutes / 30));
   const isNow = at <= now && now < at + minutes * 60_000;
@@ -75,7 +75,7 @@ function rowClass({ at, minutes, begins }: Row, now: number, minute: number | nu
 
 function cellClass({ item, lane, lanes }: Cell, all: number, now: number): string {
   if (!item) return "";
-  const names = ["slot", `is-${item.kind.replace("_", "-")}`, `is-${tenseOf(item, now)}`];
+  const names = ["slot", `is-${item.kind.replace("_", "-")}`, `is-${timingOf(item, now)}`];
   if (lanes > 1) names.push("is-across");
   else if (lane * 2 >= all) names.push("is-late");
   if (item.state === "cancelled") names.push("is-off");

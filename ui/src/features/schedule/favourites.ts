@@ -2,48 +2,48 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useUser } from "@/features/account";
 import type { ApiError } from "@/lib/api";
-import type { Call } from "@/lib/query-client";
-import { keepOnDevice, useDeviceFavourites } from "./device";
+import type { ApiRequest } from "@/lib/query-client";
+import { saveLocalFavourites, useLocalFavourites } from "./local-favourites";
 import { favouritesQuery } from "./queries";
 
 const path = "/api/v1/user/favourites";
 
 export interface Favourites {
-  /** Null as long as it is not known: a guest's are only on their device. */
+  /** Null while unknown: a guest's favourites are only stored locally. */
   ids: ReadonlySet<string> | null;
   toggle(id: string): void;
-  /** Why the last one could not be kept. */
+  /** Why the last change failed. */
   error: string | null;
 }
 
-/** What the visitor has marked: with their account, or on the device. What is on the device goes along at a login. */
+/** The visitor's favourites, stored in the account or locally. Local ones are merged at login. */
 export function useFavourites(event: string): Favourites {
   const user = useUser();
-  const onDevice = useDeviceFavourites();
+  const local = useLocalFavourites();
   const queries = useQueryClient();
   const query = favouritesQuery(event);
   const { data } = useQuery({ ...query, enabled: user !== undefined });
-  const change = useMutation<null, ApiError, Call>({});
-  const { mutate: merge } = useMutation<string[], ApiError, Call>({});
+  const change = useMutation<null, ApiError, ApiRequest>({});
+  const { mutate: merge } = useMutation<string[], ApiError, ApiRequest>({});
 
   const isUser = user !== undefined;
-  const waiting = onDevice && onDevice.size > 0 ? [...onDevice].join() : "";
+  const waiting = local && local.size > 0 ? [...local].join() : "";
   useEffect(() => {
     if (!isUser || !waiting) return;
     const taken = (union: string[]) => {
       queries.setQueryData(favouritesQuery(event).queryKey, union);
-      keepOnDevice([]);
+      saveLocalFavourites([]);
     };
     merge({ method: "POST", path, body: { ids: waiting.split(",") } }, { onSuccess: taken });
   }, [isUser, waiting, event, queries, merge]);
 
-  const ids = user ? (data ? new Set(data) : null) : onDevice;
+  const ids = user ? (data ? new Set(data) : null) : local;
   const toggle = (id: string) => {
     const next = new Set(ids);
     const added = !next.delete(id);
     if (added) next.add(id);
-    if (!user) return keepOnDevice(next);
-    // At once; taken back when it is refused.
+    if (!user) return saveLocalFavourites(next);
+    // Optimistic; reverted on error.
     queries.setQueryData(query.queryKey, [...next]);
     change.mutate(
       { method: added ? "PUT" : "DELETE", path: `${path}/${id}` },

@@ -3,7 +3,7 @@ import { type Grid, gridOf, roomsOf } from "./grid";
 import { itemAt } from "./schedule.fixture";
 import type { Item } from "./types";
 
-/** The table as text: a line a row, a letter a lane; dots where nothing is. */
+/** Draws the table as text: a line per row, a letter per lane, dots for gaps. */
 function drawn({ rows, columns }: Grid): string[] {
   const width = columns.reduce((sum, { lanes }) => sum + lanes, 0) || 1;
   const lines = rows.map(() => new Array<string>(width).fill("?"));
@@ -96,7 +96,7 @@ it("a moment alone is a table of one row", () => {
   expect(draw([itemAt("d", "10:00", "10:00", { room: null })])).toEqual(["d"]);
 });
 
-/** As many items as in no real day, anywhere and for any time; the same for the same seed. */
+/** A random dense schedule, reproducible by its seed. */
 function anyDay(seed: number): Item[] {
   let state = seed;
   const below = (most: number) => {

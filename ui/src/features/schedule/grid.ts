@@ -1,9 +1,9 @@
 import type { Item } from "./types";
 
-/** A place in the table: an item, or nothing for a while. */
+/** A cell: an item, or a gap. */
 export interface Cell {
   item: Item | null;
-  /** Where it begins, counted in lanes; items of one room that overlap stand in lanes of their own. */
+  /** The first lane; overlapping items of a room have lanes of their own. */
   lane: number;
   rows: number;
   lanes: number;
@@ -12,15 +12,15 @@ export interface Cell {
 export interface Row {
   /** Epoch milliseconds. */
   at: number;
-  /** How long until the next row; nothing for a moment. */
+  /** Minutes until the next row; zero for a moment. */
   minutes: number;
-  /** Whether anything begins here. */
+  /** Whether an item starts here. */
   begins: boolean;
   cells: Cell[];
 }
 
 export interface Grid {
-  /** Rooms with the number of their lanes; an empty name is for what has no room. */
+  /** Rooms and their number of lanes; an empty name is for items without a room. */
   columns: { room: string; lanes: number }[];
   rows: Row[];
 }
@@ -31,12 +31,12 @@ interface Placed {
   to: number;
 }
 
-/** What everybody stops for: over all rooms, when nothing else is going on. */
+/** Kinds that concern everyone: they span all rooms if nothing else is on. */
 const shared: readonly Item["kind"][] = ["ceremony", "meal", "deadline", "judging"];
 
 /**
- * Items as a table of times and rooms that needs no measures: a row for every moment something begins or ends at, and
- * one more for what takes no time. An item covers as many rows as it lasts. `now` is a row of its own, if it falls in.
+ * Lays items out as a table of times and rooms: a row for each start and end, and one more for items without duration.
+ * An item spans the rows of its duration. `now` gets a row of its own if it is within the day.
  */
 export function gridOf(items: Item[], rooms: readonly string[], now: number | null = null): Grid {
   const { rows, placed } = placedOf(items, now);
@@ -64,7 +64,7 @@ export function gridOf(items: Item[], rooms: readonly string[], now: number | nu
   return { columns, rows: rows.map((row) => ({ ...row, cells: row.cells.sort((a, b) => a.lane - b.lane) })) };
 }
 
-/** The rooms of a day that need a column, in the order they are met in. */
+/** The rooms of a day that need a column, in order of appearance. */
 export function roomsOf(items: Item[]): string[] {
   const { placed } = placedOf(items, null);
   return [...new Set(placed.filter((one) => !isAcross(one, placed)).map(({ item }) => item.room ?? ""))].filter(
@@ -81,9 +81,9 @@ function rowsOf(items: Item[], now: number | null): Row[] {
   const startsOf = (some: Item[]) => new Set(some.map(({ startAt }) => Date.parse(startAt)));
   const moments = startsOf(items.filter(isMoment));
   const lasting = startsOf(items.filter((item) => !isMoment(item)));
-  const known = items.flatMap(({ startAt, endAt }) => [Date.parse(startAt), Date.parse(endAt)]);
-  if (now !== null && Math.min(...known) < now && now < Math.max(...known)) known.push(now);
-  const times = [...new Set(known)].sort((a, b) => a - b);
+  const lastEnd = items.flatMap(({ startAt, endAt }) => [Date.parse(startAt), Date.parse(endAt)]);
+  if (now !== null && Math.min(...lastEnd) < now && now < Math.max(...lastEnd)) lastEnd.push(now);
+  const times = [...new Set(lastEnd)].sort((a, b) => a - b);
   return times.flatMap((at, index) => {
     const next = times[index + 1];
     const moment = moments.has(at) ? [{ at, minutes: 0, begins: true, cells: [] }] : [];
@@ -95,7 +95,7 @@ function rowsOf(items: Item[], now: number | null): Row[] {
 function spanOf(item: Item, rows: Row[]): { from: number; to: number } {
   const [start, end] = [Date.parse(item.startAt), Date.parse(item.endAt)];
   const from = rows.findIndex(({ at, minutes }) => at === start && (minutes === 0) === isMoment(item));
-  // Whatever has begun takes a row at least.
+  // Each started item spans at least one row.
   const after = rows.findIndex(({ at }, row) => row > from && at >= end);
   return { from, to: after < 0 ? rows.length : after };
 }
@@ -114,8 +114,8 @@ function overlap(one: Placed, other: Placed): boolean {
 }
 
 /**
- * Every room as many lanes as it has items at once. What takes no time and has no room needs no column, unless every
- * room is taken: it goes wherever most of them are free.
+ * Each room gets as many lanes as it has concurrent items. Items without duration and room need no lane if one is free:
+ * they use the widest gap.
  */
 function lanesOf(placed: Placed[], rooms: readonly string[]) {
   const laneOf = new Map<Placed, number | null>();
@@ -135,7 +135,7 @@ function lanesOf(placed: Placed[], rooms: readonly string[]) {
       ends[lane] = one.to;
       laneOf.set(one, first + lane);
     }
-    // A room keeps its column beside what is left of a day, so that both line up.
+    // A room keeps its column in the rest of the day, so that both parts align.
     const lanes = room ? Math.max(1, ends.length) : ends.length;
     if (lanes > 0) columns.push({ room, lanes });
     first += lanes;
@@ -143,14 +143,14 @@ function lanesOf(placed: Placed[], rooms: readonly string[]) {
   return { columns, laneOf };
 }
 
-/** The most lanes side by side that nothing stands in. */
+/** The widest run of free lanes. */
 function widestGap(taken: boolean[]): [lane: number, lanes: number] {
   const lanes = taken.map(Number).join("");
   const gap = lanes.split(/1+/).sort((a, b) => b.length - a.length)[0] ?? "";
   return [lanes.indexOf(gap), gap.length];
 }
 
-/** What is free stays free as long as it can: one cell for all of it, up to the present, where a line is drawn. */
+/** Merges free cells into one per gap, split at `now`, where a line is drawn. */
 function fillGaps(rows: Row[], taken: boolean[][], width: number, now: number | null): void {
   for (let lane = 0; lane < width; lane += 1)
     for (let row = 0; row < rows.length; row += 1) {

@@ -1,10 +1,10 @@
 import { clockIn, dayClockIn } from "@/lib/dates";
-import { nowAndNext } from "./tenses";
+import { nowAndNext } from "./item-timing";
 import type { Item } from "./types";
 
 const day = 86_400_000;
 
-/** What is going on and what comes next, from a day before the first item until the last has ended. */
+/** The current and next items, from a day before the first item until the last one ends. */
 export function NowAndNext({ items, now, timezone }: { items: Item[]; now: number; timezone: string }) {
   const { current, next } = nowAndNext(items, now);
   const first = items[0];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Says that what is shown may have changed since. */
+/** Warns that the page is shown offline and may be outdated. */
 export function OfflineNote() {
   const isOffline = useSyncExternalStore(
     listen,

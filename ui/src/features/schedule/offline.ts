@@ -1,14 +1,17 @@
-/** Only below this address: no other page is any of the worker's business. */
+/** The worker's scope: no other pages. */
 const scope = "/challenges";
 
-/** Has the browser keep the schedule as a guest sees it, for when there is no network. It asks again at every visit. */
+/**
+ * Registers a service worker that stores the guest's view of the schedule for offline use. It is updated on every
+ * visit.
+ */
 export async function keepOffline(): Promise<void> {
-  // Browsers have none for pages that came over plain HTTP.
+  // Not available on plain HTTP.
   if (!("serviceWorker" in navigator)) return;
   try {
     const { active } = await navigator.serviceWorker.register("/schedule-worker.js", { scope });
     active?.postMessage("keep");
   } catch {
-    // It may be forbidden: the schedule then needs a network, as every other page does.
+    // It may be blocked: then the schedule needs a network, like any other page.
   }
 }

@@ -1,20 +1,20 @@
 import type { ScheduleChange, ScheduleRelease } from "@/api/types";
 import { Badge } from "@/components/badge";
-import { useAnswer } from "@/lib/answer";
 import { dayClockIn, momentIn } from "@/lib/dates";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { releasesQuery } from "./queries";
 import { beforeText, changeNames } from "./texts";
 import type { Item, ScheduleEvent } from "./types";
 
 interface ReleasesProps {
   event: ScheduleEvent;
-  /** What the page shows, to lead there. */
+  /** The visible items, as link targets. */
   items: Item[];
 }
 
-/** What was made known of the schedule when, the latest first, and what that changed. */
+/** The schedule's releases with their changes, latest first. */
 export function Releases({ event, items }: ReleasesProps) {
-  const page = useAnswer(releasesQuery(event.slug));
+  const page = useCachedQuery(releasesQuery(event.slug));
   if (!page?.data.length) return null;
   return (
     <details className="schedule-panel releases" suppressHydrationWarning>
@@ -56,7 +56,7 @@ function Release({ release, event, items }: ReleasesProps & { release: ScheduleR
   );
 }
 
-/** When and where it is now, and was before. */
+/** The new and the old time and place. */
 function factsOf(change: ScheduleChange, timezone: string): string {
   const { after } = change;
   const now = after ? [dayClockIn(after.startAt, timezone), after.room] : [];

@@ -1,19 +1,19 @@
 import { useLocation } from "react-router";
 import { withFilter } from "@/lib/filters";
-import { anotherView } from "@/lib/stay";
+import { keepScroll } from "@/lib/scroll-links";
 import type { Day } from "./days";
-import type { Wanted } from "./wanted";
+import type { Filters } from "./filters";
 
 interface ScheduleBarProps {
   days: Day[];
-  /** Whether there is a now to go to. */
+  /** Whether there is a current item to jump to. */
   live: boolean;
   marked: ReadonlySet<string> | null;
-  wanted: Wanted;
+  filters: Filters;
 }
 
-/** Stays in sight: the days as ways down the page, the present, and what is marked. */
-export function ScheduleBar({ days, live, marked, wanted }: ScheduleBarProps) {
+/** A sticky bar with links to days, the current time and favourites. */
+export function ScheduleBar({ days, live, marked, filters }: ScheduleBarProps) {
   const { pathname, search } = useLocation();
   return (
     <nav aria-label="Days" className="schedule-bar">
@@ -34,10 +34,10 @@ export function ScheduleBar({ days, live, marked, wanted }: ScheduleBarProps) {
         ) : null}
         <li className="to-mine">
           <a
-            aria-current={wanted.mine ? "true" : undefined}
+            aria-current={filters.mine ? "true" : undefined}
             className="filter"
-            href={withFilter(pathname + search, "mine", wanted.mine ? null : "1")}
-            {...anotherView}
+            href={withFilter(pathname + search, "mine", filters.mine ? null : "1")}
+            {...keepScroll}
           >
             {`Only mine${marked ? ` (${marked.size})` : ""}`}
           </a>

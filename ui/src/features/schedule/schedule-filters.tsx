@@ -2,20 +2,20 @@ import { useLocation } from "react-router";
 import { FilterRow } from "@/components/filter-row";
 import { valuesOf, withFilter } from "@/lib/filters";
 import { daysOf } from "./days";
+import { countOf, type Filters } from "./filters";
 import { kindNames } from "./texts";
 import type { Item } from "./types";
-import { countOf, type Wanted } from "./wanted";
 
-/** Day, track and kind, as far as there is something to choose between. */
-export function ScheduleFilters({ items, wanted, timezone }: { items: Item[]; wanted: Wanted; timezone: string }) {
+/** Filters by day, track and kind, if there is a choice. */
+export function ScheduleFilters({ items, filters, timezone }: { items: Item[]; filters: Filters; timezone: string }) {
   const { pathname, search } = useLocation();
   const choice = (name: "day" | "track" | "kind", value: string, label: string) => {
-    const chosen = wanted[name] === value;
-    return { label, chosen, href: withFilter(pathname + search, name, chosen ? null : value) };
+    const selected = filters[name] === value;
+    return { label, selected, href: withFilter(pathname + search, name, selected ? null : value) };
   };
-  const count = countOf(wanted);
+  const count = countOf(filters);
   return (
-    // An address that narrows shows by what; a visitor may have opened or closed it before hydration.
+    // Open if a filter is set; the visitor may have toggled it before hydration.
     <details className="schedule-panel" open={count > 0} suppressHydrationWarning>
       <summary>{count > 0 ? `Filters (${count})` : "Filters"}</summary>
       <div className="filters">

@@ -1,6 +1,6 @@
 import type { Item } from "./types";
 
-/** An item of a day in November, for tests: hours as `09:30`. */
+/** A test item on a day in November; times as `09:30`. */
 export function itemAt(id: string, from: string, until: string, rest: Partial<Item> = {}): Item {
   const moment = (time: string) => (time.includes("T") ? `${time}:00Z` : `2025-11-29T${time}:00Z`);
   return {

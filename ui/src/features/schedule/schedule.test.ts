@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { dayKey, daysOf } from "./days";
-import { idsIn } from "./device";
+import { filterItems, filtersFrom } from "./filters";
+import { isOn, nowAndNext, timingOf } from "./item-timing";
+import { idsIn } from "./local-favourites";
 import { itemAt } from "./schedule.fixture";
-import { isOn, nowAndNext, tenseOf } from "./tenses";
 import { beforeText, changeText, hostsOf, sortOf, untilOf } from "./texts";
-import { narrowed, wantedIn } from "./wanted";
 
 const at = (time: string) => Date.parse(`2025-11-29T${time}:00Z`);
 const zone = "Europe/Lisbon";
@@ -15,13 +15,13 @@ it.each([
   ["09:59", "now"],
   ["10:00", "past"],
 ])("at %s something from nine to ten is %s", (time, tense) => {
-  expect(tenseOf(itemAt("a", "09:00", "10:00"), at(time))).toBe(tense);
+  expect(timingOf(itemAt("a", "09:00", "10:00"), at(time))).toBe(tense);
 });
 
 it("what takes no time is now for that moment alone", () => {
   const deadline = itemAt("d", "12:00", "12:00");
 
-  expect(["11:59", "12:00", "12:01"].map((time) => tenseOf(deadline, at(time)))).toEqual(["ahead", "now", "past"]);
+  expect(["11:59", "12:00", "12:01"].map((time) => timingOf(deadline, at(time)))).toEqual(["ahead", "now", "past"]);
 });
 
 it("next is everything that begins next, and nothing that was called off", () => {
@@ -54,14 +54,14 @@ it("the address narrows by day, track, kind and what is marked, together", () =>
     itemAt("b", "10:00", "11:00", { track: "Data", kind: "workshop" }),
     itemAt("c", "2025-11-30T09:00", "2025-11-30T10:00", { track: "Data" }),
   ];
-  const shown = (search: string, mine: string[] | null = null) =>
-    narrowed(items, wantedIn(new URLSearchParams(search)), zone, mine && new Set(mine)).map(({ id }) => id);
+  const visible = (search: string, mine: string[] | null = null) =>
+    filterItems(items, filtersFrom(new URLSearchParams(search)), zone, mine && new Set(mine)).map(({ id }) => id);
 
-  expect(shown("tab=schedule")).toEqual(["a", "b", "c"]);
-  expect(shown("track=Data&day=2025-11-29&kind=talk")).toEqual(["a"]);
-  expect(shown("mine=1", ["b", "c"])).toEqual(["b", "c"]);
-  expect(shown("mine=1")).toEqual([]);
-  expect(shown("track=None")).toEqual([]);
+  expect(visible("tab=schedule")).toEqual(["a", "b", "c"]);
+  expect(visible("track=Data&day=2025-11-29&kind=talk")).toEqual(["a"]);
+  expect(visible("mine=1", ["b", "c"])).toEqual(["b", "c"]);
+  expect(visible("mine=1")).toEqual([]);
+  expect(visible("track=None")).toEqual([]);
 });
 
 it("news says what happened, how long ago, and where it was before", () => {

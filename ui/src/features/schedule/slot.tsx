@@ -1,6 +1,6 @@
 import { Badge } from "@/components/badge";
 import { Paragraphs } from "@/components/paragraphs";
-import { tenseOf } from "./tenses";
+import { timingOf } from "./item-timing";
 import { beforeText, changeText, hostsOf, kindNames, sortOf, untilOf } from "./texts";
 import type { Item, ScheduleEvent } from "./types";
 
@@ -12,18 +12,18 @@ interface SlotProps {
   now: number;
 }
 
-/** An item: what it is at once, the rest when it is opened. */
+/** An item: essentials in the summary, details when expanded. */
 export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
   const { title, room, track, kind } = item;
   const facts = [untilOf(item, event.timezone), ...sortOf(kindNames[kind], track)].filter((fact) => fact !== null);
   return (
     <>
-      {/* An address may have opened it before hydration. */}
+      {/* The URL may have opened it before hydration. */}
       <details className="slot-item" suppressHydrationWarning>
         <summary>
           <h3>{title}</h3>
           {room ? <span className="slot-room">{room}</span> : null}
-          <span className="slot-facts data-line">
+          <span className="slot-facts meta-line">
             {facts.map((fact) => (
               <span key={fact}>{fact} </span>
             ))}
@@ -32,7 +32,7 @@ export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
         </summary>
         <span id={`item-${item.slug}`} />
         <div className="slot-body">
-          <Story event={event} item={item} />
+          <ItemDetails event={event} item={item} />
         </div>
       </details>
       <button
@@ -46,23 +46,23 @@ export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
   );
 }
 
-/** What must not be missed of it. */
+/** Important properties of an item. */
 function Marks({ item, now }: { item: Item; now: number }) {
   const { mandatory, change, state } = item;
-  const isNow = state !== "cancelled" && tenseOf(item, now) === "now";
-  const isNews = change && change.kind !== "cancelled";
-  if (!isNow && !mandatory && !isNews && state !== "cancelled") return null;
+  const isNow = state !== "cancelled" && timingOf(item, now) === "now";
+  const isChanged = change && change.kind !== "cancelled";
+  if (!isNow && !mandatory && !isChanged && state !== "cancelled") return null;
   return (
     <span className="slot-marks">
       {isNow ? <Badge>Now</Badge> : null}
       {state === "cancelled" ? <Badge tone="danger">{change ? changeText(change, now) : "Cancelled"}</Badge> : null}
-      {isNews ? <Badge tone="warning">{changeText(change, now)}</Badge> : null}
+      {isChanged ? <Badge tone="warning">{changeText(change, now)}</Badge> : null}
       {mandatory ? <Badge tone="info">Everybody has to be there</Badge> : null}
     </span>
   );
 }
 
-function Story({ item, event }: { item: Item; event: ScheduleEvent }) {
+function ItemDetails({ item, event }: { item: Item; event: ScheduleEvent }) {
   const { abstract, hosts, sponsor, slug } = item;
   const before = item.change ? beforeText(item.change, item, event.timezone) : null;
   return (

@@ -1,6 +1,6 @@
 import type { ScheduleKind } from "@/api/types";
-import { ago } from "@/lib/ago";
 import { clockIn, dayClockIn } from "@/lib/dates";
+import { relativeTime } from "@/lib/relative-time";
 import type { Change, Item, Moment } from "./types";
 
 export const kindNames: Readonly<Record<ScheduleKind, string>> = {
@@ -14,17 +14,17 @@ export const kindNames: Readonly<Record<ScheduleKind, string>> = {
   shift: "Shift",
 };
 
-/** Kind and track; one of them where both say the same: `Workshop`, `Workshops`. */
+/** Kind and track, or one of them if they say the same: `Workshop`, `Workshops`. */
 export function sortOf(kind: string, track: string | null): string[] {
   return track === null || track.startsWith(kind) ? [kind] : [kind, track];
 }
 
-/** `until 11:00`; nothing for what takes no time. */
+/** `until 11:00`; empty for items without duration. */
 export function untilOf({ startAt, endAt }: Item, timezone: string): string | null {
   return endAt === startAt ? null : `until ${clockIn(endAt, timezone)}`;
 }
 
-/** What became of an item, in a word. */
+/** Labels of the kinds of change. */
 export const changeNames: Readonly<Record<Change["kind"], string>> = {
   added: "New",
   moved: "Moved",
@@ -34,10 +34,10 @@ export const changeNames: Readonly<Record<Change["kind"], string>> = {
 
 /** `Moved 30 minutes ago`. */
 export function changeText({ kind, at }: Change, now: number): string {
-  return `${changeNames[kind]} ${ago(at, now)}`;
+  return `${changeNames[kind]} ${relativeTime(at, now)}`;
 }
 
-/** `It was Sat 10:00 in Sala 2.`, `It was called Lunch.`: as far as that is another than what it has become. */
+/** `It was Sat 10:00 in Sala 2.`, `It was called Lunch.`: only what has changed. */
 export function beforeText(
   { kind, before }: Pick<Change, "kind" | "before">,
   after: Moment | null,
@@ -51,7 +51,7 @@ export function beforeText(
   return time || place ? `It was ${[time, place].filter(Boolean).join(" ")}.` : null;
 }
 
-/** Names with what they are there for. */
+/** Names with their roles. */
 export function hostsOf({ hosts }: Item): string {
   return hosts.map(({ name, role }) => (role ? `${name}, ${role}` : name)).join("; ");
 }

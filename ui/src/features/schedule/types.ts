@@ -2,13 +2,13 @@ import type { ScheduleItem } from "@/api/types";
 
 export type { ScheduleItem as Item, ScheduleItemPage as ItemPage } from "@/api/types";
 
-/** What the latest release changed about an item, while that is news. */
+/** The latest release's change of an item, while it is recent. */
 export type Change = NonNullable<ScheduleItem["change"]>;
 
-/** How an item was, or is. */
+/** An item's state before or after a change. */
 export type Moment = NonNullable<Change["before"]>;
 
-/** The event a schedule belongs to, as much of it as it needs. */
+/** The fields of an event that its schedule needs. */
 export interface ScheduleEvent {
   slug: string;
   title: string;

@@ -1,8 +1,8 @@
 import type { Site } from "@/api/types";
 import type { PageImage } from "@/lib/page-meta";
-import { seedOf } from "@/lib/seed";
+import { seedOf } from "@/lib/random";
 
-/** The picture networks show for pages that have none of their own. Its address changes with what is drawn. */
+/** The default social image, with a content-based URL. */
 export function socialImageOf({ name, city, product }: Pick<Site, "name" | "city" | "product">): PageImage {
   return {
     url: `/social.png?v=${seedOf(`${name}\n${city}\n${product}`).toString(36)}`,
@@ -10,7 +10,7 @@ export function socialImageOf({ name, city, product }: Pick<Site, "name" | "city
   };
 }
 
-/** What pages are found by unless they know better. */
+/** Default keywords of pages without their own. */
 export function siteKeywords({ product, city, name }: Pick<Site, "name" | "city" | "product">): string {
   const words = [name, product, city, "Portugal", "AI", "software development", "developers", "coding event"];
   return [...new Set(words)].join(", ");

@@ -2,12 +2,12 @@ import type { Site } from "@/api/types";
 
 type Named = Pick<Site, "product">;
 
-/** What several of them are called in running text: `hackathons`. */
+/** The plural in running text: `hackathons`. */
 export function editionsWord({ product }: Named): string {
   return `${product.toLowerCase()}s`;
 }
 
-/** Where the past ones are shown: `/previous-hackathons`. */
+/** The path of the past editions: `/previous-hackathons`. */
 export function editionsPath(site: Named): string {
   const word = editionsWord(site)
     .normalize("NFD")

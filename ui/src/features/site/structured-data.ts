@@ -2,12 +2,12 @@ import type { Organization } from "schema-dts";
 import type { Site } from "@/api/types";
 import type { JsonLd } from "@/lib/page-meta";
 
-/** Who holds the events, where that is said beside something else. */
+/** The organizer, as part of other structured data. */
 export function organizerOf({ name }: Site, origin: string) {
   return { "@type": "Organization", "@id": `${origin}/#organization`, name, url: `${origin}/` } as const;
 }
 
-/** Who stands behind the site. */
+/** The organization behind the site. */
 export function organizationOf(site: Site, origin: string): JsonLd<Organization> {
   const elsewhere = site.social.map(({ url }) => url);
   return {

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from "react";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
-import { useHeir } from "@/lib/focus";
+import { useFocusFallback } from "@/lib/focus";
 
 const ChangeForm = lazy(() => import("./change-form"));
 
-/** The captain's way to change the team: a form that is fetched when it is wanted. */
+/** The captain's form for editing the team, loaded on demand. */
 export function CaptainTools({ team }: { team: Team }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useHeir(open, ".team-change > h2, button.team-change");
+  useFocusFallback(open, ".team-change > h2, button.team-change");
   if (!open)
     return (
       <Button className="team-change" look="quiet" onClick={() => setOpen(true)}>

@@ -1,42 +1,42 @@
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
 import { FormError } from "@/components/form-error";
-import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { SubmitRow } from "@/components/submit-row";
-import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { type TeamFields, teamBody, teamRules } from "./rules";
 import { TeamFieldset } from "./team-fields";
-import { useKeepTeam } from "./use-keep-team";
-import { useReload } from "./use-reload";
+import { useRefetchTeam } from "./use-refetch-team";
+import { useUpdateTeamCache } from "./use-update-team-cache";
 
-/** What the captain can change of the team. */
+/** The captain's form for editing the team. */
 export default function ChangeForm({ team, onClose }: { team: Team; onClose(): void }) {
   const toasts = useToasts();
-  const keep = useKeepTeam();
-  const reload = useReload();
+  const updateTeam = useUpdateTeamCache();
+  const refetchTeam = useRefetchTeam();
   const form = useApiForm<TeamFields>({ rules: teamRules, values: fieldsOf(team) });
-  const { change, busy } = useChange<Team>("The team was not changed");
+  const { change, busy } = useApiMutation<Team>("The team was not changed");
   const frame = form.frame((values) =>
     change(
       { method: "PUT", path: `/api/v1/teams/${team.id}`, body: { version: team.version, ...teamBody(values) } },
       {
-        onDone(changed) {
-          keep(changed);
+        onSuccess(changed) {
+          updateTeam(changed);
           toasts.success("The team is saved");
           onClose();
         },
-        onRefused(error) {
-          form.refuse(error);
-          // What is filled in stays: sent once more, it is meant for the team as it is now.
-          if (error.status === 409) void reload(team.id);
+        onError(error) {
+          // On a conflict, keep the input and show the error once submitting again applies to the current version.
+          if (error.status === 409) void refetchTeam(team.id).then(() => form.showError(error));
+          else form.showError(error);
         },
       },
     ),
   );
   return (
-    <FramedForm {...frame} method="post">
+    <FormLayout {...frame} method="post">
       <FormBody>
         <TeamFieldset form={form} />
       </FormBody>
@@ -51,7 +51,7 @@ export default function ChangeForm({ team, onClose }: { team: Team; onClose(): v
           </Button>
         </div>
       </FormFooter>
-    </FramedForm>
+    </FormLayout>
   );
 }
 

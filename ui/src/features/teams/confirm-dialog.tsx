@@ -1,11 +1,11 @@
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
-import { FormFooter } from "@/components/form-frame";
+import { FormFooter } from "@/components/form-layout";
 
 interface ConfirmDialogProps {
   title: string;
   description: string;
-  /** What is done. */
+  /** The button's label. */
   label: string;
   danger?: boolean;
   busy: boolean;
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks once more before something that others will notice. */
+/** Asks for confirmation of an action that affects others. */
 export default function ConfirmDialog({
   title,
   description,

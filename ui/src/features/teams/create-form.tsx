@@ -1,40 +1,40 @@
 import { useNavigate } from "react-router";
 import type { Team } from "@/api/types";
 import { FormError } from "@/components/form-error";
-import { FormBody, FormFooter, FramedForm } from "@/components/form-frame";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { SubmitRow } from "@/components/submit-row";
-import { useChange } from "@/lib/change";
 import { useApiForm } from "@/lib/form";
 import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { teamPath } from "./paths";
 import { newTeam, teamBody, teamRules } from "./rules";
 import { TeamFieldset } from "./team-fields";
-import { useKeepTeam } from "./use-keep-team";
+import { useUpdateTeamCache } from "./use-update-team-cache";
 
-/** A new team for an event; its captain is whoever makes it. */
+/** Creates a team; the user becomes its captain. */
 export function CreateForm({ eventId }: { eventId: string }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const keep = useKeepTeam();
+  const updateTeam = useUpdateTeamCache();
   const form = useApiForm({ rules: teamRules, values: newTeam });
-  const { change, busy } = useChange<Team>("The team was not made");
+  const { change, busy } = useApiMutation<Team>("The team was not made");
   const frame = form.frame((values) =>
     change(
       { method: "POST", path: "/api/v1/teams", body: { eventId, ...teamBody(values) } },
       {
-        onDone(team) {
-          keep(team);
+        onSuccess(team) {
+          updateTeam(team);
           toasts.success(`${team.name} is made`, "Send its link to those you want in it");
           void navigate(teamPath(team.event.slug, team.id));
         },
-        onRefused: form.refuse,
+        onError: form.showError,
       },
     ),
   );
   return (
-    <FramedForm {...frame} method="post">
+    <FormLayout {...frame} method="post">
       <FormBody>
         <TeamFieldset form={form} />
       </FormBody>
@@ -44,6 +44,6 @@ export function CreateForm({ eventId }: { eventId: string }) {
           Make the team
         </SubmitRow>
       </FormFooter>
-    </FramedForm>
+    </FormLayout>
   );
 }

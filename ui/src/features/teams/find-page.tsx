@@ -2,32 +2,32 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import type { Event } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
-import { DataLine } from "@/components/data-line";
 import { EmptyState } from "@/components/empty-state";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
+import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
-import { eventQuery, placeOf, stageOf, useWaysIn } from "@/features/events";
-import { useAnswer } from "@/lib/answer";
+import { eventQuery, placeOf, stageOf, useEnabledFlows } from "@/features/events";
 import { dayRange, momentIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { CreateForm } from "./create-form";
+import { FreePlaces } from "./free-places";
 import { findPath, teamPath } from "./paths";
 import { ownTeamsQuery, teamsQuery } from "./queries";
-import { searchedIn } from "./search";
-import { Seats } from "./seats";
+import { queryFrom } from "./search";
 import { TeamCard } from "./team-card";
 
 export { loadTeams as load } from "./load";
 
-/** `/events/{eventSlug}/register`: join a team, or make one. */
+/** `/events/{eventSlug}/register`: find or create a team. */
 export function Page() {
   const { eventSlug = "" } = useParams();
   const { search } = useLocation();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
-  const words = searchedIn(search);
+  const words = queryFrom(search);
   const { data: teams } = useSuspenseQuery(teamsQuery(event, words));
-  const own = useAnswer(ownTeamsQuery())?.find((team) => team.event.slug === event.slug);
+  const own = useCachedQuery(ownTeamsQuery())?.find((team) => team.event.slug === event.slug);
   const others = teams.data.filter(({ id }) => id !== own?.id);
   const closed = closedOf(event);
 
@@ -39,14 +39,14 @@ export function Page() {
         </a>
         <h1>{own ? "You are in" : (closed?.title ?? "Find your team")}</h1>
         <p className="lead">{closed?.why ?? sizes(event)}</p>
-        <DataLine parts={[dayRange(event), placeOf(event)]} />
+        <MetaLine parts={[dayRange(event), placeOf(event)]} />
       </header>
       {own ? (
         <section className="own-team">
           <h2>
             <a href={teamPath(event.slug, own.id)}>{own.name}</a>
           </h2>
-          <Seats team={own} />
+          <FreePlaces team={own} />
           <div className="actions">
             <ButtonLink href={teamPath(event.slug, own.id)}>Go to your team</ButtonLink>
           </div>
@@ -73,14 +73,14 @@ export function Page() {
               ) : null}
             </>
           ) : (
-            <NoTeams event={event.slug} own={own !== undefined} shut={closed !== null} words={words} />
+            <NoTeams event={event.slug} own={own !== undefined} closedReason={closed !== null} words={words} />
           )}
         </section>
         {own || closed ? null : (
           <section id="new">
             <h2>Make a team</h2>
             <div className="form-card">
-              <Make event={event} />
+              <CreateTeam event={event} />
             </div>
           </section>
         )}
@@ -89,7 +89,7 @@ export function Page() {
   );
 }
 
-/** Why nobody can join any more, or yet; null while they can. */
+/** Why teams cannot be joined now; null if they can. */
 function closedOf({ phase, teams }: Event): { title: string; why: string } | null {
   if (teams.open) return null;
   const stage = stageOf(phase);
@@ -104,7 +104,7 @@ function sizes({ teamMin, teamMax, teamLockAt, timezone }: Event): string {
   return `Teams are ${size}${teamLockAt ? `, and final on ${momentIn(teamLockAt, timezone)}` : ""}.`;
 }
 
-/** Works without a script: the words stand in the address. */
+/** A search form that works without a script. */
 function Search({ event, words }: { event: string; words: string }) {
   return (
     <search>
@@ -120,27 +120,37 @@ function Search({ event, words }: { event: string; words: string }) {
   );
 }
 
-function NoTeams({ event, words, own, shut }: { event: string; words: string; own: boolean; shut: boolean }) {
+function NoTeams({
+  event,
+  words,
+  own,
+  closedReason,
+}: {
+  event: string;
+  words: string;
+  own: boolean;
+  closedReason: boolean;
+}) {
   if (words)
     return (
       <EmptyState title="No team matches">
-        <p>{`No team ${shut ? "" : "with a place left "}is called “${words}” or looks for it.`}</p>
+        <p>{`No team ${closedReason ? "" : "with a place left "}is called “${words}” or looks for it.`}</p>
         <ButtonLink href={findPath(event)} look="quiet">
           Show all teams
         </ButtonLink>
       </EmptyState>
     );
   return (
-    <EmptyState title={shut ? "No team is shown here" : `No ${own ? "other " : ""}team has a place yet`}>
-      {own || shut ? null : <p>Make the first one: others will find it here.</p>}
+    <EmptyState title={closedReason ? "No team is shown here" : `No ${own ? "other " : ""}team has a place yet`}>
+      {own || closedReason ? null : <p>Make the first one: others will find it here.</p>}
     </EmptyState>
   );
 }
 
-/** The form, or the way to it for whoever is not logged in. */
-function Make({ event }: { event: Event }) {
+/** The form, or a login link for guests. */
+function CreateTeam({ event }: { event: Event }) {
   const user = useUser();
-  const { register } = useWaysIn();
+  const { register } = useEnabledFlows();
   const path = findPath(event.slug);
   if (user) return <CreateForm eventId={event.id} />;
   return (

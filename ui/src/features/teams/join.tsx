@@ -8,25 +8,25 @@ import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
 import { Textarea } from "@/components/textarea";
 import { useUser } from "@/features/account";
-import { useWaysIn } from "@/features/events";
-import { useAnswer } from "@/lib/answer";
-import { useChange } from "@/lib/change";
+import { useEnabledFlows } from "@/features/events";
 import { dialogHref } from "@/lib/dialog-address";
 import { useApiForm } from "@/lib/form";
 import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { teamPath } from "./paths";
 import { ownTeamsQuery } from "./queries";
-import { codeRules, longest, messageRules } from "./rules";
-import { useKeepTeam } from "./use-keep-team";
-import { useReload } from "./use-reload";
+import { codeRules, maxLength, messageRules } from "./rules";
+import { useRefetchTeam } from "./use-refetch-team";
+import { useUpdateTeamCache } from "./use-update-team-cache";
 
-/** The way into a team: by its link, by asking, by a code, or none. */
+/** The ways to join a team: link, request or code, depending on its settings. */
 export function Join({ team, code }: { team: Team; code: string }) {
   const { pathname, search } = useLocation();
-  const { register } = useWaysIn();
+  const { register } = useEnabledFlows();
   const user = useUser();
-  const other = useAnswer(ownTeamsQuery())?.find(({ event }) => event.slug === team.event.slug);
+  const other = useCachedQuery(ownTeamsQuery())?.find(({ event }) => event.slug === team.event.slug);
   const invited = code !== "" && team.joinPolicy !== "closed";
 
   if (team.placesLeft === 0)
@@ -69,7 +69,7 @@ export function Join({ team, code }: { team: Team; code: string }) {
     );
   if (invited) return <Invited code={code} team={team} />;
   if (team.you === "requested") return <Requested team={team} />;
-  return team.joinPolicy === "request" ? <Ask team={team} /> : <Code team={team} />;
+  return team.joinPolicy === "request" ? <AskToJoin team={team} /> : <JoinByCode team={team} />;
 }
 
 function Box({ title, children }: { title: string; children: ReactNode }) {
@@ -83,17 +83,17 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 
 function useJoin(team: Team) {
   const toasts = useToasts();
-  const keep = useKeepTeam();
-  const { change, busy } = useChange<TeamJoined>("You could not join");
-  const join = (code: string, onRefused?: Parameters<typeof change>[1]["onRefused"]) =>
+  const updateTeam = useUpdateTeamCache();
+  const { change, busy } = useApiMutation<TeamJoined>("You could not join");
+  const join = (code: string, onError?: Parameters<typeof change>[1]["onError"]) =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/join`, body: { code } },
       {
-        onDone(joined) {
-          keep(joined);
+        onSuccess(joined) {
+          updateTeam(joined);
           toasts.success("You are in", `Welcome to ${team.name}`);
         },
-        ...(onRefused && { onRefused }),
+        ...(onError && { onError }),
       },
     );
   return { join, busy };
@@ -114,13 +114,13 @@ function Invited({ team, code }: { team: Team; code: string }) {
   );
 }
 
-function Code({ team }: { team: Team }) {
+function JoinByCode({ team }: { team: Team }) {
   const hydrated = useHydrated();
   const form = useApiForm({ rules: codeRules, values: { code: "" } });
   const { join, busy } = useJoin(team);
   return (
     <Box title="Join by a code">
-      <form {...form.frame(({ code }) => join(code, form.refuse))} className="team-form" method="post">
+      <form {...form.frame(({ code }) => join(code, form.showError))} className="team-form" method="post">
         <Field error={form.errorOf("code")} hint="The end of the team's link." label="Code" required>
           <Input
             {...form.input("code")}
@@ -139,21 +139,21 @@ function Code({ team }: { team: Team }) {
   );
 }
 
-function Ask({ team }: { team: Team }) {
+function AskToJoin({ team }: { team: Team }) {
   const hydrated = useHydrated();
   const toasts = useToasts();
-  const reload = useReload();
+  const refetchTeam = useRefetchTeam();
   const form = useApiForm({ rules: messageRules, values: { message: "" } });
-  const { change, busy } = useChange<unknown>("Your request was not sent");
+  const { change, busy } = useApiMutation<unknown>("Your request was not sent");
   const frame = form.frame(({ message }) =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/requests`, body: { message: message || null } },
       {
-        onDone() {
+        onSuccess() {
           toasts.success("Your request is sent", "You will get an e-mail when it is decided");
-          void reload(team.id);
+          void refetchTeam(team.id);
         },
-        onRefused: form.refuse,
+        onError: form.showError,
       },
     ),
   );
@@ -161,7 +161,7 @@ function Ask({ team }: { team: Team }) {
     <Box title="Ask to join">
       <form {...frame} className="team-form" method="post">
         <Field error={form.errorOf("message")} hint="What you would bring along." label="Message to the captain">
-          <Textarea {...form.input("message")} maxLength={longest.message} rows={3} />
+          <Textarea {...form.input("message")} maxLength={maxLength.message} rows={3} />
         </Field>
         <FormError>{form.formError}</FormError>
         <SubmitRow busy={busy} disabled={!hydrated}>
@@ -174,15 +174,15 @@ function Ask({ team }: { team: Team }) {
 
 function Requested({ team }: { team: Team }) {
   const toasts = useToasts();
-  const reload = useReload();
-  const { change, busy } = useChange("Your request was not taken back");
+  const refetchTeam = useRefetchTeam();
+  const { change, busy } = useApiMutation("Your request was not taken back");
   const withdraw = () =>
     change(
       { method: "DELETE", path: `/api/v1/teams/${team.id}/requests` },
       {
-        onDone() {
+        onSuccess() {
           toasts.success("Your request is taken back");
-          void reload(team.id);
+          void refetchTeam(team.id);
         },
       },
     );

@@ -2,27 +2,27 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
-import { useChange } from "@/lib/change";
 import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { findPath } from "./paths";
-import { useKeepTeam } from "./use-keep-team";
+import { useUpdateTeamCache } from "./use-update-team-cache";
 
 const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 
-/** The way out of a team. Whoever is the last one closes it behind them. */
+/** Leaves a team; the last member disbands it. */
 export function Leave({ team }: { team: Team }) {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const toasts = useToasts();
-  const keep = useKeepTeam();
-  const { change, busy } = useChange("You are still in the team");
+  const updateTeam = useUpdateTeamCache();
+  const { change, busy } = useApiMutation("You are still in the team");
   const last = team.size === 1;
   const leave = () =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/leave`, body: last ? { confirm: true } : {} },
       {
-        onDone() {
-          keep({ ...team, you: null });
+        onSuccess() {
+          updateTeam({ ...team, you: null });
           toasts.success(last ? `${team.name} is no more` : `You have left ${team.name}`);
           void navigate(findPath(team.event.slug));
         },
@@ -30,17 +30,17 @@ export function Leave({ team }: { team: Team }) {
     );
   return (
     <div className="team-leave">
-      <Button look="quiet" onClick={() => setAsked(true)}>
+      <Button look="quiet" onClick={() => setConfirming(true)}>
         {last ? "Close the team" : "Leave the team"}
       </Button>
       <Suspense>
-        {asked ? (
+        {confirming ? (
           <ConfirmDialog
             busy={busy}
             danger
-            description={wordsFor(team)}
+            description={leaveTexts(team)}
             label={last ? "Close the team" : "Leave"}
-            onClose={() => setAsked(false)}
+            onClose={() => setConfirming(false)}
             onConfirm={leave}
             title={last ? `Close ${team.name}?` : `Leave ${team.name}?`}
           />
@@ -50,7 +50,7 @@ export function Leave({ team }: { team: Team }) {
   );
 }
 
-function wordsFor({ size, you, members }: Team): string {
+function leaveTexts({ size, you, members }: Team): string {
   if (size === 1) return "You are the last one in it. Without you there is no team.";
   if (you !== "captain") return "Your place is free again at once.";
   const next = members.find(({ role }) => role !== "captain");

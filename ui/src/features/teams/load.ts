@@ -1,34 +1,39 @@
+import { redirect } from "react-router";
 import { currentUserQuery, loadUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
+import { withQuery } from "@/lib/address";
 import type { Load, PageArgs } from "@/lib/page";
-import { answerOf, fetchExtras } from "@/lib/query-client";
+import { cachedData, fetchOptional } from "@/lib/query-client";
+import { findPath, teamPath } from "./paths";
 import { ownTeamsQuery, requestsQuery, teamQuery, teamsQuery } from "./queries";
-import { searchedIn } from "./search";
+import { queryFrom } from "./search";
 
-/** The teams of an event, and one's own. */
+/** Loads an event's teams and the user's own. */
 export const loadTeams: Load = async (args) => {
   const { params, search, queries } = args;
   const teams = async () => {
     const event = await queries.fetchQuery(eventQuery(params.eventSlug ?? ""));
-    await queries.fetchQuery(teamsQuery(event, searchedIn(search)));
+    if (event.slug !== params.eventSlug) throw redirect(withQuery(findPath(event.slug), search));
+    await queries.fetchQuery(teamsQuery(event, queryFrom(search)));
   };
-  await Promise.all([teams(), loadOwn(args)]);
+  await Promise.all([teams(), loadUserTeams(args)]);
 };
 
-/** A team, and for its captain who asks to be let in. */
+/** Loads a team and, for its captain, the join requests. Redirects from any other event to the team's own. */
 export const loadTeam: Load = async (args) => {
-  const { params, queries } = args;
+  const { params, search, queries } = args;
   const { eventSlug = "", teamId = "" } = params;
-  const [team] = await Promise.all([
-    queries.fetchQuery(teamQuery(teamId)),
-    queries.fetchQuery(eventQuery(eventSlug)),
-    loadOwn(args),
-  ]);
-  if (team.you === "captain") await fetchExtras(queries, [requestsQuery(teamId)]);
+  const rest = Promise.all([queries.fetchQuery(eventQuery(eventSlug)), loadUserTeams(args)]);
+  // The redirect comes first, even from an event that does not exist.
+  rest.catch(() => {});
+  const team = await queries.fetchQuery(teamQuery(teamId));
+  if (team.event.slug !== eventSlug) throw redirect(withQuery(teamPath(team.event.slug, teamId), search));
+  await rest;
+  if (team.you === "captain") await fetchOptional(queries, [requestsQuery(teamId)]);
 };
 
-/** Whoever is logged in, with their teams. */
-async function loadOwn(args: PageArgs): Promise<void> {
+/** Loads the current user and their teams. */
+async function loadUserTeams(args: PageArgs): Promise<void> {
   await loadUser(args);
-  if (answerOf(args.queries, currentUserQuery())) await fetchExtras(args.queries, [ownTeamsQuery()]);
+  if (cachedData(args.queries, currentUserQuery())) await fetchOptional(args.queries, [ownTeamsQuery()]);
 }

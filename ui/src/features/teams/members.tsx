@@ -3,17 +3,17 @@ import type { Team, TeamMember } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
-import { useChange } from "@/lib/change";
-import { useHeir } from "@/lib/focus";
+import { useFocusFallback } from "@/lib/focus";
 import { useToasts } from "@/lib/toasts";
-import { useReload } from "./use-reload";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { useRefetchTeam } from "./use-refetch-team";
 
 const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 
-/** Everybody of a team; its captain can hand the team over, or ask somebody to go. */
+/** The members; the captain can transfer the role or remove members. */
 export function Members({ team }: { team: Team }) {
-  const [asked, setAsked] = useState<{ act: "hand over" | "remove"; member: TeamMember } | null>(null);
-  useHeir(team.version + team.members.length, "#members > h2");
+  const [pendingAction, setPendingAction] = useState<{ act: "hand over" | "remove"; member: TeamMember } | null>(null);
+  useFocusFallback(`${team.version}:${team.members.length}`, "#members > h2");
   const leads = team.you === "captain" && team.state === "forming";
   return (
     <>
@@ -28,10 +28,10 @@ export function Members({ team }: { team: Team }) {
               {member.role === "captain" ? <Badge>Captain</Badge> : null}
               {leads && member.role !== "captain" ? (
                 <div className="member-acts">
-                  <Button look="link" onClick={() => setAsked({ act: "hand over", member })} small>
+                  <Button look="link" onClick={() => setPendingAction({ act: "hand over", member })} small>
                     Make captain
                   </Button>
-                  <Button look="link" onClick={() => setAsked({ act: "remove", member })} small>
+                  <Button look="link" onClick={() => setPendingAction({ act: "remove", member })} small>
                     Remove
                   </Button>
                 </div>
@@ -40,22 +40,24 @@ export function Members({ team }: { team: Team }) {
           </li>
         ))}
       </ul>
-      <Suspense>{asked ? <Asked {...asked} onClose={() => setAsked(null)} team={team} /> : null}</Suspense>
+      <Suspense>
+        {pendingAction ? <ConfirmAction {...pendingAction} onClose={() => setPendingAction(null)} team={team} /> : null}
+      </Suspense>
     </>
   );
 }
 
-interface AskedProps {
+interface ConfirmActionProps {
   team: Team;
   act: "hand over" | "remove";
   member: TeamMember;
   onClose(): void;
 }
 
-function Asked({ team, act, member, onClose }: AskedProps) {
+function ConfirmAction({ team, act, member, onClose }: ConfirmActionProps) {
   const toasts = useToasts();
-  const reload = useReload();
-  const { change, busy } = useChange<Team | null>(
+  const refetchTeam = useRefetchTeam();
+  const { change, busy } = useApiMutation<Team | null>(
     act === "remove" ? "Nobody was removed" : "The team was not handed over",
   );
   const path = `/api/v1/teams/${team.id}` as const;
@@ -65,10 +67,10 @@ function Asked({ team, act, member, onClose }: AskedProps) {
       : ({ method: "POST", path: `${path}/captain`, body: { username: member.username } } as const);
   const go = () =>
     change(call, {
-      onDone() {
+      onSuccess() {
         toasts.success(act === "remove" ? `${member.name} is out of the team` : `${member.name} is captain now`);
         onClose();
-        void reload(team.id);
+        void refetchTeam(team.id);
       },
     });
   return (

@@ -1,14 +1,14 @@
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
-import { answerOf } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 import { findPath } from "./paths";
 import { teamQuery } from "./queries";
 
 export const findMeta: PageHead = ({ params, queries }) => {
   const { eventSlug = "" } = params;
-  const event = answerOf(queries, eventQuery(eventSlug));
-  const site = answerOf(queries, siteQuery());
+  const event = cachedData(queries, eventQuery(eventSlug));
+  const site = cachedData(queries, siteQuery());
   const teamsForm = event && (event.teams.open || event.phase === "announced");
   const title = event && `${teamsForm ? "Take part in" : "The teams of"} ${event.title}`;
   return pageMeta([title, site?.name].filter(Boolean).join(" · "), {
@@ -17,9 +17,9 @@ export const findMeta: PageHead = ({ params, queries }) => {
   });
 };
 
-/** A team is found by its link, not by a search for those in it. */
+/** Teams are not indexed: they should be found by their link, not by their members' names. */
 export const teamMeta: PageHead = ({ params, queries }) => {
-  const team = answerOf(queries, teamQuery(params.teamId ?? ""));
+  const team = cachedData(queries, teamQuery(params.teamId ?? ""));
   return pageMeta(team ? `${team.name} · ${team.event.title}` : "Team", {
     description: team?.pitch ?? null,
     robots: "noindex",

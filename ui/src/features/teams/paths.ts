@@ -1,9 +1,9 @@
-/** Where somebody finds a team for an event, or makes one. */
+/** The page to find or create a team for an event. */
 export function findPath(event: string): string {
   return `/events/${event}/register`;
 }
 
-/** The page of a team; with its code whoever opens it can join. */
+/** A team's page; with its code it is an invitation link. */
 export function teamPath(event: string, id: string, code?: string | null): string {
   return `${findPath(event)}/${id}${code ? `?code=${encodeURIComponent(code)}` : ""}`;
 }

@@ -1,19 +1,19 @@
 import type { Team, TeamRequest } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Button } from "@/components/button";
-import { ago } from "@/lib/ago";
-import { useAnswer } from "@/lib/answer";
-import { useChange } from "@/lib/change";
-import { useHeir } from "@/lib/focus";
+import { useFocusFallback } from "@/lib/focus";
 import { useNow } from "@/lib/now";
+import { relativeTime } from "@/lib/relative-time";
 import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { requestsQuery } from "./queries";
-import { useReload } from "./use-reload";
+import { useRefetchTeam } from "./use-refetch-team";
 
-/** Those who ask to be let in, for the captain to decide. */
+/** The join requests, for the captain to decide. */
 export function Requests({ team }: { team: Team }) {
-  const requests = useAnswer(requestsQuery(team.id)) ?? [];
-  useHeir(requests.length, ".team-body > :last-child > h2");
+  const requests = useCachedQuery(requestsQuery(team.id)) ?? [];
+  useFocusFallback(requests.length, ".team-body > :last-child > h2");
   if (requests.length === 0 && team.joinPolicy !== "request") return null;
   return (
     <section id="requests">
@@ -34,16 +34,16 @@ export function Requests({ team }: { team: Team }) {
 function Request({ team, request }: { team: Team; request: TeamRequest }) {
   const now = useNow();
   const toasts = useToasts();
-  const reload = useReload();
-  const { change, busy } = useChange<Team | null>("That was not decided");
+  const refetchTeam = useRefetchTeam();
+  const { change, busy } = useApiMutation<Team | null>("That was not decided");
   const { user, message } = request;
   const decide = (how: "accept" | "decline") =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/requests/${request.id}/${how}` },
       {
-        onDone() {
+        onSuccess() {
           toasts.success(how === "accept" ? `${user.name} is in` : `${user.name} is told`);
-          void reload(team.id);
+          void refetchTeam(team.id);
         },
       },
     );
@@ -54,7 +54,7 @@ function Request({ team, request }: { team: Team; request: TeamRequest }) {
         <a href={`/user/${user.username}`}>
           <strong>{user.name}</strong>
         </a>
-        <p className="caption">{ago(request.createdAt, now)}</p>
+        <p className="caption">{relativeTime(request.createdAt, now)}</p>
         {message ? <p>{message}</p> : null}
         <div className="member-acts">
           <Button busy={busy} disabled={team.placesLeft === 0} onClick={() => decide("accept")} small>

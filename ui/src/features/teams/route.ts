@@ -1,7 +1,9 @@
 import type { PageRoute } from "@/lib/page";
 
-/** `/events/{eventSlug}/register`: to find a team, or to make one. */
-export const findRoute: PageRoute = { sheets: ["teams"] };
+/** `/events/{eventSlug}/register`: find or create a team. */
+export const findRoute: PageRoute = { stylesheets: ["teams"] };
 
-/** `/events/{eventSlug}/register/{teamId}`. Its address may hold the code that lets in: it is kept for nobody else. */
-export const teamRoute: PageRoute = { sheets: ["teams"], listed: false, shared: false };
+/**
+ * `/events/{eventSlug}/register/{teamId}`. The URL may contain the join code, so the page is never cached for others.
+ */
+export const teamRoute: PageRoute = { stylesheets: ["teams"], listed: false, shared: false };

@@ -1,6 +1,6 @@
-import { filled, type Rules, text } from "@/lib/rules";
+import { type Rules, required, text } from "@/lib/rules";
 
-/** A team as a form knows it: every field is text. */
+/** A team's form values; every field is text. */
 export interface TeamFields {
   name: string;
   pitch: string;
@@ -11,11 +11,11 @@ export interface TeamFields {
 
 export const newTeam: TeamFields = { name: "", pitch: "", lookingFor: "", visibility: "public", joinPolicy: "request" };
 
-/** As long as the API takes them. */
-export const longest = { name: 80, pitch: 4000, lookingFor: 200, word: 40, message: 500 };
+/** The API's limits. */
+export const maxLength = { name: 80, pitch: 4000, lookingFor: 200, word: 40, message: 500 };
 
 export const teamRules: Rules<TeamFields> = {
-  name: text(filled("A name is required")),
+  name: text(required("A name is required")),
   pitch: text(),
   lookingFor: text(shortWords),
   visibility: text(),
@@ -23,19 +23,19 @@ export const teamRules: Rules<TeamFields> = {
 };
 
 function shortWords(lookingFor: string): string | null {
-  // As the API counts them.
-  const isLong = wordsOf(lookingFor).some((word) => [...word].length > longest.word);
-  return isLong ? `Each word or phrase may have ${longest.word} characters at most` : null;
+  // Counted like the API does.
+  const isLong = splitWords(lookingFor).some((word) => [...word].length > maxLength.word);
+  return isLong ? `Each word or phrase may have ${maxLength.word} characters at most` : null;
 }
 
-function wordsOf(lookingFor: string): string[] {
+function splitWords(lookingFor: string): string[] {
   return [...new Set(lookingFor.split(",").map((word) => word.trim()))].filter(Boolean);
 }
 
 export const messageRules: Rules<{ message: string }> = { message: text() };
-export const codeRules: Rules<{ code: string }> = { code: text(filled("The code is required")) };
+export const codeRules: Rules<{ code: string }> = { code: text(required("The code is required")) };
 
-/** What is sent of a form: nothing where nothing is filled in, one word for each thing looked for. */
+/** The request body: null for empty fields, a list for the skills. */
 export function teamBody({ name, pitch, lookingFor, visibility, joinPolicy }: TeamFields) {
-  return { name, pitch: pitch || null, lookingFor: wordsOf(lookingFor), visibility, joinPolicy };
+  return { name, pitch: pitch || null, lookingFor: splitWords(lookingFor), visibility, joinPolicy };
 }

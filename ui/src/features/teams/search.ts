@@ -1,4 +1,7 @@
-/** The words somebody looks for, as the address of the page has them. */
-export function searchedIn(search: URLSearchParams | string): string {
-  return (new URLSearchParams(search).get("q") ?? "").trim();
+/** Keeps the call's URL short enough. */
+const maxLength = 120;
+
+/** The search text from the URL. */
+export function queryFrom(search: URLSearchParams | string): string {
+  return (new URLSearchParams(search).get("q") ?? "").trim().slice(0, maxLength);
 }

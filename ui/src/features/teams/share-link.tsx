@@ -3,33 +3,33 @@ import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
-import { useChange } from "@/lib/change";
 import { useCopy } from "@/lib/copy";
 import { useOrigin } from "@/lib/origin";
 import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
 import { teamPath } from "./paths";
-import { useReload } from "./use-reload";
+import { useRefetchTeam } from "./use-refetch-team";
 
 const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 
-/** The link that lets in whoever has it, for every member to pass on. */
+/** The invitation link, which every member may share. */
 export function ShareLink({ team }: { team: Team }) {
   const origin = useOrigin();
   const copy = useCopy();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const toasts = useToasts();
-  const reload = useReload();
-  const { change, busy } = useChange<Team>("The link was not changed");
+  const refetchTeam = useRefetchTeam();
+  const { change, busy } = useApiMutation<Team>("The link was not changed");
   if (!team.joinCode || team.placesLeft === 0 || team.joinPolicy === "closed") return null;
   const link = origin + teamPath(team.event.slug, team.id, team.joinCode);
   const renew = () =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/code` },
       {
-        onDone() {
-          setAsked(false);
+        onSuccess() {
+          setConfirming(false);
           toasts.success("There is a new link", "The old one lets nobody in any more");
-          void reload(team.id);
+          void refetchTeam(team.id);
         },
       },
     );
@@ -42,19 +42,19 @@ export function ShareLink({ team }: { team: Team }) {
       <div className="actions">
         <Button onClick={() => void copy(link, "The link is copied")}>Copy the link</Button>
         {team.you === "captain" ? (
-          <Button look="quiet" onClick={() => setAsked(true)}>
+          <Button look="quiet" onClick={() => setConfirming(true)}>
             New link
           </Button>
         ) : null}
       </div>
       <Suspense>
-        {asked ? (
+        {confirming ? (
           <ConfirmDialog
             busy={busy}
             danger
             description="The old one stops working at once, also for those you have sent it to."
             label="Make a new link"
-            onClose={() => setAsked(false)}
+            onClose={() => setConfirming(false)}
             onConfirm={renew}
             title="Make a new link?"
           />

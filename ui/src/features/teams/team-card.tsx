@@ -1,23 +1,23 @@
 import type { Team } from "@/api/types";
 import { Card } from "@/components/card";
+import { FreePlaces } from "./free-places";
 import { teamPath } from "./paths";
-import { Seats } from "./seats";
 
-const ways = { code: "Joined by invitation", request: "Takes requests", closed: "Closed" } as const;
+const joinPolicyNames = { code: "Joined by invitation", request: "Takes requests", closed: "Closed" } as const;
 
-/** A team among others. */
+/** A team in the list. */
 export function TeamCard({ team }: { team: Team }) {
   return (
     <Card as="li" href={teamPath(team.event.slug, team.id)} title={team.name}>
       {team.pitch ? <p className="team-pitch">{team.pitch}</p> : null}
       <LookingFor words={team.lookingFor} />
-      <Seats team={team} />
-      {team.state === "forming" ? <p className="caption">{ways[team.joinPolicy]}</p> : null}
+      <FreePlaces team={team} />
+      {team.state === "forming" ? <p className="caption">{joinPolicyNames[team.joinPolicy]}</p> : null}
     </Card>
   );
 }
 
-/** Whom a team would like to have. */
+/** The skills a team is looking for. */
 export function LookingFor({ words }: { words: string[] }) {
   return words.length > 0 ? (
     <div className="looking-for">

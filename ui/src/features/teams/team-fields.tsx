@@ -3,7 +3,7 @@ import { Input } from "@/components/input";
 import { RadioGroup } from "@/components/radio-group";
 import { Textarea } from "@/components/textarea";
 import type { useApiForm } from "@/lib/form";
-import { longest, type TeamFields } from "./rules";
+import { maxLength, type TeamFields } from "./rules";
 
 const visibilities = [
   { value: "public", label: "Everybody", hint: "It stands in the list of teams." },
@@ -16,22 +16,22 @@ const policies = [
   { value: "closed", label: "Nobody", hint: "The team is complete." },
 ];
 
-/** What there is to be said of a team. */
+/** The fields of a team. */
 export function TeamFieldset({ form }: { form: ReturnType<typeof useApiForm<TeamFields>> }) {
   return (
     <>
       <Field error={form.errorOf("name")} label="Name" required>
-        <Input {...form.input("name")} autoComplete="off" maxLength={longest.name} />
+        <Input {...form.input("name")} autoComplete="off" maxLength={maxLength.name} />
       </Field>
       <Field error={form.errorOf("pitch")} hint="What you want to build, or who you are." label="Pitch">
-        <Textarea {...form.input("pitch")} maxLength={longest.pitch} rows={3} />
+        <Textarea {...form.input("pitch")} maxLength={maxLength.pitch} rows={3} />
       </Field>
       <Field
         error={form.errorOf("lookingFor")}
         hint="Separated by commas: design, Rust, somebody who can pitch."
         label="Looking for"
       >
-        <Input {...form.input("lookingFor")} autoComplete="off" maxLength={longest.lookingFor} />
+        <Input {...form.input("lookingFor")} autoComplete="off" maxLength={maxLength.lookingFor} />
       </Field>
       <RadioGroup
         {...form.input("visibility")}

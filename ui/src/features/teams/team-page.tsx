@@ -1,22 +1,22 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import type { Team } from "@/api/types";
-import { DataLine } from "@/components/data-line";
+import { MetaLine } from "@/components/meta-line";
 import { Paragraphs } from "@/components/paragraphs";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
-import { useHeir } from "@/lib/focus";
+import { useFocusFallback } from "@/lib/focus";
 import { CaptainTools } from "./captain-tools";
+import { FreePlaces } from "./free-places";
 import { Join } from "./join";
 import { Leave } from "./leave";
 import { Members } from "./members";
 import { findPath } from "./paths";
 import { teamQuery } from "./queries";
 import { Requests } from "./requests";
-import { Seats } from "./seats";
 import { ShareLink } from "./share-link";
 import { LookingFor } from "./team-card";
-import { isIn } from "./use-keep-team";
+import { isMember } from "./use-update-team-cache";
 
 export { loadTeam as load } from "./load";
 
@@ -28,16 +28,16 @@ const states: Partial<Record<Team["state"], string>> = {
   disqualified: "This team takes part no more.",
 };
 
-/** `/events/{eventSlug}/register/{teamId}`: a team, and the way into it. */
+/** `/events/{eventSlug}/register/{teamId}`: a team and how to join it. */
 export function Page() {
   const { eventSlug = "", teamId = "" } = useParams();
   const { search } = useLocation();
   const { data: team } = useSuspenseQuery(teamQuery(teamId));
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const code = new URLSearchParams(search).get("code") ?? "";
-  const inside = isIn(team);
+  const inside = isMember(team);
   const forming = team.state === "forming";
-  useHeir(team.you, ".team-aside h2");
+  useFocusFallback(team.you, ".team-aside h2");
   const aside = (
     <div className="team-aside">
       {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
@@ -47,7 +47,7 @@ export function Page() {
       {inside && forming ? <Leave team={team} /> : null}
     </div>
   );
-  // Whoever has the link came to answer it; everybody else to read.
+  // With an invitation link the answer comes first, otherwise the description.
   const answerFirst = code !== "" && !inside;
   return (
     <article className="wrap page teams">
@@ -57,8 +57,8 @@ export function Page() {
         </a>
         <h1>{team.name}</h1>
         <p className="lead">{`${inside ? "Your team at" : "A team at"} ${event.title}`}</p>
-        <DataLine parts={[dayRange(event)]} />
-        <Seats team={team} />
+        <MetaLine parts={[dayRange(event)]} />
+        <FreePlaces team={team} />
       </header>
       <div className="split">
         {answerFirst ? aside : null}

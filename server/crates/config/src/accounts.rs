@@ -1,0 +1,111 @@
+//! How accounts are protected.
+
+use argon2::Params;
+use secrecy::{ExposeSecret, SecretString};
+use url::Url;
+
+use super::{Environment, reader::Reader};
+
+/// What production demands: either is the least that is held safe today.
+const FLOORS: [(u32, u32); 2] = [(19 * 1024, 2), (46 * 1024, 1)];
+
+/// Hashing, and where tries are counted.
+#[derive(Debug, Clone)]
+pub struct AccountsConfig {
+    /// `PASSWORD_…`.
+    pub passwords: PasswordConfig,
+    /// `REDIS_URL`.
+    pub redis: Option<SecretString>,
+}
+
+/// What hashing a password costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PasswordConfig {
+    /// `PASSWORD_MEMORY_KIB`.
+    pub memory_kib: u32,
+    /// `PASSWORD_ITERATIONS`.
+    pub iterations: u32,
+    /// `PASSWORD_LANES`.
+    pub lanes: u32,
+}
+
+impl PasswordConfig {
+    /// For argon2.
+    pub fn params(&self) -> Params {
+        Params::new(self.memory_kib, self.iterations, self.lanes, None).expect("was read within argon2's bounds")
+    }
+}
+
+impl AccountsConfig {
+    pub(super) fn read(reader: &mut Reader<'_>, environment: Option<Environment>) -> Option<Self> {
+        let passwords = read_passwords(reader, environment == Some(Environment::Production));
+        let redis = read_redis(reader);
+        Some(Self { passwords: passwords?, redis: redis? })
+    }
+}
+
+fn read_passwords(reader: &mut Reader<'_>, production: bool) -> Option<PasswordConfig> {
+    let memory = reader.number("PASSWORD_MEMORY_KIB", 8, 4 * 1024 * 1024);
+    let iterations = reader.number("PASSWORD_ITERATIONS", 1, 100);
+    let lanes = reader.number("PASSWORD_LANES", 1, 16);
+    let number = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok());
+    let read = PasswordConfig { memory_kib: number(memory)?, iterations: number(iterations)?, lanes: number(lanes)? };
+    if read.memory_kib < 8 * read.lanes {
+        reader.fault("PASSWORD_MEMORY_KIB", "must be at least 8 for each lane");
+        return None;
+    }
+    let safe = FLOORS.iter().any(|(memory, iterations)| read.memory_kib >= *memory && read.iterations >= *iterations);
+    if production && !safe {
+        reader.fault(
+            "PASSWORD_MEMORY_KIB",
+            "is too little in production: at least 19456 with PASSWORD_ITERATIONS=2, or 47104 with 1",
+        );
+        return None;
+    }
+    Some(read)
+}
+
+fn read_redis(reader: &mut Reader<'_>) -> Option<Option<SecretString>> {
+    let Some(text) = reader.secret("REDIS_URL") else { return Some(None) };
+    let fits =
+        Url::parse(text.expose_secret()).is_ok_and(|url| matches!(url.scheme(), "redis" | "rediss") && url.has_host());
+    if !fits {
+        reader.fault("REDIS_URL", "must be redis://user:password@host:port/0 or rediss://…");
+        return None;
+    }
+    Some(Some(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Config;
+
+    fn faults(environment: &str, settings: &[(&str, &str)]) -> Vec<String> {
+        let usual = [
+            ("APP_ENV", environment),
+            ("APP_URL", "https://hackathon.example"),
+            ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
+        ];
+        let read = Config::of(usual.iter().chain(settings).copied());
+        read.err().map(|faults| faults.keys().map(str::to_owned).collect()).unwrap_or_default()
+    }
+
+    #[test]
+    fn production_refuses_weak_hash_parameters() {
+        let cheap = [("PASSWORD_MEMORY_KIB", "19455")];
+
+        assert_eq!(faults("production", &cheap), ["PASSWORD_MEMORY_KIB"]);
+        assert_eq!(faults("production", &[("PASSWORD_ITERATIONS", "1")]), ["PASSWORD_MEMORY_KIB"]);
+        assert!(faults("production", &[("PASSWORD_ITERATIONS", "1"), ("PASSWORD_MEMORY_KIB", "47104")]).is_empty());
+        assert!(faults("production", &[]).is_empty());
+        assert!(faults("development", &cheap).is_empty());
+    }
+
+    #[test]
+    fn the_redis_url_is_validated() {
+        assert!(faults("production", &[("REDIS_URL", "rediss://user:secret@redis.example:6380/1")]).is_empty());
+        for wrong in ["redis", "http://redis.example", "redis://"] {
+            assert_eq!(faults("production", &[("REDIS_URL", wrong)]), ["REDIS_URL"], "{wrong}");
+        }
+    }
+}

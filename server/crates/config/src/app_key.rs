@@ -1,0 +1,119 @@
+//! The key everything is signed with.
+
+use std::{
+    fs,
+    io::{self, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::Path,
+};
+
+use base64::{Engine, prelude::BASE64_STANDARD};
+use chacha20poly1305::{XChaCha20Poly1305, aead::Aead};
+use hmac::{Hmac, KeyInit, Mac};
+use secrecy::{ExposeSecret, SecretSlice};
+use sha2::Sha256;
+
+const LENGTH: usize = 32;
+/// Bytes drawn for every sealing; so many never repeat.
+const NONCE: usize = 24;
+/// Random keys have about 30 different bytes; fewer than this never happens to them.
+const DIFFERENT: usize = 16;
+
+/// 32 secret bytes (`APP_KEY`).
+#[derive(Debug, Clone)]
+pub struct AppKey(SecretSlice<u8>);
+
+impl AppKey {
+    /// HMAC-SHA-256 of a message for one purpose: what is signed for one is worthless for another.
+    pub fn sign(&self, purpose: &str, message: &[u8]) -> [u8; 32] {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.0.expose_secret()).expect("HMAC takes keys of any length");
+        mac.update(purpose.as_bytes());
+        mac.update(&[0]);
+        mac.update(message);
+        mac.finalize().into_bytes().into()
+    }
+
+    /// Hides a secret that has to be read again; only [`AppKey::open`] for the same purpose brings it back.
+    pub fn seal(&self, purpose: &str, secret: &[u8]) -> String {
+        let nonce = rand::random::<[u8; NONCE]>();
+        let sealed = self.cipher(purpose).encrypt(&nonce.into(), secret).expect("memory for a secret");
+        BASE64_STANDARD.encode([nonce.as_slice(), &sealed].concat())
+    }
+
+    /// What was sealed for a purpose; nothing when it was for another, with another key, or was changed since.
+    pub fn open(&self, purpose: &str, sealed: &str) -> Option<SecretSlice<u8>> {
+        let bytes = BASE64_STANDARD.decode(sealed).ok()?;
+        let (nonce, sealed) = bytes.split_first_chunk::<NONCE>()?;
+        self.cipher(purpose).decrypt(nonce.into(), sealed).ok().map(SecretSlice::from)
+    }
+
+    /// Every purpose has a key of its own.
+    fn cipher(&self, purpose: &str) -> XChaCha20Poly1305 {
+        XChaCha20Poly1305::new(&self.sign("seal", purpose.as_bytes()).into())
+    }
+
+    /// Reads base64; the answer completes "must be …".
+    pub(super) fn parse(text: &str) -> Result<Self, &'static str> {
+        let bytes = BASE64_STANDARD.decode(text).ok().filter(|bytes| bytes.len() == LENGTH);
+        bytes.map(|bytes| Self(bytes.into())).ok_or("32 bytes in base64")
+    }
+
+    /// Whether this key is obviously not random.
+    pub(super) fn is_weak(&self) -> bool {
+        let bytes = self.0.expose_secret();
+        let mut sorted = bytes.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let step = bytes[1].wrapping_sub(bytes[0]);
+        let counted = bytes.windows(2).all(|pair| pair[1].wrapping_sub(pair[0]) == step);
+        sorted.len() < DIFFERENT || counted
+    }
+
+    /// The key of this folder in development, made when there is none.
+    pub(super) fn of_development(path: &Path) -> io::Result<Self> {
+        let text = match fs::read_to_string(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => make(path)?,
+            text => text?,
+        };
+        Self::parse(text.trim()).map_err(io::Error::other)
+    }
+}
+
+/// Writes a new key; when another process was faster, reads its.
+fn make(path: &Path) -> io::Result<String> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let text = BASE64_STANDARD.encode(rand::random::<[u8; LENGTH]>());
+    let unfinished = path.with_extension(format!("key.{}", std::process::id()));
+    let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
+    file.write_all(text.as_bytes())?;
+    // A link appears whole or not at all, and never replaces a key that is there.
+    let linked = fs::hard_link(&unfinished, path);
+    fs::remove_file(&unfinished)?;
+    match linked {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => fs::read_to_string(path),
+        linked => linked.map(|()| text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sealed_values_open_only_with_their_key_and_purpose() {
+        let key = |byte: u8| AppKey(vec![byte; LENGTH].into());
+        let sealed = key(1).seal("one", b"secret");
+        let opened = |key: AppKey, purpose: &str, sealed: &str| {
+            key.open(purpose, sealed).map(|secret| secret.expose_secret().to_vec())
+        };
+
+        assert_eq!(opened(key(1), "one", &sealed).as_deref(), Some(b"secret".as_slice()));
+        assert_eq!(opened(key(1), "two", &sealed), None);
+        assert_eq!(opened(key(2), "one", &sealed), None);
+        assert_eq!(opened(key(1), "one", ""), None);
+        assert_eq!(opened(key(1), "one", &sealed.replace(&sealed[40..41], "!")), None);
+        assert_ne!(key(1).seal("one", b"secret"), sealed);
+    }
+}

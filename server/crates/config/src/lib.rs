@@ -1,0 +1,114 @@
+//! Settings of one process: one struct a section, read once; all faults are reported at once.
+
+mod accounts;
+mod app;
+mod app_key;
+mod connections;
+mod database;
+mod example;
+mod faults;
+mod keys;
+mod log;
+mod mail;
+mod provider;
+mod proxies;
+mod reader;
+mod site;
+mod social_login;
+mod ssr;
+mod storage;
+mod values;
+
+use std::{collections::BTreeMap, path::Path};
+
+pub use accounts::{AccountsConfig, PasswordConfig};
+pub use app::is_localhost;
+pub use app::{AppConfig, Environment};
+pub use app_key::AppKey;
+pub use connections::ConnectionLimits;
+pub use database::DatabaseConfig;
+pub use example::example;
+pub use faults::Faults;
+pub use keys::{KEYS, Key};
+pub use log::{LogConfig, LogFormat};
+pub use mail::{MailConfig, MailRoute, SmtpPeer, SmtpTls};
+pub use provider::Provider;
+pub use proxies::TrustedProxies;
+pub use reader::web_address;
+pub use site::{Link, PartnerLink, SiteConfig};
+pub use social_login::{OauthClient, SocialLoginConfig};
+pub use ssr::SsrConfig;
+pub use storage::{Bucket, StorageConfig};
+pub use values::{Source, Values};
+
+use reader::Reader;
+
+/// All settings.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The application itself.
+    pub app: AppConfig,
+    /// Where the data is.
+    pub database: DatabaseConfig,
+    /// Storage of uploaded files.
+    pub storage: StorageConfig,
+    /// How accounts are protected.
+    pub accounts: AccountsConfig,
+    /// What the site says about itself.
+    pub site: SiteConfig,
+    /// Email delivery.
+    pub mail: MailConfig,
+    /// Social login providers.
+    pub social_login: SocialLoginConfig,
+    /// How pages are rendered.
+    pub ssr: SsrConfig,
+    /// What is logged and how.
+    pub log: LogConfig,
+}
+
+impl Config {
+    /// Settings out of flags (by the name of their key), the environment and `.env` in the working folder.
+    pub fn load(flags: &BTreeMap<String, String>) -> Result<(Self, Values), Faults> {
+        let environment = std::env::vars_os()
+            .filter_map(|(name, text)| Some((name.into_string().ok()?, text.into_string().ok()?)))
+            .collect();
+        let mut faults = Faults::default();
+        let values = Values::gather(flags, &environment, Path::new("."), &mut faults);
+        Self::read(&values, faults).map(|config| (config, values))
+    }
+
+    /// Settings out of the given pairs over the defaults; nothing else is looked at.
+    pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Faults> {
+        Self::read(&Values::of(pairs), Faults::default())
+    }
+
+    fn read(values: &Values, faults: Faults) -> Result<Self, Faults> {
+        let mut reader = Reader::new(values, faults);
+        let app = AppConfig::read(&mut reader);
+        let database = DatabaseConfig::read(&mut reader);
+        let storage = StorageConfig::read(&mut reader);
+        let site = SiteConfig::read(&mut reader);
+        let environment = app.as_ref().map(|app| app.environment);
+        let accounts = AccountsConfig::read(&mut reader, environment);
+        let mail = MailConfig::read(&mut reader, environment, site.as_ref());
+        let social_login = SocialLoginConfig::read(&mut reader, app.as_ref());
+        let ssr = SsrConfig::read(&mut reader);
+        let log = LogConfig::read(&mut reader, environment);
+
+        let faults = reader.finish();
+        let read = || {
+            Some(Self {
+                app: app?,
+                database: database?,
+                accounts: accounts?,
+                storage: storage?,
+                site: site?,
+                mail: mail?,
+                social_login: social_login?,
+                ssr: ssr?,
+                log: log?,
+            })
+        };
+        if faults.is_empty() { read().ok_or(faults) } else { Err(faults) }
+    }
+}

@@ -1,0 +1,82 @@
+//! Turns text into typed settings and remembers what did not fit.
+
+use std::str::FromStr;
+
+use secrecy::SecretString;
+use url::Url;
+
+use super::{
+    faults::Faults,
+    values::{Source, Values},
+};
+
+/// Reads settings; a method answers `None` after noting a fault.
+pub(super) struct Reader<'a> {
+    values: &'a Values,
+    faults: Faults,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(values: &'a Values, faults: Faults) -> Self {
+        Self { values, faults }
+    }
+
+    pub(super) fn fault(&mut self, key: &'static str, problem: impl Into<String>) {
+        self.faults.add(key, problem);
+    }
+
+    /// What was found so far.
+    pub(super) fn finish(self) -> Faults {
+        self.faults
+    }
+
+    pub(super) fn text(&self, key: &'static str) -> Option<String> {
+        self.values.text(key).map(str::to_owned)
+    }
+
+    /// Whether the setting is missing.
+    pub(super) fn is_default(&self, key: &'static str) -> bool {
+        self.values.source(key) == Source::Default
+    }
+
+    pub(super) fn secret(&mut self, key: &'static str) -> Option<SecretString> {
+        self.values.text(key).map(SecretString::from)
+    }
+
+    /// A setting that has to be there; `expected` completes "must be …".
+    pub(super) fn demanded<T: FromStr>(&mut self, key: &'static str, expected: &str) -> Option<T> {
+        let value = self.values.text(key).and_then(|text| text.parse().ok());
+        if value.is_none() {
+            self.fault(key, format!("must be {expected}"));
+        }
+        value
+    }
+
+    /// A setting that may be left out: `Some(None)`.
+    pub(super) fn optional<T: FromStr>(&mut self, key: &'static str, expected: &str) -> Option<Option<T>> {
+        match self.values.text(key) {
+            None => Some(None),
+            Some(_) => self.demanded(key, expected).map(Some),
+        }
+    }
+
+    /// A number within bounds.
+    pub(super) fn number(&mut self, key: &'static str, least: u64, max: u64) -> Option<u64> {
+        let number = self.values.text(key).and_then(|text| text.parse().ok());
+        let number = number.filter(|number| (least..=max).contains(number));
+        if number.is_none() {
+            self.fault(key, format!("must be a number from {least} to {max}"));
+        }
+        number
+    }
+}
+
+/// An address a link may lead to.
+pub fn web_address(text: &str) -> Option<Url> {
+    Url::parse(text).ok().filter(is_web)
+}
+
+/// Whether an address is one of the web.
+pub(super) fn is_web(url: &Url) -> bool {
+    matches!(url.scheme(), "http" | "https") && url.has_host()
+}

@@ -1,0 +1,175 @@
+//! HTTP handlers.
+
+use actix_web::{
+    HttpRequest, HttpResponse, get, post, put,
+    web::{Data, Json},
+};
+use chrono::TimeDelta;
+
+use super::{
+    CLEAR_SITE_DATA,
+    guards::{Guest, SignedIn},
+    limits, service,
+    types::{Confirmation, Credentials, LoggedIn, Nothing, PasswordChange, Proof, Registration},
+};
+use crate::{
+    accounts::users::{self, User},
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::UnreadJson,
+            respond::{Created, NoContent},
+        },
+        permissions as rights, rate_limit, sessions,
+    },
+};
+
+/// Logs in with a password
+///
+/// The response is the same for an unknown account, an account without a password and a wrong password. An account with
+/// a second factor is not logged in yet; `POST /api/v1/two-factor-challenge` comes next.
+#[utoipa::path(
+    operation_id = "auth_login",
+    tag = "auth",
+    request_body = Credentials,
+    responses(
+        (status = 200, description = "Logged in, or a second factor is required", body = LoggedIn),
+        (status = 403, description = "Logged in already, or the flag `login` is off", body = ErrorBody),
+        (status = 422, description = "Invalid fields or wrong credentials", body = ErrorBody),
+        (status = 429, description = "Too many attempts: the next one is accepted after Retry-After", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("guest"))),
+)]
+#[post("/login")]
+pub(super) async fn login(
+    request: HttpRequest,
+    state: Data<Context>,
+    _guest: Guest,
+    credentials: UnreadJson<Credentials>,
+) -> Result<Json<LoggedIn>, AppError> {
+    let outcome = service::login(&request, &state, credentials.read()).await?;
+    Ok(Json(LoggedIn { two_factor: outcome == service::Outcome::SecondFactor }))
+}
+
+/// Logs out and forgets this device
+#[utoipa::path(
+    operation_id = "auth_logout",
+    tag = "auth",
+    responses((status = 204, description = "Logged out"), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/logout")]
+pub(super) async fn logout(request: HttpRequest, state: Data<Context>) -> Result<HttpResponse, AppError> {
+    service::logout(&request, &state).await?;
+    Ok(HttpResponse::NoContent().insert_header(CLEAR_SITE_DATA).finish())
+}
+
+/// Creates an account and logs in
+#[utoipa::path(
+    operation_id = "auth_register",
+    tag = "auth",
+    request_body = Registration,
+    responses(
+        (status = 201, description = "Registered and logged in; an email asks to verify the address", body = User),
+        (status = 403, description = "Logged in already, or the flag `register` is off", body = ErrorBody),
+        (status = 422, description = "Invalid fields", body = ErrorBody),
+        (status = 429, description = "More than 10 in an hour from one address", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("guest"))),
+)]
+#[post("/register")]
+pub(super) async fn register(
+    request: HttpRequest,
+    state: Data<Context>,
+    _guest: Guest,
+    registration: UnreadJson<Registration>,
+) -> Result<Created<User>, AppError> {
+    rate_limit::enforce(&request, &limits::REGISTRATIONS).await?;
+    Ok(Created::of(service::register(&request, &state, &registration.read().await?).await?))
+}
+
+/// The current user
+#[utoipa::path(
+    operation_id = "users_current",
+    tag = "auth",
+    responses((status = 200, description = "The user", body = User), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/user")]
+pub(super) async fn user(state: Data<Context>, by: SignedIn) -> Json<User> {
+    Json(users::present(&state, &by.user, &by.roles).await)
+}
+
+/// Permissions of the current user
+#[utoipa::path(
+    operation_id = "users_permissions",
+    tag = "auth",
+    responses((status = 200, description = "Names, `resource:action`", body = Vec<String>), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/user/permissions")]
+pub(super) async fn permissions(state: Data<Context>, by: SignedIn) -> Result<Json<Vec<String>>, AppError> {
+    Ok(Json(rights::of(state.db.reader(), by.user.id).await?))
+}
+
+/// Confirms the current user's password, for 15 minutes
+#[utoipa::path(
+    operation_id = "auth_confirm_password",
+    tag = "auth",
+    request_body = Proof,
+    responses(
+        (status = 201, description = "Confirmed", body = Nothing),
+        (status = 422, description = "The password is wrong", body = ErrorBody),
+        (status = 429, description = "More than 6 in a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/user/confirm-password")]
+pub(super) async fn confirm_password(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: SignedIn,
+    proof: UnreadJson<Proof>,
+) -> Result<Created<Nothing>, AppError> {
+    service::confirm_password(&request, &state, &by, proof).await?;
+    Ok(Created::of(Nothing {}))
+}
+
+/// Whether the user authenticated recently
+#[utoipa::path(
+    operation_id = "auth_confirmed_password_status",
+    tag = "auth",
+    responses((status = 200, description = "Whether the confirmation is still valid", body = Confirmation), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/user/confirmed-password-status")]
+pub(super) async fn confirmed_password_status(state: Data<Context>, by: SignedIn) -> Json<Confirmation> {
+    let confirmed = by.session.is_confirmed(state.clock.now());
+    let until = by.session.confirmed_at.map(|at| at + TimeDelta::from_std(sessions::REAUTH_WINDOW).unwrap_or_default());
+    Json(Confirmation { confirmed, expires_at: until.filter(|_| confirmed) })
+}
+
+/// Changes the password and ends all other sessions
+#[utoipa::path(
+    operation_id = "auth_change_password",
+    tag = "auth",
+    request_body = PasswordChange,
+    responses(
+        (status = 204, description = "Changed"),
+        (status = 422, description = "Invalid fields", body = ErrorBody),
+        (status = 423, description = "A user without a password must log in again first", body = ErrorBody),
+        (status = 429, description = "More than 6 in a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[put("/user/password")]
+pub(super) async fn change_password(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: SignedIn,
+    change: UnreadJson<PasswordChange>,
+) -> Result<NoContent, AppError> {
+    service::change_password(&request, &state, &by, change).await?;
+    Ok(NoContent)
+}

@@ -1,0 +1,55 @@
+//! Known browsers: those in which a user logged in or opened an emailed link. A cookie lists their accounts and nothing
+//! else; it is valid until the password changes, because anyone who knew the old one may have been an attacker.
+//!
+//! Logins from a known browser cause no email about a new device, and attempts from elsewhere do not block them.
+
+use actix_web::{
+    HttpRequest,
+    cookie::{Cookie, SameSite, time::Duration},
+};
+use subtle::ConstantTimeEq as _;
+
+use crate::platform::{context::Context, crypto::signature, sessions};
+use config::Config;
+use entities::users::Model;
+
+/// Browsers limit the lifetime of cookies to this.
+const COOKIE_MAX_AGE: Duration = Duration::days(400);
+/// How many users can share a browser.
+const MAX_ACCOUNTS: usize = 4;
+
+/// Whether the user logged in with this browser before.
+pub fn is_known(request: &HttpRequest, state: &Context, user: &Model) -> bool {
+    let mark = mark(state, user);
+    marks(request, state).iter().any(|known| known.as_bytes().ct_eq(mark.as_bytes()).into())
+}
+
+/// Marks the browser as known: after a login, or after the owner opened an emailed link.
+pub fn remember(request: &HttpRequest, state: &Context, user: &Model) {
+    let mark = mark(state, user);
+    let mut all: Vec<String> = marks(request, state).into_iter().filter(|known| *known != mark).collect();
+    all.insert(0, mark);
+    all.truncate(MAX_ACCOUNTS);
+    let mut cookie = Cookie::new(name(&state.config), all.join("."));
+    cookie.set_http_only(true);
+    cookie.set_same_site(SameSite::Lax);
+    cookie.set_secure(state.config.app.is_https());
+    cookie.set_path("/");
+    cookie.set_max_age(COOKIE_MAX_AGE);
+    sessions::set_cookie(request, cookie);
+}
+
+fn marks(request: &HttpRequest, state: &Context) -> Vec<String> {
+    let cookie = request.cookie(name(&state.config));
+    cookie.map(|cookie| cookie.value().split('.').take(MAX_ACCOUNTS).map(str::to_owned).collect()).unwrap_or_default()
+}
+
+fn mark(state: &Context, user: &Model) -> String {
+    let since = user.password_changed_at.map_or(0, |at| at.timestamp_micros());
+    let content = [user.id.as_bytes().as_slice(), &since.to_be_bytes()].concat();
+    signature(&state.config.app.key, "known device", &content)
+}
+
+fn name(config: &Config) -> &'static str {
+    if config.app.is_https() { "__Host-devices" } else { "devices" }
+}

@@ -1,0 +1,108 @@
+//! Sessions and remembered devices of the current user.
+
+use std::time::Duration;
+
+use actix_web::{
+    HttpRequest, delete, get,
+    web::{Data, Json, Path},
+};
+use uuid::Uuid;
+
+use super::{guards::SignedIn, types::DeviceView};
+use crate::{
+    accounts::{
+        credentials::{self, Cause},
+        users,
+    },
+    platform::{
+        audit::{self, Actor, Entry, Target},
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{extract::Guarded, respond::NoContent},
+        rate_limit::{self, Limit},
+        sessions,
+    },
+};
+
+/// How often a user may end all other sessions.
+const ENDS: Limit = Limit { name: "other sessions", max: 20, window: Duration::from_secs(60 * 60) };
+
+/// Sessions and remembered devices, the current one first
+#[utoipa::path(
+    operation_id = "sessions_index",
+    tag = "auth",
+    responses((status = 200, description = "Sessions and remembered devices", body = Vec<DeviceView>), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/user/sessions")]
+pub(super) async fn index(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: SignedIn,
+) -> Result<Json<Vec<DeviceView>>, AppError> {
+    let places = sessions::list(&request, state.db.reader(), &by.session).await?;
+    Ok(Json(places.into_iter().map(DeviceView::from).collect()))
+}
+
+/// Ends one session
+#[utoipa::path(
+    operation_id = "sessions_destroy",
+    tag = "auth",
+    params(("session" = Uuid, Path, description = "Id of the session or device")),
+    responses(
+        (status = 204, description = "Ended"),
+        (status = 404, description = "There is no such session", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[delete("/user/sessions/{session}")]
+pub(super) async fn destroy(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+) -> Result<NoContent, AppError> {
+    let tx = state.db.begin().await?;
+    if !sessions::end_one(&tx, by.user.id, *id).await? {
+        return Err(AppError::NotFound);
+    }
+    record_end(&request, &state, &tx, &by).await?;
+    tx.commit().await?;
+    Ok(NoContent)
+}
+
+/// Ends all other sessions and renews the URL of the personal calendar
+#[utoipa::path(
+    operation_id = "sessions_destroy_others",
+    tag = "auth",
+    responses(
+        (status = 204, description = "Ended"),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 429, description = "More than 20 in an hour", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[delete("/user/sessions")]
+pub(super) async fn destroy_others(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: SignedIn,
+) -> Result<NoContent, AppError> {
+    rate_limit::enforce_for(&request, &ENDS, &by.user.id.to_string()).await?;
+    let tx = state.db.begin().await?;
+    let user = users::lock_for_update(&tx, by.user.id).await?.ok_or(AppError::Unauthenticated)?;
+    let actor = Actor::user(&request, user.id);
+    credentials::revoke(&state, &tx, &actor, &user, Cause::SignOut, Some(&by.session)).await?;
+    record_end(&request, &state, &tx, &by).await?;
+    tx.commit().await?;
+    Ok(NoContent)
+}
+
+async fn record_end(
+    request: &HttpRequest,
+    state: &Context,
+    tx: &impl sea_orm::ConnectionTrait,
+    by: &SignedIn,
+) -> Result<(), AppError> {
+    let ended = Entry::of("session.ended").on(Target::new("user", by.user.id));
+    Ok(audit::record(state, tx, &Actor::user(request, by.user.id), ended).await?)
+}

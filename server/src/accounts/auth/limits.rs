@@ -1,0 +1,108 @@
+//! Rate limits of authentication.
+
+use std::time::Duration;
+
+use actix_web::HttpRequest;
+use uuid::Uuid;
+
+use super::device;
+use crate::platform::{
+    context::Context,
+    error::AppError,
+    mail::EmailAddress,
+    rate_limit::{self, Allowance, Attempt, Limit, Pace, Pacing, Turn},
+};
+use entities::users::Model;
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// Logins to one account from one client address.
+const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "login account client", max: 5, window: MINUTE };
+/// Logins from one client address.
+const PER_CLIENT: Limit = Limit { name: "login client", max: 20, window: MINUTE };
+/// Successful logins from one client address that are refunded: users who share an address may log in at the same time.
+const RIGHT: Limit = Limit { name: "login right client", max: 30, window: MINUTE };
+/// Logins to one account from browsers known to it.
+const KNOWN_BROWSERS: Limit = Limit { name: "login known browsers", max: 5, window: MINUTE };
+/// Logins to one account from all addresses together (decision 30).
+const PER_ACCOUNT: Pacing = Pacing {
+    prompt: Limit { name: "login account", max: 10, window: Duration::from_secs(15 * 60) },
+    turn: Turn { name: "login turn", wait: Duration::from_secs(30), kept: MINUTE },
+    per_client: Limit { name: "login delayed account client", max: 10, window: HOUR },
+    total: Limit { name: "login delayed account", max: 500, window: HOUR },
+};
+/// Registrations from one client address.
+pub const REGISTRATIONS: Limit = Limit { name: "register client", max: 10, window: HOUR };
+/// Passwords and codes that a signed-in user submits to authenticate again, all together.
+pub const PASSWORD: Limit = Limit { name: "confirm account", max: 6, window: MINUTE };
+
+/// Counts an attempt to authenticate again; 429 beyond the limit.
+pub async fn enforce_password(request: &HttpRequest, user_id: Uuid) -> Result<(), AppError> {
+    rate_limit::enforce_for(request, &PASSWORD, &user_id.to_string()).await.map(|_| ())
+}
+
+/// A login request, counted for its client address before its body is read, so that malformed requests count as well.
+pub(super) struct ClientAttempt(Allowance);
+
+impl ClientAttempt {
+    /// Counts the request.
+    pub(super) async fn count(request: &HttpRequest, state: &Context) -> Result<Self, AppError> {
+        Ok(Self(rate_limit::hit(state, state.db.writer(), &PER_CLIENT, &rate_limit::origin(request)).await?))
+    }
+
+    /// 429 if the address has no attempts left.
+    pub(super) fn enforce(&self, request: &HttpRequest) -> Result<(), AppError> {
+        rate_limit::refuse(request, self.0).map(|_| ())
+    }
+}
+
+/// A login attempt that may be checked.
+pub(super) enum LoginAttempt {
+    /// From a browser known to the account: attempts of others neither count for it nor block it.
+    Known(String),
+    /// From any other browser.
+    Unknown(Attempt, Pace),
+}
+
+impl LoginAttempt {
+    /// Counts the attempt by the submitted name, whether or not the account exists: if two names shared a counter, it
+    /// would reveal that they belong to the same person. So an account has a counter for its email address and one for
+    /// its username.
+    pub(super) async fn count(
+        request: &HttpRequest,
+        state: &Context,
+        client: &ClientAttempt,
+        typed: &str,
+        user: Option<&Model>,
+    ) -> Result<Self, AppError> {
+        if let Some(user) = user.filter(|user| device::is_known(request, state, user)) {
+            let account = user.id.to_string();
+            rate_limit::refund(state, state.db.writer(), &PER_CLIENT, &rate_limit::origin(request)).await?;
+            rate_limit::enforce_for(request, &KNOWN_BROWSERS, &account).await?;
+            return Ok(Self::Known(account));
+        }
+        client.enforce(request)?;
+        let address = EmailAddress::parse(typed).map(|address| address.normalised());
+        let account = address.unwrap_or_else(|| typed.trim().to_lowercase());
+        let attempt = Attempt { account, client: rate_limit::origin(request) };
+        rate_limit::enforce_for(request, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
+        let pace = rate_limit::enforce_paced(request, &PER_ACCOUNT, &attempt).await?;
+        Ok(Self::Unknown(attempt, pace))
+    }
+
+    /// Refunds the attempt: the password was right. Beyond [`RIGHT`], it counts as an attempt of its address, because
+    /// verifying a right password costs as much as a wrong one.
+    pub(super) async fn refund(&self, state: &Context) -> Result<(), AppError> {
+        let db = state.db.writer();
+        let (attempt, pace) = match self {
+            Self::Known(account) => return Ok(rate_limit::refund(state, db, &KNOWN_BROWSERS, account).await?),
+            Self::Unknown(attempt, pace) => (attempt, *pace),
+        };
+        if rate_limit::hit(state, db, &RIGHT, &attempt.client).await?.remaining.is_some() {
+            rate_limit::refund(state, db, &PER_CLIENT, &attempt.client).await?;
+        }
+        rate_limit::refund(state, db, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
+        Ok(rate_limit::refund_paced(state, db, &PER_ACCOUNT, attempt, pace).await?)
+    }
+}

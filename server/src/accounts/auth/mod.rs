@@ -1,0 +1,41 @@
+//! Login, registration, password confirmation and the list of sessions.
+
+mod api;
+mod device;
+mod devices;
+mod guards;
+mod input;
+mod limits;
+mod refusals;
+mod service;
+mod types;
+
+use actix_web::http::header::{HeaderName, HeaderValue};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use device::{is_known as is_known_browser, remember as remember_browser};
+pub use guards::{Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, signed_in};
+pub use limits::{PASSWORD, REGISTRATIONS, enforce_password};
+pub use refusals::audit_refusals;
+pub use service::{Method, Outcome, complete, finish, login, logout, prove, register};
+pub use types::{Applicant, Credentials, Registration};
+
+/// Clears the browser's cache, so that the next user of the browser sees no private pages, not even with the back
+/// button.
+pub const CLEAR_SITE_DATA: (HeaderName, HeaderValue) =
+    (HeaderName::from_static("clear-site-data"), HeaderValue::from_static("\"cache\", \"storage\""));
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::login)
+        .service(api::logout)
+        .service(api::register)
+        .service(api::user)
+        .service(api::permissions)
+        .service(api::confirm_password)
+        .service(api::confirmed_password_status)
+        .service(api::change_password)
+        .service(devices::index)
+        .service(devices::destroy_others)
+        .service(devices::destroy);
+}

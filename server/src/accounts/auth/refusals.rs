@@ -1,0 +1,54 @@
+//! Audits denied staff requests.
+
+use std::time::Duration;
+
+use actix_web::{
+    Error, HttpMessage as _, HttpRequest,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::StatusCode,
+    middleware::Next,
+    web,
+};
+use serde_json::json;
+
+use super::guards::SignedIn;
+use crate::platform::{
+    audit::{self, Actor, Change, Entry, Target},
+    context::Context,
+    error::AppError,
+    rate_limit::{self, Limit},
+};
+
+/// Repeated requests do not fill the log: one entry per user, permission and minute.
+const RECORDED: Limit = Limit { name: "recorded refusals", max: 1, window: Duration::from_secs(60) };
+
+/// Middleware: audits requests denied for lack of a permission.
+pub async fn audit_refusals(
+    state: web::Data<Context>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let answer = next.call(request).await?;
+    if answer.status() == StatusCode::FORBIDDEN
+        && let Err(error) = record(&state, answer.request()).await
+    {
+        tracing::warn!(%error, "a denied request was not audited");
+    }
+    Ok(answer)
+}
+
+async fn record(state: &Context, request: &HttpRequest) -> Result<(), AppError> {
+    let Some(by) = request.extensions().get::<SignedIn>().map(|by| by.user.id) else { return Ok(()) };
+    let (method, template) = (request.method().as_str(), request.match_pattern().unwrap_or_default());
+    let Some(permission) = state.routes.permission(method, &template) else { return Ok(()) };
+    let db = state.db.writer();
+    let allowance = rate_limit::hit(state, db, &RECORDED, &format!("{by} {permission}")).await?;
+    if allowance.remaining.is_none() {
+        return Ok(());
+    }
+    let attempt = Change::to(&json!({ "method": method, "route": template }))?;
+    let entry = Entry::of("permission.refused").on(Target::new("permission", permission)).with(attempt);
+    audit::record(state, db, &Actor::user(request, by), entry).await?;
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! HTTP handlers.
+
+use actix_web::{
+    HttpRequest, HttpResponse, get, patch,
+    web::{Data, Json, Path, Payload},
+};
+use utoipa::ToSchema;
+
+use super::{address::Name, service};
+use crate::{
+    accounts::{auth::SignedIn, users::User},
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::multipart::Form,
+        images::stored,
+    },
+};
+
+/// A user's avatar, in one of three sizes
+#[utoipa::path(
+    operation_id = "avatars_show",
+    tag = "users",
+    params(("file" = String, Path, description = "`{id}-{64|160|512}.{jpg|png}`")),
+    responses(
+        (status = 200, description = "JPEG or PNG, square", body = Vec<u8>, content_type = "image/jpeg"),
+        (status = 404, description = "There is no such avatar", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/media/avatars/{file}")]
+pub(super) async fn show(
+    request: HttpRequest,
+    state: Data<Context>,
+    file: Path<String>,
+) -> Result<HttpResponse, AppError> {
+    let (name, size) = Name::of_file(&file).ok_or(AppError::NotFound)?;
+    let name = Name::parse(&name).ok_or(AppError::NotFound)?;
+    stored::serve(&request, &state, &name.key(size), name.format, "avatar").await
+}
+
+/// An uploaded avatar
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "documents the form, which is read part by part")]
+pub(super) struct AvatarForm {
+    /// PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels; cropped to the square in the centre.
+    #[schema(value_type = String, format = Binary)]
+    avatar: Vec<u8>,
+}
+
+/// Replaces the current user's avatar; without a body, or with an empty `avatar`, removes it
+#[utoipa::path(
+    operation_id = "avatars_update",
+    tag = "users",
+    request_body(content = AvatarForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, description = "The updated user", body = User),
+        (status = 413, description = "The upload is too large", body = ErrorBody),
+        (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[patch("/user/avatar")]
+pub(super) async fn update(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: SignedIn,
+    body: Payload,
+) -> Result<Json<User>, AppError> {
+    service::count(&request, by.user.id).await?;
+    let form = Form::read(&request, body).await?;
+    service::update(&request, &state, &by, &form).await.map(Json)
+}

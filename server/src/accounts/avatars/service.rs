@@ -1,0 +1,116 @@
+//! Stores, replaces and deletes avatars.
+
+use std::time::Duration;
+
+use actix_web::{HttpRequest, web::Bytes};
+use futures_util::future::try_join_all;
+use graphics::{InvalidImage, avatar};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{
+    address::{FOLDER, Name, SIZES},
+    queries,
+};
+use crate::{
+    accounts::{
+        auth::SignedIn,
+        users::{self, User},
+    },
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+        http::multipart::{Form, MAX_FILE},
+        images::{rejected, stored},
+        rate_limit::{self, Limit},
+    },
+};
+use entities::users::Model;
+
+/// Requests per user with a form that can contain an image, over all endpoints.
+pub const UPLOADS: Limit = Limit { name: "upload", max: 20, window: Duration::from_secs(60) };
+/// The same for all users of one client address.
+pub const UPLOADS_PER_CLIENT: Limit = Limit { name: "upload-client", max: 60, window: Duration::from_secs(60) };
+
+/// Replaces the current user's avatar with the uploaded one; an empty upload removes it.
+pub(super) async fn update(
+    request: &HttpRequest,
+    state: &Context,
+    by: &SignedIn,
+    form: &Form,
+) -> Result<User, AppError> {
+    let id = by.user.id;
+    let sent = form.bytes("avatar");
+    let name = match sent.filter(|content| !content.is_empty()) {
+        Some(content) => Some(store(state, content.clone()).await?),
+        None if form.is_empty() || sent.is_some() => None,
+        None => return Err(refused("The avatar field is required.".to_owned())),
+    };
+
+    let transaction = state.db.begin().await?;
+    let before = users::lock_for_update(&transaction, id).await?.ok_or(AppError::Unauthenticated)?;
+    let after = queries::set(&transaction, &before, name, state.clock.now()).await?;
+    let changed = before.avatar != after.avatar;
+    if changed {
+        let entry = Entry::of("avatar.changed").on(Target::new("user", id));
+        let names = |user: &Model| json!({ "avatar": user.avatar });
+        let change = Change::between(&names(&before), &names(&after))?;
+        audit::record(state, &transaction, &Actor::user(request, id), entry.with(change)).await?;
+    }
+    transaction.commit().await?;
+
+    if let Some(old) = before.avatar.filter(|_| changed) {
+        delete_files(state, &old).await;
+    }
+    Ok(users::present(state, &after, &by.roles).await)
+}
+
+/// Counts a form that can contain an image, before its body is read; 429 beyond the limit.
+pub async fn count(request: &HttpRequest, user_id: Uuid) -> Result<(), AppError> {
+    rate_limit::enforce(request, &UPLOADS_PER_CLIENT).await?;
+    rate_limit::enforce_for(request, &UPLOADS, &user_id.to_string()).await.map(|_| ())
+}
+
+/// Encodes and stores an uploaded avatar; returns its name for the owner's row. Unused files are deleted by
+/// [`delete_unreferenced`]. 422 on `avatar` if it is not an image, or one that is not accepted.
+pub async fn store(state: &Context, content: Bytes) -> Result<String, AppError> {
+    if content.len() > MAX_FILE {
+        let kilobytes = MAX_FILE / 1024;
+        return Err(refused(format!("The avatar field must not be greater than {kilobytes} kilobytes.")));
+    }
+    // Only a file that crashes its decoder yields no result.
+    let encoded = state.pictures.work(move || avatar::encode_squares(&content, &SIZES)).await?;
+    let avatar = encoded.unwrap_or(Err(InvalidImage::Unreadable)).map_err(|reason| rejected(reason, "avatar"))?;
+    let id = stored::generate_name();
+    let name = Name { id: &id, format: avatar.format };
+    let written = avatar.files.into_iter().map(|(size, content)| async move {
+        state.storage.put(&name.key(size), content.into(), name.format.content_type()).await
+    });
+    try_join_all(written).await?;
+    Ok(name.to_string())
+}
+
+/// Deletes the files of an avatar that its owner's row no longer references; call after the commit. If the storage is
+/// unavailable, [`delete_unreferenced`] removes them later.
+pub async fn delete_files(state: &Context, name: &str) {
+    let Some(name) = Name::parse(name) else { return };
+    for size in SIZES {
+        if let Err(error) = state.storage.delete(&name.key(size)).await {
+            tracing::warn!(%error, "an avatar was not deleted");
+        }
+    }
+}
+
+/// Deletes avatars that no user references; returns the number of files.
+pub async fn delete_unreferenced(state: &Context) -> Result<u64, AppError> {
+    let name_of = |file: &str| Name::of_file(file).map(|(name, _)| name);
+    stored::delete_unreferenced(state, FOLDER, name_of, async || {
+        Ok(queries::names(state.db.reader()).await?.into_iter().collect())
+    })
+    .await
+}
+
+fn refused(message: String) -> AppError {
+    AppError::invalid("avatar", message)
+}

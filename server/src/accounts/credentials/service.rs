@@ -1,0 +1,97 @@
+//! Which credentials each event revokes.
+
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::queries;
+use crate::{
+    accounts::{password_reset, social_login, two_factor, users},
+    platform::{
+        audit::{self, Actor, Entry, Target},
+        context::Context,
+        error::AppError,
+        sessions::{self, Session},
+    },
+};
+use entities::users::Model as User;
+
+/// Why credentials are revoked. Every cause ends sessions, remembered devices and the calendar URL; some end more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cause {
+    /// The user signs out everywhere, or everywhere else.
+    SignOut,
+    /// The second factor is enabled or disabled.
+    SecondFactorChange,
+    /// The password is replaced, which also revokes emailed links and an unconfirmed second factor.
+    PasswordChange,
+    /// The account gets a new owner: nothing the previous one knows or holds may give access any more. The caller
+    /// replaces the password.
+    HandOver,
+}
+
+/// Revokes credentials of a user whose row the transaction has locked; returns the number of ended sessions. `keep` is
+/// the session that survives, under its current id.
+pub async fn revoke(
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    user: &User,
+    cause: Cause,
+    keep: Option<&Session>,
+) -> Result<u64, AppError> {
+    match cause {
+        Cause::SignOut | Cause::SecondFactorChange => {}
+        Cause::PasswordChange => {
+            password_reset::void(tx, user.id).await?;
+            two_factor::delete_unconfirmed(state, tx, user).await?;
+        }
+        Cause::HandOver => {
+            password_reset::void(tx, user.id).await?;
+            social_login::forget(state, tx, actor, user.id).await?;
+            two_factor::forget(state, tx, user.id).await?;
+            if user.two_factor_confirmed_at.is_some() {
+                let disabled = Entry::of("two_factor.disabled").on(Target::new("user", user.id));
+                audit::record(state, tx, actor, disabled).await?;
+            }
+        }
+    }
+    queries::next_calendar_generation(tx, user.id).await?;
+    Ok(sessions::end_all(tx, user.id, keep).await?)
+}
+
+/// Signs out all users everywhere; returns the number of ended sessions.
+pub async fn revoke_everybodys(tx: &impl ConnectionTrait) -> Result<u64, DbErr> {
+    queries::next_calendar_generations(tx).await?;
+    sessions::end_everybodys(tx).await
+}
+
+/// Replaces the password of a user whose row the transaction has locked, and revokes what depends on the old one.
+/// Returns the updated row and the number of ended sessions.
+pub async fn set_password(
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    user: &User,
+    hash: String,
+    keep: Option<&Session>,
+) -> Result<(User, u64), AppError> {
+    users::set_password(tx, user.id, hash, state.clock.now()).await?;
+    let ended = revoke(state, tx, actor, user, Cause::PasswordChange, keep).await?;
+    let user = users::find(tx, user.id).await?.ok_or_else(|| AppError::internal("an account that was just locked"))?;
+    Ok((user, ended))
+}
+
+/// The generation of the URL of a user's calendar. URLs of earlier generations are invalid.
+pub async fn calendar_generation(db: &impl ConnectionTrait, user: Uuid) -> Result<i32, DbErr> {
+    queries::calendar_generation(db, user).await
+}
+
+/// Invalidates the URL of the calendar of a user whose row the transaction has locked; returns the new generation.
+pub async fn renew_calendar(tx: &impl ConnectionTrait, user: Uuid) -> Result<i32, DbErr> {
+    queries::next_calendar_generation(tx, user).await
+}
+
+/// Restores the generation after the account's row was replaced; otherwise old URLs would become valid again.
+pub async fn restore_calendar_generation(tx: &impl ConnectionTrait, user: Uuid, generation: i32) -> Result<(), DbErr> {
+    queries::set_calendar_generation(tx, user, generation).await
+}

@@ -1,0 +1,127 @@
+//! HTTP handlers.
+
+use actix_web::{
+    Either, HttpRequest, get, post,
+    web::{Data, Json, Path},
+};
+
+use super::{
+    service::{self, Confirmed},
+    types::{HandedOver, LinkQuery, Mailed, Notified, VerificationStatus},
+};
+use crate::{
+    accounts::{
+        auth::{self, SignedIn},
+        notifications,
+    },
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::respond::{Accepted, NoContent},
+        rate_limit,
+    },
+};
+
+const SENT: &str = "A new link is on its way to your mailbox.";
+
+/// Emails a new link to the current user and invalidates earlier ones
+#[utoipa::path(
+    operation_id = "verification_notify",
+    tag = "verification",
+    responses(
+        (status = 202, description = "An email is on its way", body = Notified),
+        (status = 204, description = "The address is verified already"),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 429, description = "More than 3 in an hour to one email address", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/email/verification-notification")]
+pub(super) async fn notify(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: SignedIn,
+) -> Result<Either<Accepted<Notified>, NoContent>, AppError> {
+    if by.user.email_verified_at.is_some() {
+        return Ok(Either::Right(NoContent));
+    }
+    let mailbox = notifications::mailbox(&by.user.email);
+    rate_limit::enforce_within(&request, state.db.writer(), &notifications::VERIFY_PER_EMAIL, &mailbox).await?;
+    Ok(match service::ask(&state, by.user.id).await? {
+        true => Either::Left(Accepted(Notified { message: SENT.to_owned() })),
+        false => Either::Right(NoContent),
+    })
+}
+
+/// What an emailed link can do for the caller, with the masked account. Changes nothing
+#[utoipa::path(
+    operation_id = "verification_status",
+    tag = "verification",
+    params(Mailed, LinkQuery),
+    responses(
+        (status = 200, description = "What the link can do", body = VerificationStatus),
+        (status = 404, description = "Not an id", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/email/verify/{id}/{hash}/status")]
+pub(super) async fn status(
+    request: HttpRequest,
+    state: Data<Context>,
+    mailed: Path<Mailed>,
+) -> Result<Json<VerificationStatus>, AppError> {
+    Ok(Json(service::status(&request, &state, &mailed).await?))
+}
+
+/// Verifies an email address by its emailed link, in a session of its account. Idempotent
+#[utoipa::path(
+    operation_id = "verification_verify",
+    tag = "verification",
+    params(Mailed, LinkQuery),
+    responses(
+        (status = 204, description = "The address is verified"),
+        (status = 403, description = "The link is forged, too old, or not the newest; or the account's owner is not signed in", body = ErrorBody),
+        (status = 404, description = "Not an id", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/email/verify/{id}/{hash}")]
+pub(super) async fn verify(
+    request: HttpRequest,
+    state: Data<Context>,
+    mailed: Path<Mailed>,
+) -> Result<NoContent, AppError> {
+    let user = service::verify(&request, &state, &mailed).await?;
+    // The link proves access to the email address, so failed attempts of others do not delay this browser.
+    auth::remember_browser(&request, &state, &user);
+    Ok(NoContent)
+}
+
+/// Confirms an emailed link: outside of the account's sessions the account is handed over
+///
+/// The link proves access to an email address that was not verified before. All sessions, devices, passwords, second
+/// factors, linked accounts and the personal calendar URL of the account are revoked, and its creator's content is
+/// deleted. The response lets the owner choose a password. In a session of the account it only verifies the address.
+#[utoipa::path(
+    operation_id = "verification_confirm",
+    tag = "verification",
+    params(Mailed, LinkQuery),
+    responses(
+        (status = 200, description = "The account is handed over; a password is chosen next", body = HandedOver),
+        (status = 204, description = "The address is verified, and nothing else changed"),
+        (status = 403, description = "The link is forged, too old, or not the newest; or the account has roles and its owner is not signed in", body = ErrorBody),
+        (status = 404, description = "Not an id", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[post("/email/verify/{id}/{hash}")]
+pub(super) async fn confirm(
+    request: HttpRequest,
+    state: Data<Context>,
+    mailed: Path<Mailed>,
+) -> Result<Either<Json<HandedOver>, NoContent>, AppError> {
+    Ok(match service::confirm(&request, &state, &mailed, request.query_string()).await? {
+        Confirmed::HandedOver(handed) => Either::Left(Json(handed)),
+        Confirmed::Verified => Either::Right(NoContent),
+    })
+}

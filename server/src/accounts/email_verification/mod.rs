@@ -1,0 +1,25 @@
+//! Email verification by a signed link. In a session of the account the link verifies the address; anywhere else it
+//! must be confirmed with a button, and hands the account over (decision 32).
+
+mod api;
+mod links;
+mod mask;
+mod queries;
+mod service;
+mod types;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use links::link;
+pub use service::{Confirmed, confirm, void};
+pub use types::{HandedOver, Mailed};
+
+/// Lifetime of a link.
+pub const VALID: Duration = Duration::from_secs(60 * 60);
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::notify).service(api::verify).service(api::confirm).service(api::status);
+}

@@ -1,0 +1,164 @@
+//! Sends verification links and verifies email addresses.
+
+use actix_web::HttpRequest;
+use sea_orm::{ConnectionTrait, DbErr};
+use secrecy::ExposeSecret as _;
+use subtle::ConstantTimeEq;
+use uuid::Uuid;
+
+use super::{
+    links, mask, queries,
+    types::{HandedOver, Mailed, MaskedAccount, VerificationState, VerificationStatus},
+};
+use crate::{
+    accounts::{
+        auth::signed_in,
+        lifecycle::{self, NewOwner},
+        notifications, password_reset, users,
+    },
+    platform::{
+        audit::{self, Actor, Entry, Target},
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+        permissions, sessions,
+    },
+};
+use entities::{sea_orm_active_enums::UserState, users::Model as User};
+
+const INVALID: AppError = AppError::Forbidden("Invalid signature.");
+const NOT_THEIRS: AppError = AppError::Forbidden("This action is unauthorized.");
+
+/// Result of confirming a link.
+pub enum Confirmed {
+    /// The address is verified, and nothing else changed.
+    Verified,
+    /// The account has a new owner, who chooses a password next.
+    HandedOver(HandedOver),
+}
+
+/// Emails a new link and invalidates earlier ones; returns whether the address was unverified. The caller counts the
+/// request.
+pub(super) async fn ask(state: &Context, user_id: Uuid) -> Result<bool, AppError> {
+    let transaction = state.db.begin().await?;
+    void(&transaction, user_id).await?;
+    let Some(user) = lock(&transaction, user_id).await?.filter(|user| user.email_verified_at.is_none()) else {
+        return Ok(false);
+    };
+    notifications::verify_email_again(state, &transaction, &user).await?;
+    transaction.commit().await?;
+
+    Ok(true)
+}
+
+/// Marks the email address as verified.
+async fn prove(state: &Context, db: &impl ConnectionTrait, actor: &Actor, user_id: Uuid) -> Result<(), DbErr> {
+    queries::set_verified(db, user_id, state.clock.now()).await?;
+    audit::record(state, db, actor, Entry::of("email.verified").on(Target::new("user", user_id))).await
+}
+
+/// Invalidates all emailed links.
+pub async fn void(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
+    queries::next_round(db, user_id).await
+}
+
+/// What a link can do for the caller; changes nothing.
+pub(super) async fn status(
+    request: &HttpRequest,
+    state: &Context,
+    mailed: &Mailed,
+) -> Result<VerificationStatus, AppError> {
+    let db = state.db.reader();
+    let user = match users::find(db, mailed.id).await?.filter(|user| user.state == UserState::Active) {
+        Some(user) if is_good(state, &user, mailed, request.query_string()) => user,
+        _ => return Ok(VerificationStatus { state: VerificationState::Invalid, account: None }),
+    };
+    let visitor = signed_in(request).await?.map(|known| known.user.id);
+    let (state, is_shown) = match user.email_verified_at {
+        Some(_) => (VerificationState::Verified, false),
+        None if visitor == Some(user.id) => (VerificationState::Own, false),
+        None if has_roles(db, user.id).await? => (VerificationState::Reserved, true),
+        None => (VerificationState::Foreign, true),
+    };
+    let account = is_shown.then(|| MaskedAccount {
+        name: mask::name(&user.name),
+        email: mask::email(&user.email),
+        created_at: user.created_at,
+    });
+    Ok(VerificationStatus { state, account })
+}
+
+/// Verifies an email address in a session of its account; idempotent. Other callers may have received the link because
+/// someone else registered with their address: opening it is not consent. Returns the account.
+pub(super) async fn verify(request: &HttpRequest, state: &Context, mailed: &Mailed) -> Result<User, AppError> {
+    let (transaction, user, is_local_path) = open(request, state, mailed, request.query_string()).await?;
+    if user.email_verified_at.is_none() {
+        if !is_local_path {
+            return Err(NOT_THEIRS);
+        }
+        prove(state, &transaction, &Actor::user(request, user.id), user.id).await?;
+    }
+    transaction.commit().await?;
+    Ok(user)
+}
+
+/// Confirms a link with consent: outside of the account's sessions the account is handed over. Accounts with roles are
+/// not: if their owner mistyped an address, its reader must not get access.
+pub async fn confirm(
+    request: &HttpRequest,
+    state: &Context,
+    mailed: &Mailed,
+    query: &str,
+) -> Result<Confirmed, AppError> {
+    let (transaction, user, is_local_path) = open(request, state, mailed, query).await?;
+    if user.email_verified_at.is_some() {
+        return Ok(Confirmed::Verified);
+    }
+    if is_local_path {
+        prove(state, &transaction, &Actor::user(request, user.id), user.id).await?;
+        transaction.commit().await?;
+        return Ok(Confirmed::Verified);
+    }
+    if has_roles(&transaction, user.id).await? {
+        return Err(NOT_THEIRS);
+    }
+    let owner = NewOwner::of_mailbox(&user);
+    let user = lifecycle::hand_over(state, &transaction, &Actor::guest(request), &user, owner).await?;
+    let token = password_reset::token(state, &transaction, &user).await?;
+    transaction.commit().await?;
+
+    Ok(Confirmed::HandedOver(HandedOver { email: user.email, token: token.expose_secret().to_owned() }))
+}
+
+/// The account of a valid link, locked, and whether the request comes from one of its sessions.
+async fn open(
+    request: &HttpRequest,
+    state: &Context,
+    mailed: &Mailed,
+    query: &str,
+) -> Result<(UnitOfWork, User, bool), AppError> {
+    let visitor = signed_in(request).await?.map(|known| known.user.id);
+    let transaction = state.db.begin().await?;
+    let user =
+        lock(&transaction, mailed.id).await?.filter(|user| is_good(state, user, mailed, query)).ok_or(INVALID)?;
+    // The session may have ended while the request waited for the lock.
+    let is_local_path = visitor == Some(user.id) && sessions::still_here(request, &transaction).await?;
+    Ok((transaction, user, is_local_path))
+}
+
+/// Whether the link is signed, current, bound to the account's email address and the newest one.
+fn is_good(state: &Context, user: &User, mailed: &Mailed, query: &str) -> bool {
+    let (key, now) = (&state.config.app.key, state.clock.now());
+    let newest = links::hash(key, user);
+    links::is_ours(key, mailed.id, &mailed.hash, query, now)
+        && bool::from(newest.as_bytes().ct_eq(mailed.hash.as_bytes()))
+}
+
+async fn has_roles(db: &impl ConnectionTrait, user: Uuid) -> Result<bool, DbErr> {
+    Ok(!permissions::roles_of(db, user).await?.is_empty())
+}
+
+/// The account of a link, locked for the transaction.
+async fn lock(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>, DbErr> {
+    Ok(users::lock_for_update(tx, id).await?.filter(|user| user.state == UserState::Active))
+}

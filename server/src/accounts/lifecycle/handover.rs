@@ -1,0 +1,75 @@
+//! Hands an unverified account over to the user who proves its email address: its creator may have been an attacker who
+//! waited for the owner to use it (decision 32).
+
+use serde_json::json;
+
+use crate::{
+    accounts::{
+        credentials::{self, Cause},
+        users,
+    },
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+        permissions,
+    },
+};
+use entities::users::Model as User;
+
+/// Action in the audit log.
+pub const HANDED_OVER: &str = "user.reclaimed";
+
+/// The new name of the account, and how its owner proved the email address.
+#[derive(Debug)]
+pub struct NewOwner {
+    /// Display name.
+    pub name: String,
+    /// A free username, or the current one.
+    pub username: String,
+    /// The email address as its owner writes it.
+    pub email: String,
+    /// For the audit log: `email`, or the login provider.
+    pub by: &'static str,
+}
+
+impl NewOwner {
+    /// An owner who opened an emailed link. The name stays, because one derived from the email address would publish a
+    /// part of it.
+    pub fn of_mailbox(user: &User) -> Self {
+        let User { name, username, email, .. } = user.clone();
+        Self { name, username, email, by: "email" }
+    }
+}
+
+/// Revokes all credentials of the account, leaves its teams and deletes its data; only id, email address and creation
+/// date stay. Requires a transaction that locks the account, which must have no roles. The new owner has no password
+/// yet.
+pub async fn hand_over(
+    state: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    user: &User,
+    owner: NewOwner,
+) -> Result<User, AppError> {
+    if !permissions::roles_of(tx, user.id).await?.is_empty() {
+        return Err(AppError::internal("an account with roles changes hands"));
+    }
+    state.personal_data.end_memberships(state, tx, actor, user.id).await?;
+    credentials::revoke(state, tx, actor, user, Cause::HandOver, None).await?;
+
+    let generation = credentials::calendar_generation(tx, user.id).await?;
+    // Read after the revocation: its generation numbers invalidate links that were emailed before.
+    let old = users::find(tx, user.id).await?.ok_or_else(|| AppError::internal("an account that was just locked"))?;
+    let NewOwner { name, username, email, by } = owner;
+    let user = users::start_over(tx, &old, (name, username), email, state.clock.now()).await?;
+    credentials::restore_calendar_generation(tx, user.id, generation).await?;
+
+    let change = Change::to(&json!({ "by": by }))?;
+    let entry = Entry::of(HANDED_OVER).on(Target::new("user", user.id)).with(change);
+    audit::record(state, tx, actor, entry).await?;
+    let verified = Entry::of("email.verified").on(Target::new("user", user.id));
+    audit::record(state, tx, actor, verified).await?;
+    Ok(user)
+}

@@ -1,0 +1,12 @@
+//! Users: who they are and how they sign in.
+
+pub mod auth;
+pub mod avatars;
+pub mod credentials;
+pub mod email_verification;
+pub mod lifecycle;
+pub mod notifications;
+pub mod password_reset;
+pub mod social_login;
+pub mod two_factor;
+pub mod users;

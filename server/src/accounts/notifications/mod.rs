@@ -1,0 +1,36 @@
+//! Account emails: verification links and notifications about changes to an account's credentials.
+//!
+//! Each email is enqueued in the transaction of the change it reports. Emails contain no user input: a user who
+//! registers with a foreign address must not be able to send text to it in the site's name. For the same reason an
+//! unverified address receives only verification and reset links, at a limited rate.
+
+mod notice;
+mod notification;
+mod replays;
+mod service;
+mod teams;
+
+use std::time::Duration;
+
+use crate::platform::rate_limit::Limit;
+
+pub use notification::{Notification, Place};
+pub use replays::ReplayWarnings;
+pub use service::{mailbox, notify, reset_link, reset_password, reset_path, verify_email, verify_email_again};
+pub use teams::{TeamNotification, TeamNotificationKind};
+
+/// Verification emails per address. Strangers can trigger them, so further ones are silently dropped.
+pub const VERIFY_PER_EMAIL: Limit = Limit { name: "verify mailbox", max: 3, window: HOUR };
+/// Password reset emails per address; further ones are silently dropped.
+pub const RESET_PER_EMAIL: Limit = Limit { name: "reset mailbox", max: 3, window: HOUR };
+/// New-device emails per account; further ones carry no new information.
+pub const NEW_DEVICE_PER_ACCOUNT: Limit = Limit { name: "new device", max: 5, window: HOUR };
+/// Emails per account about copied remembered devices.
+pub const REPLAYED_PER_ACCOUNT: Limit = Limit { name: "replayed device", max: 5, window: HOUR };
+
+/// Join-request emails per captain; the team page lists all requests.
+pub const REQUESTS_PER_ACCOUNT: Limit = Limit { name: "team requested", max: 5, window: HOUR };
+/// Emails per user about changes of their team membership.
+pub const PLACES_PER_ACCOUNT: Limit = Limit { name: "team places", max: 10, window: HOUR };
+
+const HOUR: Duration = Duration::from_secs(60 * 60);

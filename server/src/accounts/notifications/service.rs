@@ -1,0 +1,108 @@
+//! Sends account emails within their rate limits.
+
+use secrecy::{ExposeSecret, SecretString};
+
+use super::{
+    VERIFY_PER_EMAIL,
+    notice::{self, Notice},
+    notification::Notification,
+};
+use crate::{
+    accounts::email_verification,
+    platform::{context::Context, db::Transaction, error::AppError, mail::EmailAddress, rate_limit},
+};
+use entities::users::Model as User;
+
+/// Notifies the owner of an account if the email address is verified; otherwise it may belong to a stranger, to whom
+/// the account's creator must not be able to send emails. Skipped as well if the user does not want the notification or
+/// its rate limit is reached.
+pub async fn notify(
+    state: &Context,
+    db: &impl Transaction,
+    user: &User,
+    notification: Notification<'_>,
+) -> Result<(), AppError> {
+    if user.email_verified_at.is_none() || !notification.is_wanted(user) {
+        return Ok(());
+    }
+    if let Some(limit) = notification.limit() {
+        let allowance = rate_limit::hit_within(state, db, limit, &user.id.to_string()).await?;
+        if allowance.remaining.is_none() {
+            return Ok(());
+        }
+    }
+    notice::send(state, db, &user.email, &notification.notice(state)).await
+}
+
+/// Sends a verification link; at most three per hour, further ones are silently dropped.
+pub async fn verify_email(state: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
+    let mails = rate_limit::hit_within(state, db, &VERIFY_PER_EMAIL, &mailbox(&user.email)).await?;
+    if mails.remaining.is_some() { verify_email_again(state, db, user).await } else { Ok(()) }
+}
+
+/// Like [`verify_email`], for callers that have counted it.
+pub async fn verify_email_again(state: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
+    let site = &state.config.site.name;
+    let notice = Notice::new(
+        "account.verify_email",
+        format!("Is this your address? Confirm it for {site}"),
+        "Is this your address?",
+        "One click, and your account is complete.",
+    )
+    .says(format!("Somebody uses this address for an account at {site}. If that is you, please confirm it."))
+    .offers(
+        "Confirm my address",
+        email_verification::link(state, user),
+        "The link works for an hour. Open it where you are logged in.",
+    )
+    .because("It was not you? Then do nothing: nobody else can confirm this address.");
+    notice::send(state, db, &user.email, &notice).await
+}
+
+/// Sends a link for choosing a new or first password. The caller counts it, because the rate limit must not reveal
+/// whether the account exists.
+pub async fn reset_password(
+    state: &Context,
+    db: &impl Transaction,
+    email: &str,
+    token: &SecretString,
+) -> Result<(), AppError> {
+    let site = &state.config.site.name;
+    let notice = Notice::new(
+        "account.reset_password",
+        format!("Choose a new password for {site}"),
+        "Choose a new password",
+        "The link works for an hour.",
+    )
+    .says(format!(
+        "Somebody asked for a new password for the account with this address at {site}. If that was you, choose it now. \
+         You are signed out on all devices then."
+    ))
+    .offers(
+        "Choose a new password",
+        reset_link(state, email, token),
+        "The link works for an hour and once; asking again makes it void.",
+    )
+    .because("It was not you? Then do nothing: your password stays as it is.");
+    notice::send(state, db, email, &notice).await
+}
+
+/// URL of the page for choosing a new password.
+pub fn reset_link(state: &Context, email: &str, token: &SecretString) -> String {
+    format!("{}{}", state.config.app.origin(), reset_path(email, token))
+}
+
+/// Like [`reset_link`], as a path of this site.
+pub fn reset_path(email: &str, token: &SecretString) -> String {
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("dialog", "reset-password")
+        .append_pair("token", token.expose_secret())
+        .append_pair("email", email)
+        .finish();
+    format!("/?{query}")
+}
+
+/// Rate limit key of an email address.
+pub fn mailbox(email: &str) -> String {
+    EmailAddress::parse(email).map_or_else(|| email.to_owned(), |email| email.without_tag())
+}

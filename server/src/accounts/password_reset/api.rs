@@ -1,0 +1,69 @@
+//! HTTP handlers. Only guests can request a link; the link also works in a signed-in browser.
+
+use actix_web::{
+    HttpRequest, post,
+    web::{Data, Json},
+};
+
+use super::{
+    ASKED_PER_CLIENT, TRIED_PER_CLIENT, service,
+    types::{ForgotPassword, ResetNotice, ResetPassword},
+};
+use crate::{
+    accounts::auth::Guest,
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::extract::UnreadJson,
+        rate_limit,
+    },
+};
+
+/// Emails a password reset link. The response is the same whether or not the account exists.
+#[utoipa::path(
+    operation_id = "recovery_forgot_password",
+    tag = "recovery",
+    request_body = ForgotPassword,
+    responses(
+        (status = 200, description = "If the account exists, an email is on its way", body = ResetNotice),
+        (status = 403, description = "A user is signed in", body = ErrorBody),
+        (status = 422, description = "Not an email address", body = ErrorBody),
+        (status = 429, description = "More than 10 in an hour from one address", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("guest"))),
+)]
+#[post("/forgot-password")]
+pub(super) async fn forgot_password(
+    request: HttpRequest,
+    state: Data<Context>,
+    _guest: Guest,
+    body: UnreadJson<ForgotPassword>,
+) -> Result<Json<ResetNotice>, AppError> {
+    // Before the body is read: an invalid body counts as an attempt as well.
+    rate_limit::enforce(&request, &ASKED_PER_CLIENT).await?;
+    let email = body.read().await?.read().map_err(AppError::Invalid)?;
+    Ok(Json(service::request(&state, &email).await?))
+}
+
+/// Changes the password with an emailed token and ends every session. Does not sign the user in.
+#[utoipa::path(
+    operation_id = "recovery_reset_password",
+    tag = "recovery",
+    request_body = ResetPassword,
+    responses(
+        (status = 200, description = "The password is changed", body = ResetNotice),
+        (status = 422, description = "Invalid fields, or an invalid or expired token", body = ErrorBody),
+        (status = 429, description = "More than 30 in an hour from one address", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[post("/reset-password")]
+pub(super) async fn reset_password(
+    request: HttpRequest,
+    state: Data<Context>,
+    body: UnreadJson<ResetPassword>,
+) -> Result<Json<ResetNotice>, AppError> {
+    rate_limit::enforce(&request, &TRIED_PER_CLIENT).await?;
+    let asked = body.read().await?.read(&state.config.site.product).map_err(AppError::Invalid)?;
+    Ok(Json(service::reset(&request, &state, asked).await?))
+}

@@ -1,0 +1,162 @@
+//! Sends reset links and resets passwords.
+
+use actix_web::HttpRequest;
+use chrono::TimeDelta;
+use sea_orm::{ConnectionTrait, DbErr};
+use secrecy::{ExposeSecret, SecretString};
+use uuid::Uuid;
+
+use super::{
+    VALID, queries,
+    tokens::{self, Way},
+    types::{Reset, ResetNotice},
+};
+use crate::{
+    accounts::{
+        auth,
+        credentials::{self, Cause},
+        email_verification,
+        lifecycle::{self, NewOwner},
+        notifications::{self, Notification, RESET_PER_EMAIL},
+        users,
+    },
+    platform::{
+        audit::{self, Actor, Entry, Target},
+        context::Context,
+        crypto::random_token,
+        db::{Transaction, UnitOfWork},
+        error::AppError,
+        mail::EmailAddress,
+        passwords::{self, Owner},
+        permissions, rate_limit,
+    },
+};
+use entities::{password_resets, users::Model as User};
+
+const SENT: &str = "We have emailed your password reset link.";
+const DONE: &str = "Your password has been reset.";
+const INVALID: &str = "This password reset token is invalid.";
+
+/// Emails a link if the address has an account; the response and the work are always the same.
+pub async fn request(state: &Context, email: &EmailAddress) -> Result<ResetNotice, AppError> {
+    let transaction = state.db.begin().await?;
+    let mails = rate_limit::hit_within(state, &transaction, &RESET_PER_EMAIL, &email.without_tag()).await?;
+    let known = queries::find(&transaction, &email.normalised()).await?;
+    // An unverified address may be mistyped, so it gives no access to an account with roles; the operator creates such
+    // a link instead. Roles are queried for unknown addresses as well, so that the duration is the same.
+    let id = known.as_ref().map_or_else(Uuid::nil, |(user, _)| user.id);
+    let has_roles = !permissions::roles_of(&transaction, id).await?.is_empty();
+    let known = known.filter(|(user, _)| user.email_verified_at.is_some() || !has_roles);
+    if mails.remaining.is_some() {
+        match known {
+            Some((user, _)) => open(state, &transaction, &user).await?,
+            None => pretend(state, &transaction, email).await?,
+        }
+    }
+    transaction.commit().await?;
+
+    Ok(ResetNotice { message: SENT.to_owned() })
+}
+
+/// Resets the password of a token's account and ends all sessions. Does not sign in: a second factor is still required.
+/// The token proves access to the email address, so failed attempts of others do not delay this browser.
+pub async fn reset(request: &HttpRequest, state: &Context, asked: Reset) -> Result<ResetNotice, AppError> {
+    let actor = &Actor::guest(request);
+    let Reset { email, token, password } = asked;
+    let now = state.clock.now();
+    let known = queries::find(state.db.reader(), &email.normalised()).await?;
+    let (user, row, way) = known
+        .and_then(|(user, row)| Some((user, row?)))
+        .filter(|(_, row)| now < row.expires_at)
+        .and_then(|(user, row)| tokens::way(&token, &row.token_hash).map(|way| (user, row, way)))
+        .ok_or_else(invalid)?;
+    // Checked only now: the error depends on the user's name, which must not be revealed. The token stays valid.
+    let about =
+        Owner { name: &user.name, username: &user.username, email: &user.email, product: &state.config.site.product };
+    passwords::check(password.expose_secret(), &about).map_err(|refusal| AppError::invalid("password", refusal))?;
+    let password = passwords::hash(state, &password).await?;
+
+    let transaction = state.db.begin().await?;
+    // Lock order as everywhere: the account before its other rows.
+    let user = users::lock_for_update(&transaction, user.id).await?.ok_or_else(invalid)?;
+    if !queries::consume(&transaction, user.id, &row.token_hash, now).await? {
+        return Err(invalid());
+    }
+    let user = match user.email_verified_at {
+        Some(_) => user,
+        None => take_over(state, &transaction, actor, user, way).await?,
+    };
+    let (user, _) = credentials::set_password(state, &transaction, actor, &user, password, None).await?;
+    let done = Entry::of("password.reset").on(Target::new("user", user.id));
+    audit::record(state, &transaction, actor, done).await?;
+    notifications::notify(state, &transaction, &user, Notification::PasswordChanged).await?;
+    transaction.commit().await?;
+
+    auth::remember_browser(request, state, &user);
+    Ok(ResetNotice { message: DONE.to_owned() })
+}
+
+/// Handles an account with an unverified email address, which an attacker may have created in advance. An emailed token
+/// proves access to the address: the account is handed over without its creator's data. A token handed out by the
+/// operator proves nothing about the address: only the credentials are revoked.
+async fn take_over(state: &Context, tx: &UnitOfWork, actor: &Actor, user: User, way: Way) -> Result<User, AppError> {
+    match way {
+        Way::Mailed => lifecycle::hand_over(state, tx, actor, &user, NewOwner::of_mailbox(&user)).await,
+        Way::Handed => {
+            credentials::revoke(state, tx, actor, &user, Cause::HandOver, None).await?;
+            Ok(user)
+        }
+    }
+}
+
+/// Invalidates emailed tokens; call it in the transaction that changes a password or an email address.
+pub async fn void(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
+    queries::delete(db, user_id).await?;
+    email_verification::void(db, user_id).await
+}
+
+/// Deletes expired tokens; returns how many.
+pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(state.db.writer(), state.clock.now()).await
+}
+
+/// A token for choosing a password, for a user who just opened an emailed link.
+pub async fn token(state: &Context, db: &impl ConnectionTrait, user: &User) -> Result<SecretString, AppError> {
+    issue(state, db, user, Way::Mailed).await
+}
+
+/// A reset link that the operator hands out; no email is sent.
+pub async fn link(state: &Context, db: &impl ConnectionTrait, user: &User) -> Result<String, AppError> {
+    let token = issue(state, db, user, Way::Handed).await?;
+    Ok(notifications::reset_link(state, &user.email, &token))
+}
+
+async fn open(state: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
+    let token = issue(state, db, user, Way::Mailed).await?;
+    notifications::reset_password(state, db, &user.email, &token).await
+}
+
+async fn issue(state: &Context, db: &impl ConnectionTrait, user: &User, way: Way) -> Result<SecretString, AppError> {
+    let (token, now) = (random_token(), state.clock.now());
+    let row = password_resets::Model {
+        user_id: user.id,
+        token_hash: tokens::hash(&token, way),
+        created_at: now,
+        expires_at: now + TimeDelta::from_std(VALID).unwrap_or_default(),
+    };
+    queries::replace(db, row).await?;
+    Ok(token)
+}
+
+/// The same work for an unknown address: written and rolled back.
+async fn pretend(state: &Context, db: &UnitOfWork, email: &EmailAddress) -> Result<(), AppError> {
+    let token = random_token();
+    let savepoint = db.savepoint().await?;
+    queries::consume(&savepoint, Uuid::now_v7(), &tokens::hash(&token, Way::Mailed), state.clock.now()).await?;
+    notifications::reset_password(state, &savepoint, email.as_str(), &token).await?;
+    Ok(savepoint.rollback().await?)
+}
+
+fn invalid() -> AppError {
+    AppError::invalid("email", INVALID)
+}

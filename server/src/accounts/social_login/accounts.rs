@@ -1,0 +1,256 @@
+//! Decides what a login through a provider does to accounts (decision 19).
+
+use actix_web::HttpRequest;
+use chrono::{DateTime, Utc};
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::provider::ProviderColumn;
+use super::{
+    Provider, queries,
+    service::Outcome,
+    sign_ups,
+    types::{EmailClaim, Person, Refusal},
+};
+use crate::{
+    accounts::{
+        auth::{self, Method},
+        lifecycle::{self, NewOwner},
+        notifications::{self, Notification},
+        users::{self, NewUser},
+    },
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        db::{Transaction, UnitOfWork},
+        error::AppError,
+        flags,
+        mail::EmailAddress,
+        permissions, sessions,
+    },
+};
+use entities::{identities, sea_orm_active_enums::UserState, users::Model as User};
+
+/// Feature flag of registration; a first login through a provider is a registration.
+pub(super) const REGISTER: &str = "register";
+/// Logins through a provider are remembered, like password logins by default.
+const REMEMBER: bool = true;
+
+/// Signs in a known user, creates an account for a new one, or asks for an email address if the provider has verified
+/// none.
+pub(super) async fn welcome(
+    request: &HttpRequest,
+    state: &Context,
+    provider: Provider,
+    person: &Person,
+    return_to: Option<&str>,
+) -> Result<Outcome, AppError> {
+    // Of two tabs that return at once, one creates the account and the other finds it.
+    for _ in 0..2 {
+        if let Some(outcome) = try_welcome(request, state, provider, person, return_to).await? {
+            return Ok(outcome);
+        }
+    }
+    Ok(Outcome::Refused(Refusal::Failed))
+}
+
+/// `None` if a concurrent request created the account.
+async fn try_welcome(
+    request: &HttpRequest,
+    state: &Context,
+    provider: Provider,
+    person: &Person,
+    return_to: Option<&str>,
+) -> Result<Option<Outcome>, AppError> {
+    let here = auth::signed_in(request).await?.map(|here| here.user.id);
+    let open = flags::is_on(state, REGISTER).await?;
+
+    let tx = state.db.begin().await?;
+    if let Some(identity) = queries::find(&tx, provider, &person.subject).await? {
+        let outcome = known(request, state, &tx, provider, person, &identity, here).await?;
+        tx.commit().await?;
+        return Ok(Some(outcome));
+    }
+    if here.is_some() {
+        // Signed-in users link profiles in the preferences, where they authenticate again first.
+        return Ok(Some(Outcome::Refused(Refusal::Failed)));
+    }
+    if !open {
+        return Ok(Some(Outcome::Refused(Refusal::Closed)));
+    }
+    let EmailClaim::Proved(email) = &person.mailbox else {
+        let cookie = sign_ups::wait(state, &tx, provider, person, return_to).await?;
+        tx.commit().await?;
+        return Ok(Some(Outcome::Ask(cookie)));
+    };
+    let holder = match users::by_email(&tx, email).await? {
+        Some(user) => users::lock_for_update(&tx, user.id).await?,
+        None => None,
+    };
+    let closed = match &holder {
+        Some(user) => !is_for_the_taking(&tx, user).await?,
+        None => false,
+    };
+    let user = match holder {
+        Some(user) if user.email_normalised != email.normalised() => return Ok(None),
+        Some(_) if closed => {
+            // If another tab of the same user created it, it belongs to this user.
+            let theirs = queries::find(&tx, provider, &person.subject).await?.is_some();
+            return Ok((!theirs).then_some(Outcome::Refused(Refusal::Taken)));
+        }
+        Some(user) => reclaim(request, state, &tx, provider, person, email, &user).await?,
+        None => {
+            let made = make(request, state, &tx, provider, &person.name, email.clone(), Proof::ByProvider).await?;
+            let Some(user) = made else { return Ok(None) };
+            user
+        }
+    };
+    if !add(request, state, &tx, provider, person, &user).await? {
+        return Ok(None);
+    }
+    let outcome = enter(request, state, &tx, provider, &user).await?;
+    tx.commit().await?;
+    Ok(Some(outcome))
+}
+
+/// Whether an account may be handed over to the owner of its email address. An account with roles may not: its user had
+/// it before it had this address, which they mistyped or have not verified yet (decision 21).
+async fn is_for_the_taking(tx: &impl ConnectionTrait, user: &User) -> Result<bool, AppError> {
+    let unproved = user.email_verified_at.is_none() && user.state == UserState::Active;
+    Ok(unproved && permissions::roles_of(tx, user.id).await?.is_empty())
+}
+
+/// Handles a user with a linked profile. In a session of the same user it only confirms the user's identity.
+async fn known(
+    request: &HttpRequest,
+    state: &Context,
+    tx: &impl Transaction,
+    provider: Provider,
+    person: &Person,
+    identity: &identities::Model,
+    here: Option<Uuid>,
+) -> Result<Outcome, AppError> {
+    let user = users::lock_for_update(tx, identity.user_id).await?.filter(|user| user.state == UserState::Active);
+    let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
+    // The profile may have been unlinked before the account was locked.
+    let now = queries::find(tx, provider, &person.subject).await?;
+    if now.is_none_or(|now| now.id != identity.id || now.user_id != user.id) {
+        return Ok(Outcome::Refused(Refusal::Failed));
+    }
+    match here {
+        Some(here) if here == user.id => {
+            queries::touch(tx, identity.id, &person.name, state.clock.now()).await?;
+            sessions::confirm(request, tx).await?;
+            Ok(Outcome::Welcome)
+        }
+        Some(_) => Ok(Outcome::Refused(Refusal::Taken)),
+        None => {
+            queries::touch(tx, identity.id, &person.name, state.clock.now()).await?;
+            enter(request, state, tx, provider, &user).await
+        }
+    }
+}
+
+/// Who has verified an email address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Proof {
+    /// The provider.
+    ByProvider,
+    /// Nobody; the user only entered it.
+    None,
+}
+
+/// Creates an account without a password; `None` if the email address already has one.
+pub(super) async fn make(
+    request: &HttpRequest,
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    provider: Provider,
+    name: &str,
+    email: EmailAddress,
+    proof: Proof,
+) -> Result<Option<User>, AppError> {
+    let new = NewUser {
+        name: name.to_owned(),
+        email,
+        email_verified: proof == Proof::ByProvider,
+        password_hash: None,
+        referral_source: None,
+    };
+    let user = match users::insert(tx, new, state.clock.now()).await {
+        Ok(user) => user,
+        Err(AppError::Invalid(_)) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let entry = Entry::of("user.registered").on(Target::new("user", user.id));
+    let change = Change::to(&json!({ "by": provider.slug(), "emailVerified": user.email_verified_at.is_some() }))?;
+    audit::record(state, tx, &Actor::user(request, user.id), entry.with(change)).await?;
+    Ok(Some(user))
+}
+
+/// Links a profile to an account; false if a concurrent request was faster.
+pub(super) async fn add(
+    request: &HttpRequest,
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    provider: Provider,
+    person: &Person,
+    user: &User,
+) -> Result<bool, AppError> {
+    let row = row(provider, person, user.id, state.clock.now());
+    if !queries::insert(tx, row).await? {
+        return Ok(false);
+    }
+    let entry = Entry::of("identity.linked").on(Target::new("user", user.id));
+    let change = Change::to(&json!({ "provider": provider.slug() }))?;
+    audit::record(state, tx, &Actor::user(request, user.id), entry.with(change)).await?;
+    Ok(true)
+}
+
+pub(super) async fn enter(
+    request: &HttpRequest,
+    state: &Context,
+    tx: &impl Transaction,
+    provider: Provider,
+    user: &User,
+) -> Result<Outcome, AppError> {
+    Ok(match auth::finish(request, state, tx, user, Method::Social(ProviderColumn::of(provider)), REMEMBER).await? {
+        auth::Outcome::SignedIn => Outcome::Welcome,
+        auth::Outcome::SecondFactor => Outcome::SecondFactor,
+    })
+}
+
+/// Hands an account over to the owner of its email address, which the provider has verified.
+async fn reclaim(
+    request: &HttpRequest,
+    state: &Context,
+    tx: &UnitOfWork,
+    provider: Provider,
+    person: &Person,
+    email: &EmailAddress,
+    user: &User,
+) -> Result<User, AppError> {
+    let owner = NewOwner {
+        name: person.name.clone(),
+        username: users::username_for(tx, &person.name).await?,
+        email: email.as_str().to_owned(),
+        by: provider.slug(),
+    };
+    let user = lifecycle::hand_over(state, tx, &Actor::user(request, user.id), user, owner).await?;
+    notifications::notify(state, tx, &user, Notification::IdentityLinked(provider.title())).await?;
+    Ok(user)
+}
+
+fn row(provider: Provider, person: &Person, user_id: Uuid, now: DateTime<Utc>) -> identities::Model {
+    identities::Model {
+        id: Uuid::now_v7(),
+        user_id,
+        provider: ProviderColumn::of(provider),
+        subject: person.subject.clone(),
+        name: Some(person.name.clone()),
+        email: person.mailbox.address().map(|address| address.as_str().to_owned()),
+        created_at: now,
+        last_used_at: now,
+    }
+}

@@ -1,0 +1,132 @@
+//! The page to return to after a login; always a page of this site, whatever the cookie contains.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    cookie::{Cookie, SameSite, time::Duration},
+    http::header,
+};
+use percent_encoding::percent_decode_str;
+use text::local_path;
+use url::{Position, Url};
+
+use crate::platform::{context::Context, http::page_path};
+use config::AppConfig;
+
+/// Cookie with the page the visitor started from; set by the site's scripts.
+pub(super) const COOKIE: &str = "gh_social_login_callback_url";
+/// Longer values are ignored.
+const MAX_LENGTH: usize = 2000;
+/// Query parameters that an earlier login may have added.
+const OURS: [&str; 4] = ["dialog", "error", "twoFactor", "linked"];
+
+/// The page in the cookie, if it belongs to this site.
+pub(super) fn wanted(request: &HttpRequest, state: &Context) -> Option<String> {
+    page(request.cookie(COOKIE)?.value(), &state.config.app)
+}
+
+/// Path and query of a page of this site, without parameters of an earlier login. Accepts absolute URLs, but only their
+/// path is used.
+fn page(written: &str, app: &AppConfig) -> Option<String> {
+    let written = percent_decode_str(written).decode_utf8().ok()?;
+    if written.len() > MAX_LENGTH || written.contains(char::is_control) {
+        return None;
+    }
+    let url = match Url::parse(&written) {
+        Ok(url) => Some(url).filter(|url| url.username().is_empty() && url.password().is_none())?,
+        Err(_) => local_path::resolve(&written, &app.url)?,
+    };
+    let ours = app.accepts_origin(&url.origin().ascii_serialization())
+        && local_path::has_local_path(&url)
+        && page_path::leads_to_page(&url);
+    ours.then(|| with(&url[Position::BeforePath..], &app.url, &[]))
+}
+
+/// The page with these query parameters added.
+pub(super) fn with(page: &str, origin: &Url, pairs: &[(&str, &str)]) -> String {
+    let Some(mut url) = local_path::resolve(page, origin) else { return "/".to_owned() };
+    let kept: Vec<(String, String)> =
+        url.query_pairs().into_owned().filter(|(key, _)| !OURS.contains(&key.as_str())).collect();
+    url.set_query(None);
+    if !kept.is_empty() || !pairs.is_empty() {
+        url.query_pairs_mut().extend_pairs(kept).extend_pairs(pairs);
+    }
+    let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let fragment = url.fragment().map(|fragment| format!("#{fragment}")).unwrap_or_default();
+    format!("{}{query}{fragment}", url.path())
+}
+
+/// A 302 that is never cached: it is meant for this visitor and this login.
+pub(super) fn redirect(to: &str, cookies: impl IntoIterator<Item = Cookie<'static>>) -> HttpResponse {
+    let mut answer = HttpResponse::Found();
+    answer.insert_header((header::LOCATION, to)).insert_header((header::CACHE_CONTROL, "private, no-store"));
+    for cookie in cookies {
+        answer.cookie(cookie);
+    }
+    answer.finish()
+}
+
+/// Removes the cookie with the page to return to.
+pub(super) fn forget(state: &Context) -> Cookie<'static> {
+    let mut cookie = Cookie::new(COOKIE, "");
+    cookie.set_path("/");
+    cookie.set_same_site(SameSite::Lax);
+    cookie.set_secure(state.config.app.is_https());
+    cookie.set_max_age(Duration::ZERO);
+    cookie
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use config::Config;
+
+    fn app() -> AppConfig {
+        let settings = [
+            ("APP_ENV", "production"),
+            ("APP_URL", "https://hackathon.example"),
+            ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
+        ];
+        Config::of(settings).expect("settings").app
+    }
+
+    #[test]
+    fn only_local_pages_are_valid_return_targets() {
+        let app = app();
+        for (written, kept) in [
+            ("https%3A%2F%2Fhackathon.example%2Fevents%3Fdialog%3Dlogin%23list", "/events#list"),
+            ("https://hackathon.example/events", "/events"),
+            ("/", "/"),
+            ("/events?page=2#list", "/events?page=2#list"),
+            ("%2Fevents%3Fpage%3D2", "/events?page=2"),
+            ("/?dialog=login&error=failed&q=a", "/?q=a"),
+            ("/events/a%20b", "/events/a%20b"),
+        ] {
+            assert_eq!(page(written, &app).as_deref(), Some(kept), "{written}");
+        }
+        let cases = page_path::cases::read();
+        let elsewhere = [
+            "http://hackathon.example/",
+            "https://hackathon.example.evil.example/",
+            "https://hackathon.example@evil.example/",
+            "https://user@hackathon.example/",
+            "https://hackathon.example//evil.example",
+            "https://hackathon.example/a/..//evil.example",
+            "https://hackathon.example/%2e//evil.example",
+            "https://hackathon.example/%5cevil.example",
+            "https://hackathon.example/api/v1/user",
+        ];
+        let paths = cases.foreign.iter().chain(&cases.not_pages).map(String::as_str);
+        for foreign in elsewhere.into_iter().chain(paths) {
+            assert_eq!(page(foreign, &app), None, "{foreign}");
+        }
+    }
+
+    #[test]
+    fn the_outcome_is_added_to_the_query() {
+        let origin = app().url;
+        let pairs = [("dialog", "login"), ("error", "failed")];
+
+        assert_eq!(with("/", &origin, &pairs), "/?dialog=login&error=failed");
+        assert_eq!(with("/events?q=a%26b#x", &origin, &pairs), "/events?q=a%26b&dialog=login&error=failed#x");
+    }
+}

@@ -1,0 +1,65 @@
+//! GitHub: OAuth 2 and its API.
+
+use oauth2::{AuthType, TokenResponse};
+use serde::Deserialize;
+use url::Url;
+
+use super::{
+    ProviderError, Return, Site, below,
+    http_client::HttpClient,
+    oauth::{self, Departure, Endpoints},
+};
+use crate::accounts::social_login::types::{EmailClaim, Person};
+
+#[derive(Deserialize)]
+struct User {
+    id: u64,
+    login: String,
+    name: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Email {
+    email: String,
+    primary: bool,
+    verified: bool,
+}
+
+pub(super) fn depart(site: &Site<'_>) -> Result<Departure, ProviderError> {
+    Ok(oauth::depart(site.client, site.callback, &endpoints(&site.client.url)?, None))
+}
+
+pub(super) async fn arrive(http_client: &HttpClient, site: &Site<'_>, back: Return) -> Result<Person, ProviderError> {
+    let endpoints = endpoints(&site.client.url)?;
+    let tokens = oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
+    let (api, token) = (api(&site.client.url)?, Some(tokens.access_token()));
+    let user: User = http_client.get(&below(&api, "user")?, token).await?;
+    let emails: Vec<Email> = match http_client.find(&below(&api, "user/emails")?, token).await {
+        // Users may keep their email addresses private.
+        Ok(None) | Err(ProviderError::Refused(_)) => Vec::new(),
+        emails => emails?.unwrap_or_default(),
+    };
+    let primary = emails.iter().find(|email| email.primary);
+    let mailbox =
+        EmailClaim::new(primary.map(|primary| &*primary.email), primary.is_some_and(|primary| primary.verified));
+    let name = user.name.filter(|name| !name.trim().is_empty()).unwrap_or(user.login);
+    Person::new(user.id.to_string(), Some(name), mailbox).ok_or(ProviderError::Refused("nobody in particular"))
+}
+
+fn endpoints(url: &Url) -> Result<Endpoints, ProviderError> {
+    Ok(Endpoints {
+        authorize: below(url, "login/oauth/authorize")?,
+        token: below(url, "login/oauth/access_token")?,
+        scopes: &["read:user", "user:email"],
+        authentication: AuthType::RequestBody,
+        pkce: true,
+    })
+}
+
+/// GitHub's API has its own host; that of an Enterprise Server is below a path.
+fn api(url: &Url) -> Result<Url, ProviderError> {
+    if url.host_str() != Some("github.com") {
+        return below(url, "api/v3");
+    }
+    Url::parse("https://api.github.com").map_err(|_| ProviderError::Unavailable("an API without an address"))
+}

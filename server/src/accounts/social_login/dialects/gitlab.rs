@@ -1,0 +1,42 @@
+//! GitLab as an OAuth 2 provider, for installations without OpenID Connect.
+
+use oauth2::{AuthType, TokenResponse};
+use serde::Deserialize;
+use url::Url;
+
+use super::{
+    ProviderError, Return, Site, below,
+    http_client::HttpClient,
+    oauth::{self, Departure, Endpoints},
+};
+use crate::accounts::social_login::types::{EmailClaim, Person};
+
+#[derive(Deserialize)]
+struct User {
+    id: u64,
+    name: Option<String>,
+    email: Option<String>,
+}
+
+pub(super) fn depart(site: &Site<'_>) -> Result<Departure, ProviderError> {
+    Ok(oauth::depart(site.client, site.callback, &endpoints(&site.client.url)?, None))
+}
+
+pub(super) async fn arrive(http_client: &HttpClient, site: &Site<'_>, back: Return) -> Result<Person, ProviderError> {
+    let endpoints = endpoints(&site.client.url)?;
+    let tokens = oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
+    let user: User = http_client.get(&below(&site.client.url, "api/v4/user")?, Some(tokens.access_token())).await?;
+    // Whether addresses are verified is a setting of the installation that clients cannot read.
+    let mailbox = EmailClaim::new(user.email.as_deref(), false);
+    Person::new(user.id.to_string(), user.name, mailbox).ok_or(ProviderError::Refused("nobody in particular"))
+}
+
+fn endpoints(url: &Url) -> Result<Endpoints, ProviderError> {
+    Ok(Endpoints {
+        authorize: below(url, "oauth/authorize")?,
+        token: below(url, "oauth/token")?,
+        scopes: &["read_user"],
+        authentication: AuthType::RequestBody,
+        pkce: true,
+    })
+}

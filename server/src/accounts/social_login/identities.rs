@@ -1,0 +1,100 @@
+//! Linked profiles of external providers.
+
+use actix_web::HttpRequest;
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::provider::ProviderColumn;
+use super::{
+    Provider, accounts, queries,
+    service::Outcome,
+    types::{Identity, Person, Refusal},
+};
+use crate::{
+    accounts::{
+        notifications::{self, Notification},
+        users,
+    },
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+        sessions,
+    },
+};
+use entities::{sea_orm_active_enums::UserState, users::Model as User};
+
+const LAST: &str = "This is your only way to log in. Please choose a password first.";
+
+/// All profiles of an account.
+pub(super) async fn index(state: &Context, user: &User) -> Result<Vec<Identity>, AppError> {
+    let rows = queries::of(state.db.reader(), user.id).await?;
+    Ok(rows.into_iter().map(Identity::from).collect())
+}
+
+/// Links a profile to the account that started the attempt; a profile of another account is refused.
+pub(super) async fn link(
+    request: &HttpRequest,
+    state: &Context,
+    provider: Provider,
+    person: &Person,
+    user_id: Uuid,
+) -> Result<Outcome, AppError> {
+    let tx = state.db.begin().await?;
+    let user = users::lock_for_update(&tx, user_id).await?.filter(|user| user.state == UserState::Active);
+    let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
+    // The session may have been ended while the user was at the provider.
+    if !sessions::still_here(request, &tx).await? {
+        return Ok(Outcome::Refused(Refusal::Failed));
+    }
+    if let Some(known) = queries::find(&tx, provider, &person.subject).await? {
+        if known.user_id != user.id {
+            return Ok(Outcome::Refused(Refusal::Taken));
+        }
+        queries::touch(&tx, known.id, &person.name, state.clock.now()).await?;
+    } else {
+        // An account has at most one profile per provider, and a profile belongs to one account.
+        if !accounts::add(request, state, &tx, provider, person, &user).await? {
+            return Ok(Outcome::Refused(Refusal::Taken));
+        }
+        notifications::notify(state, &tx, &user, Notification::IdentityLinked(provider.title())).await?;
+    }
+    tx.commit().await?;
+    Ok(Outcome::Welcome)
+}
+
+/// Unlinks all profiles of an account, as part of a larger transaction: after the email address is verified by its
+/// owner, it is unknown to whom the profiles belong.
+pub async fn forget(state: &Context, db: &impl ConnectionTrait, actor: &Actor, user_id: Uuid) -> Result<(), AppError> {
+    for row in queries::of(db, user_id).await? {
+        let entry = Entry::of("identity.unlinked").on(Target::new("user", user_id));
+        let change = Change::from(&json!({ "provider": row.provider.provider().slug() }))?;
+        audit::record(state, db, actor, entry.with(change)).await?;
+    }
+    Ok(queries::delete_all(db, user_id).await?)
+}
+
+/// Unlinks a profile unless it is the only way to sign in.
+pub(super) async fn unlink(
+    request: &HttpRequest,
+    state: &Context,
+    user: &User,
+    provider: Provider,
+) -> Result<(), AppError> {
+    let tx = state.db.begin().await?;
+    let user = users::lock_for_update(&tx, user.id).await?.ok_or(AppError::Unauthenticated)?;
+    let (theirs, others): (Vec<_>, Vec<_>) =
+        queries::of(&tx, user.id).await?.into_iter().partition(|row| row.provider.provider() == provider);
+    let [row] = theirs.as_slice() else { return Err(AppError::NotFound) };
+    let opens = |other: Provider| other.client(&state.config.social_login).is_some();
+    if user.password_hash.is_none() && !others.iter().any(|row| opens(row.provider.provider())) {
+        return Err(AppError::invalid("provider", LAST));
+    }
+    queries::delete(&tx, row.id).await?;
+    let entry = Entry::of("identity.unlinked").on(Target::new("user", user.id));
+    let change = Change::from(&json!({ "provider": provider.slug() }))?;
+    audit::record(state, &tx, &Actor::user(request, user.id), entry.with(change)).await?;
+    notifications::notify(state, &tx, &user, Notification::IdentityUnlinked(provider.title())).await?;
+    Ok(tx.commit().await?)
+}

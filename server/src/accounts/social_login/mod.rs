@@ -1,0 +1,41 @@
+//! Login with external providers, and linking their profiles to accounts.
+//!
+//! `dialects/` implements the providers' protocols, `attempts.rs` binds an attempt to a browser, and `accounts.rs`
+//! decides what a successful callback does.
+
+mod accounts;
+mod addresses;
+mod api;
+mod attempts;
+mod dialects;
+mod identities;
+mod provider;
+mod queries;
+mod service;
+mod sign_ups;
+mod types;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::rate_limit::Limit;
+pub use config::Provider;
+
+pub use dialects::Providers;
+pub use identities::forget;
+pub use service::delete_expired;
+
+/// Attempts started per client address.
+const STARTS: Limit = Limit { name: "social login start", max: 20, window: Duration::from_secs(60) };
+/// Callbacks per client address.
+const CALLBACKS: Limit = Limit { name: "social login callback", max: 20, window: Duration::from_secs(60) };
+/// Email addresses entered per client address.
+const COMPLETIONS: Limit = Limit { name: "social login complete", max: 10, window: Duration::from_secs(60 * 60) };
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::providers).service(api::pending).service(api::complete);
+    cfg.service(api::start).service(api::callback);
+    cfg.service(api::index).service(api::link).service(api::destroy);
+}

@@ -1,0 +1,200 @@
+//! The login flow: redirect to the provider and handle its callback.
+
+use actix_web::{HttpRequest, cookie::Cookie};
+use sea_orm::DbErr;
+use url::Url;
+
+use super::{
+    Provider, accounts, addresses,
+    attempts::{self, Attempt},
+    dialects::{ProviderError, Providers, Return},
+    identities, queries, sign_ups,
+    types::{Choice, Refusal},
+};
+use crate::platform::{
+    context::Context,
+    error::AppError,
+    flags,
+    sessions::{self, Session},
+};
+
+const FLAG: &str = "login";
+/// Page where the user enters an email address.
+const COMPLETE: &str = "/register?complete=1";
+/// Page section where profiles are linked.
+pub(super) const PREFERENCES: &str = "/preferences#linked-accounts";
+
+/// A redirect and the cookies to set.
+pub(super) struct Onward {
+    pub(super) to: String,
+    pub(super) cookies: Vec<Cookie<'static>>,
+}
+
+/// Query parameters of the provider's callback.
+#[derive(Debug, Default)]
+pub(super) struct Answer {
+    state: Option<String>,
+    code: Option<String>,
+    error: Option<String>,
+    issuer: Option<String>,
+}
+
+/// Result of a callback.
+pub(super) enum Outcome {
+    /// The user is authenticated: signed in, linked or confirmed.
+    Welcome,
+    /// The second factor is still required.
+    SecondFactor,
+    /// No verified email address is known; the cookie identifies the pending sign-up.
+    Ask(Cookie<'static>),
+    /// The login failed.
+    Refused(Refusal),
+}
+
+/// Providers that are configured and whose feature flag is on.
+pub(super) async fn choices(state: &Context) -> Result<Vec<Choice>, AppError> {
+    let mut choices = Vec::new();
+    for provider in Provider::ALL {
+        if provider.client(&state.config.social_login).is_some() && is_open(state, provider).await? {
+            choices.push(Choice { provider: provider.slug(), name: provider.title() });
+        }
+    }
+    Ok(choices)
+}
+
+/// The provider with this slug, if the site is registered with it.
+pub(super) fn named(state: &Context, slug: &str) -> Result<Provider, AppError> {
+    let provider = Provider::named(slug).filter(|provider| provider.client(&state.config.social_login).is_some());
+    provider.ok_or(AppError::NotFound)
+}
+
+/// Redirects a browser to a provider. `linking` is the session whose account the profile will be linked to.
+pub(super) async fn begin(
+    request: &HttpRequest,
+    (state, providers): (&Context, &Providers),
+    provider: Provider,
+    linking: Option<&Session>,
+) -> Result<Onward, AppError> {
+    let return_to = addresses::wanted(request, state);
+    let home = |refusal| home(state, return_to.as_deref(), linking.is_some(), refusal);
+    if !is_open(state, provider).await? {
+        return Ok(home(Refusal::Closed));
+    }
+    match providers.depart(&state.config, provider).await {
+        Ok(departure) => {
+            let cookie = attempts::begin(request, state, provider, &departure, return_to, linking).await?;
+            Ok(Onward { to: departure.to.into(), cookies: vec![cookie] })
+        }
+        Err(fault) => {
+            log_failure(provider, fault);
+            Ok(home(Refusal::Unavailable))
+        }
+    }
+}
+
+/// Handles the provider's callback.
+pub(super) async fn end(
+    request: &HttpRequest,
+    (state, providers): (&Context, &Providers),
+    provider: Provider,
+    answer: Answer,
+) -> Result<Onward, AppError> {
+    let session = sessions::current(request).await?;
+    let given = answer.state.as_deref().unwrap_or_default();
+    let Some(attempt) = attempts::take(request, state, provider, given, session.as_ref()).await? else {
+        return Ok(home(state, addresses::wanted(request, state).as_deref(), false, Refusal::Failed));
+    };
+    let linking = attempt.user_id;
+    let return_to = attempt.return_to.clone().or_else(|| addresses::wanted(request, state));
+    let outcome = match visit((state, providers), provider, attempt, answer).await? {
+        Err(refusal) => Outcome::Refused(refusal),
+        Ok(person) => match linking {
+            Some(user_id) => identities::link(request, state, provider, &person, user_id).await?,
+            None => accounts::welcome(request, state, provider, &person, return_to.as_deref()).await?,
+        },
+    };
+    Ok(match outcome {
+        Outcome::Refused(refusal) => home(state, return_to.as_deref(), linking.is_some(), refusal),
+        Outcome::Ask(cookie) => Onward { to: COMPLETE.to_owned(), cookies: vec![cookie, addresses::forget(state)] },
+        Outcome::SecondFactor => back(state, return_to.as_deref(), "/", &[("dialog", "login"), ("twoFactor", "1")]),
+        Outcome::Welcome if linking.is_some() => {
+            back(state, return_to.as_deref(), PREFERENCES, &[("linked", provider.slug())])
+        }
+        Outcome::Welcome => back(state, return_to.as_deref(), "/", &[]),
+    })
+}
+
+/// Deletes expired attempts and sign-ups; returns how many.
+pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(state.db.writer(), state.clock.now()).await
+}
+
+/// Asks the provider who the user is. No database connection is in use meanwhile.
+async fn visit(
+    (state, providers): (&Context, &Providers),
+    provider: Provider,
+    attempt: Attempt,
+    answer: Answer,
+) -> Result<Result<super::types::Person, Refusal>, AppError> {
+    if !is_open(state, provider).await? {
+        return Ok(Err(Refusal::Closed));
+    }
+    let code = match (answer.code, answer.error.as_deref()) {
+        (Some(code), None) => code,
+        (_, Some("access_denied")) => return Ok(Err(Refusal::Cancelled)),
+        (_, Some("temporarily_unavailable" | "server_error")) => return Ok(Err(Refusal::Unavailable)),
+        _ => return Ok(Err(Refusal::Failed)),
+    };
+    let back = Return { code, verifier: attempt.verifier, nonce: attempt.nonce, issuer: answer.issuer };
+    let arrived = providers.arrive(&state.config, provider, back, state.clock.now()).await;
+    Ok(arrived.map_err(|fault| {
+        log_failure(provider, fault);
+        match fault {
+            ProviderError::Unavailable(_) => Refusal::Unavailable,
+            ProviderError::Refused(_) => Refusal::Failed,
+        }
+    }))
+}
+
+async fn is_open(state: &Context, provider: Provider) -> Result<bool, AppError> {
+    Ok(flags::is_on(state, FLAG).await? && flags::is_on(state, provider.flag()).await?)
+}
+
+fn log_failure(provider: Provider, fault: ProviderError) {
+    tracing::warn!(provider = provider.slug(), %fault, "the callback of a login provider failed");
+}
+
+/// Redirects to the page where the login started, with an error.
+fn home(state: &Context, page: Option<&str>, linking: bool, refusal: Refusal) -> Onward {
+    if linking {
+        return back(state, page, PREFERENCES, &[("error", refusal.code())]);
+    }
+    back(state, page, "/", &[("dialog", "login"), ("error", refusal.code())])
+}
+
+fn back(state: &Context, page: Option<&str>, otherwise: &str, pairs: &[(&str, &str)]) -> Onward {
+    let origin: &Url = &state.config.app.url;
+    Onward { to: addresses::with(page.unwrap_or(otherwise), origin, pairs), cookies: vec![addresses::forget(state)] }
+}
+
+impl Answer {
+    /// Parses the query. A repeated parameter is ignored, because it is ambiguous.
+    pub(super) fn read(query: &str) -> Self {
+        let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
+        let once = |name: &str| {
+            let mut values = pairs.iter().filter(|(key, _)| key == name).map(|(_, value)| value.to_string());
+            values.next().filter(|value| !value.is_empty() && values.next().is_none())
+        };
+        let issuer = pairs.iter().any(|(key, _)| key == "iss").then(|| once("iss").unwrap_or_default());
+        Self { state: once("state"), code: once("code"), error: once("error"), issuer }
+    }
+}
+
+impl Onward {
+    /// Redirects to the same page with an error: the session is not recent enough to link.
+    pub(super) fn confirm(state: &Context) -> Self {
+        back(state, None, PREFERENCES, &[("error", "confirm")])
+    }
+}
+
+pub(super) use sign_ups::{complete, pending};

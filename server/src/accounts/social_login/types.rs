@@ -1,0 +1,184 @@
+//! Request and response types.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::provider::ProviderColumn;
+use crate::platform::mail::EmailAddress;
+use entities::identities;
+
+const MAX_SUBJECT: usize = 255;
+const MAX_NAME: usize = 100;
+/// Display name of users without one.
+const NOBODY: &str = "Guest";
+
+/// A user's profile at a provider.
+#[derive(Debug, Clone)]
+pub(super) struct Person {
+    /// The provider's permanent id of the user.
+    pub(super) subject: String,
+    pub(super) name: String,
+    pub(super) mailbox: EmailClaim,
+}
+
+/// What a provider reports about the user's email address.
+#[derive(Debug, Clone)]
+pub(super) enum EmailClaim {
+    /// Nothing.
+    Unknown,
+    /// An address the provider has not verified.
+    Claimed(EmailAddress),
+    /// An address the provider has verified.
+    Proved(EmailAddress),
+}
+
+impl Person {
+    /// `None` if the provider's id is not a valid one.
+    pub(super) fn new(subject: String, name: Option<String>, mailbox: EmailClaim) -> Option<Self> {
+        let fits = (1..=MAX_SUBJECT).contains(&subject.len()) && !subject.contains(char::is_control);
+        fits.then(|| Self { subject, name: shown(&name.unwrap_or_default()), mailbox })
+    }
+}
+
+impl EmailClaim {
+    /// An invalid address counts as unknown.
+    pub(super) fn new(address: Option<&str>, proved: bool) -> Self {
+        match address.and_then(EmailAddress::parse) {
+            Some(address) if proved => Self::Proved(address),
+            Some(address) => Self::Claimed(address),
+            None => Self::Unknown,
+        }
+    }
+
+    pub(super) fn address(&self) -> Option<&EmailAddress> {
+        match self {
+            Self::Unknown => None,
+            Self::Claimed(address) | Self::Proved(address) => Some(address),
+        }
+    }
+}
+
+/// A name fit for display: one line of limited length.
+fn shown(name: &str) -> String {
+    let words = name.split(|one: char| one.is_whitespace() || one.is_control()).filter(|word| !word.is_empty());
+    let line: String = words.collect::<Vec<_>>().join(" ").chars().take(MAX_NAME).collect();
+    if line.is_empty() { NOBODY.to_owned() } else { line }
+}
+
+/// Why a login failed; the page shows a message for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// The user cancelled at the provider.
+    Cancelled,
+    /// The callback proves nothing.
+    Failed,
+    /// The email address or profile belongs to another account, to which the user must sign in first.
+    Taken,
+    /// A feature flag is off.
+    Closed,
+    /// The provider is unavailable.
+    Unavailable,
+}
+
+impl Refusal {
+    /// Error code in the URL.
+    pub(super) fn code(self) -> &'static str {
+        match self {
+            Self::Cancelled => "cancelled",
+            Self::Failed => "failed",
+            Self::Taken => "taken",
+            Self::Closed => "closed",
+            Self::Unavailable => "unavailable",
+        }
+    }
+}
+
+/// A provider available for login
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = LoginProvider)]
+pub(super) struct Choice {
+    /// URL slug: `/api/v1/login/{provider}`.
+    #[schema(example = "github")]
+    pub(super) provider: &'static str,
+    /// Display name.
+    #[schema(example = "GitHub")]
+    pub(super) name: &'static str,
+}
+
+/// A linked profile
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Identity {
+    /// `github`, `gitlab`, `google`, `linkedin-openid` or `twitter`.
+    pub(super) provider: &'static str,
+    /// The user's name at the provider.
+    #[schema(required)]
+    pub(super) name: Option<String>,
+    /// When the profile was linked.
+    pub(super) created_at: DateTime<Utc>,
+    /// Time of the last login with it.
+    pub(super) last_used_at: DateTime<Utc>,
+}
+
+impl From<identities::Model> for Identity {
+    fn from(row: identities::Model) -> Self {
+        let provider = row.provider.provider().slug();
+        Self { provider, name: row.name, created_at: row.created_at, last_used_at: row.last_used_at }
+    }
+}
+
+/// A pending sign-up
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SocialSignUp)]
+pub(super) struct SignUp {
+    /// Slug of the provider.
+    #[schema(example = "twitter")]
+    pub(super) provider: &'static str,
+    /// The user's name at the provider.
+    pub(super) name: String,
+    /// Unverified address from the provider, as a suggestion.
+    #[schema(required)]
+    pub(super) email: Option<String>,
+}
+
+/// Email address for a sign-up
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+#[schema(as = SocialSignUpMailbox)]
+pub(super) struct Completion {
+    /// Email address of the new account.
+    #[schema(value_type = String, required, max_length = 254, format = Email, example = "ana@example.com")]
+    pub(super) email: Option<String>,
+}
+
+/// Result of a completed sign-up
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SocialSignUpDone)]
+pub(super) struct Completed {
+    /// Always false: the account is new.
+    pub(super) two_factor: bool,
+    /// Path of the page where the login started.
+    pub(super) return_to: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn external_names_are_reduced_to_one_line() {
+        assert_eq!(shown("  Ana\r\nBcc:\tEve\0 "), "Ana Bcc: Eve");
+        assert_eq!(shown(&"é".repeat(300)).chars().count(), MAX_NAME);
+        assert_eq!(shown("\n"), NOBODY);
+    }
+
+    #[test]
+    fn invalid_subjects_are_rejected() {
+        for subject in [String::new(), "1".repeat(256), "a\nb".to_owned()] {
+            assert!(Person::new(subject, None, EmailClaim::Unknown).is_none());
+        }
+    }
+}

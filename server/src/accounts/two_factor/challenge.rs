@@ -1,0 +1,112 @@
+//! The second step of every login: a code of the app or a recovery code.
+
+use actix_web::HttpRequest;
+use sea_orm::ConnectionTrait;
+
+use super::{
+    codes::RecoveryCode,
+    limits::Counted,
+    queries,
+    secret::Secret,
+    service::{Standing, wrong_code},
+    types::{Answer, Challenge},
+};
+use crate::{
+    accounts::{
+        auth,
+        notifications::{self, Notification},
+        users,
+    },
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+        sessions,
+    },
+};
+use entities::{sea_orm_active_enums::UserState, users::Model as User};
+
+/// Result of checking an answer.
+enum Verdict {
+    /// A valid code of the app.
+    Right,
+    /// A valid recovery code, and how many are left.
+    Recovered { left: usize },
+    /// Neither, or a used code.
+    Wrong,
+}
+
+/// Signs the user in if the answer is right. An expired or missing challenge gets the same response as a wrong code.
+pub async fn pass(request: &HttpRequest, state: &Context, challenge: Challenge) -> Result<(), AppError> {
+    // An empty form is no attempt.
+    let answer = &challenge.answer().ok_or_else(wrong_code)?;
+    // Counted before the code is checked and in its own transaction, so that a later failure does not undo it.
+    let pending = sessions::count_try(request, state.db.writer()).await?.ok_or_else(wrong_code)?;
+    let user = users::find(state.db.reader(), pending.user_id).await?.ok_or_else(wrong_code)?;
+    let counted = match Counted::count(request, state, &user, answer).await {
+        Ok(counted) => counted,
+        Err(refusal) => {
+            // The code was not checked: after the wait, the user answers the same challenge.
+            sessions::refund_try(request, state.db.writer()).await?;
+            return Err(refusal);
+        }
+    };
+
+    let transaction = state.db.begin().await?;
+    // Locked until the end, so that concurrent answers are checked one after the other.
+    let user = users::lock_for_update(&transaction, pending.user_id).await?;
+    let user = user.filter(|user| user.state == UserState::Active).ok_or_else(wrong_code)?;
+    // A new password ends the challenge as well.
+    if !sessions::still_here(request, &transaction).await? {
+        return Err(wrong_code());
+    }
+    match check(state, &transaction, &user, answer).await? {
+        Verdict::Wrong => {
+            let entry = Entry::of("two_factor.refused").on(Target::new("user", user.id));
+            audit::record(state, &transaction, &Actor::guest(request), entry).await?;
+            if counted.is_last_prompt() {
+                notifications::notify(state, &transaction, &user, Notification::CodesRefused).await?;
+            }
+            transaction.commit().await?;
+            return Err(answer.refusal());
+        }
+        Verdict::Recovered { left } => {
+            let entry = Entry::of("two_factor.recovery_used").on(Target::new("user", user.id));
+            let entry = entry.with(Change::to(&serde_json::json!({ "left": left }))?);
+            audit::record(state, &transaction, &Actor::user(request, user.id), entry).await?;
+            notifications::notify(state, &transaction, &user, Notification::RecoveryCodeUsed(left)).await?;
+        }
+        Verdict::Right => {}
+    }
+    counted.refund(state, &transaction, &user).await?;
+    auth::complete(request, state, &transaction, &user, pending.remember).await?;
+    Ok(transaction.commit().await?)
+}
+
+async fn check(state: &Context, db: &impl ConnectionTrait, user: &User, answer: &Answer) -> Result<Verdict, AppError> {
+    // The second factor may have been disabled since the password was checked; then there is nothing to answer.
+    let Standing::On(sealed) = Standing::of(user) else { return Ok(Verdict::Wrong) };
+    let key = &state.config.app.key;
+    match answer {
+        Answer::Code(code) => match Secret::open(key, user.id, &sealed)?.step_of(code, state.clock.now()) {
+            Some(step) if queries::take_step(db, user.id, &sealed, step).await? => Ok(Verdict::Right),
+            _ => Ok(Verdict::Wrong),
+        },
+        Answer::Recovery(typed) => {
+            let Some(code) = RecoveryCode::parse(typed) else { return Ok(Verdict::Wrong) };
+            let left = queries::take_code(db, user.id, code.hash(key, user.id)).await?;
+            Ok(left.map_or(Verdict::Wrong, |left| Verdict::Recovered { left }))
+        }
+    }
+}
+
+impl Answer {
+    fn refusal(&self) -> AppError {
+        match self {
+            Self::Code(_) => wrong_code(),
+            Self::Recovery(_) => {
+                AppError::invalid("recoveryCode", "The provided two factor recovery code was invalid.")
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Rate limits of the second factor (decision 30).
+
+use std::time::Duration;
+
+use actix_web::HttpRequest;
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::types::Answer;
+use crate::{
+    accounts::auth,
+    platform::{
+        context::Context,
+        error::AppError,
+        rate_limit::{self, Attempt, Limit, Pace, Pacing, Turn},
+    },
+};
+use entities::users::Model as User;
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// Codes for one account from browsers known to it.
+const KNOWN_BROWSERS: Limit = Limit { name: "two-factor known browsers", max: 10, window: HOUR };
+/// Codes for one account from one address.
+const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "two-factor account client", max: 10, window: HOUR };
+/// Codes for one account from all addresses together: a leaked password does not allow guessing codes.
+const PER_ACCOUNT: Pacing = Pacing {
+    prompt: Limit { name: "two-factor failures", max: 10, window: HOUR },
+    turn: Turn { name: "two-factor turn", wait: Duration::from_secs(30), kept: MINUTE },
+    per_client: Limit { name: "two-factor delayed account client", max: 5, window: HOUR },
+    total: Limit { name: "two-factor delayed account", max: 30, window: HOUR },
+};
+/// Recovery codes for one account from one address. They cannot be guessed, so wrong codes of the app do not count
+/// here.
+const RECOVERY_CODES: Limit = Limit { name: "recovery codes account client", max: 30, window: MINUTE };
+
+/// An attempt that may be checked.
+pub(super) enum Counted {
+    /// From a browser known to the account.
+    Known,
+    /// From any other browser.
+    Unknown(Attempt, Pace),
+    /// A recovery code.
+    Recovery(Attempt),
+}
+
+impl Counted {
+    /// Counts an attempt; 429 if it exceeds a limit or has to wait.
+    pub(super) async fn count(
+        request: &HttpRequest,
+        state: &Context,
+        user: &User,
+        answer: &Answer,
+    ) -> Result<Self, AppError> {
+        let attempt = Attempt { account: user.id.to_string(), client: rate_limit::origin(request) };
+        if matches!(answer, Answer::Recovery(_)) {
+            rate_limit::enforce_for(request, &RECOVERY_CODES, &attempt.subject()).await?;
+            return Ok(Self::Recovery(attempt));
+        }
+        if auth::is_known_browser(request, state, user) {
+            rate_limit::enforce_for(request, &KNOWN_BROWSERS, &attempt.account).await?;
+            return Ok(Self::Known);
+        }
+        rate_limit::enforce_for(request, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
+        let pace = rate_limit::enforce_paced(request, &PER_ACCOUNT, &attempt).await?;
+        Ok(Self::Unknown(attempt, pace))
+    }
+
+    /// Whether it was the last attempt without delay: someone knows the password and is guessing codes.
+    pub(super) fn is_last_prompt(&self) -> bool {
+        matches!(self, Self::Unknown(_, Pace::Prompt(0)))
+    }
+
+    /// Refunds the attempt: only failures are limited.
+    pub(super) async fn refund(&self, state: &Context, db: &impl ConnectionTrait, user: &User) -> Result<(), DbErr> {
+        match self {
+            Self::Known => rate_limit::refund(state, db, &KNOWN_BROWSERS, &user.id.to_string()).await,
+            Self::Recovery(attempt) => rate_limit::refund(state, db, &RECOVERY_CODES, &attempt.subject()).await,
+            Self::Unknown(attempt, pace) => {
+                rate_limit::refund(state, db, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
+                rate_limit::refund_paced(state, db, &PER_ACCOUNT, attempt, *pace).await
+            }
+        }
+    }
+}

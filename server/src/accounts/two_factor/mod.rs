@@ -1,0 +1,27 @@
+//! The second factor: codes of an authenticator app, and recovery codes for users who lost it.
+//!
+//! A secret is generated and displayed, confirmed by a code of the app, and required from then on. Secrets and codes
+//! are encrypted in the database with the account as context. No code is accepted twice.
+
+mod api;
+mod challenge;
+mod codes;
+mod limits;
+mod qr;
+mod queries;
+mod secret;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use challenge::pass;
+pub use service::{delete_unconfirmed, forget};
+pub use types::Challenge;
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::enable).service(api::disable).service(api::confirm);
+    cfg.service(api::qr_code).service(api::secret_key);
+    cfg.service(api::recovery_codes).service(api::renew_codes).service(api::pass);
+}

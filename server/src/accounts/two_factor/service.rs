@@ -1,0 +1,226 @@
+//! Enables and disables the second factor. Every change locks the account's row, so concurrent changes run one after
+//! the other.
+
+use actix_web::HttpRequest;
+use chrono::SubsecRound as _;
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::{
+    codes::{self, RecoveryCode},
+    qr, queries,
+    secret::Secret,
+    types::QrCode,
+};
+use crate::{
+    accounts::{
+        credentials::{self, Cause},
+        notifications::{self, Notification},
+        users,
+    },
+    platform::{
+        audit::{self, Actor, Entry, Target},
+        context::Context,
+        error::AppError,
+        sessions,
+    },
+};
+use entities::{recovery_codes, users::Model as User};
+
+/// State of an account's second factor.
+pub(super) enum Standing {
+    /// There is no secret.
+    Off,
+    /// The encrypted secret is not required before its owner has confirmed an app.
+    Unconfirmed(String),
+    /// Logins require a code of this encrypted secret.
+    On(String),
+}
+
+/// Generates a secret unless there is one. `force` replaces an unconfirmed one; a confirmed one must be disabled first.
+pub(super) async fn enable(state: &Context, user: Uuid, force: bool) -> Result<(), AppError> {
+    let transaction = state.db.begin().await?;
+    let user = locked(&transaction, user).await?;
+    match Standing::of(&user) {
+        Standing::On(_) if force => {
+            return Err(AppError::invalid("force", "Two factor authentication is enabled: disable it first."));
+        }
+        Standing::On(_) => return Ok(()),
+        Standing::Unconfirmed(_) if !force => return Ok(()),
+        Standing::Unconfirmed(_) | Standing::Off => {}
+    }
+
+    let sealed = Secret::generate().seal(&state.config.app.key, user.id);
+    queries::set_secret(&transaction, user.id, Some(sealed), state.clock.now()).await?;
+    generate_codes(state, &transaction, user.id).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Requires the second factor from now on: an app has been confirmed. Returns no hint about the code if it was required
+/// already, so that this is no way to guess codes.
+pub(super) async fn confirm(request: &HttpRequest, state: &Context, user: Uuid, code: &str) -> Result<(), AppError> {
+    let transaction = state.db.begin().await?;
+    let user = locked(&transaction, user).await?;
+    let sealed = match Standing::of(&user) {
+        Standing::On(_) => return Ok(()),
+        Standing::Off => return Err(wrong_code()),
+        Standing::Unconfirmed(sealed) => sealed,
+    };
+
+    let step = Secret::open(&state.config.app.key, user.id, &sealed)?.step_of(code, state.clock.now());
+    let step = step.ok_or_else(wrong_code)?;
+    // The code is used up, so that an observer cannot sign in with it.
+    if !queries::take_step(&transaction, user.id, &sealed, step).await? {
+        return Err(wrong_code());
+    }
+    queries::set_confirmed(&transaction, user.id, state.clock.now()).await?;
+    record(state, &transaction, &Actor::user(request, user.id), "two_factor.enabled", user.id).await?;
+    notifications::notify(state, &transaction, &user, Notification::TwoFactorEnabled).await?;
+    end_others(request, state, &transaction, &user).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Disables the second factor. An unconfirmed secret is removed without a notification.
+pub(super) async fn disable(request: &HttpRequest, state: &Context, user: Uuid) -> Result<(), AppError> {
+    let transaction = state.db.begin().await?;
+    let user = locked(&transaction, user).await?;
+    let standing = Standing::of(&user);
+    if matches!(standing, Standing::Off) {
+        return Ok(());
+    }
+
+    forget(state, &transaction, user.id).await?;
+    if matches!(standing, Standing::On(_)) {
+        record(state, &transaction, &Actor::user(request, user.id), "two_factor.disabled", user.id).await?;
+        notifications::notify(state, &transaction, &user, Notification::TwoFactorDisabled).await?;
+        end_others(request, state, &transaction, &user).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+/// Removes secret and codes of an account, as part of a larger transaction that notifies its owner.
+pub async fn forget(state: &Context, db: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
+    queries::set_secret(db, user, None, state.clock.now()).await?;
+    queries::delete_codes(db, user).await
+}
+
+/// Removes an unconfirmed secret; call it in the transaction that changes a password. An attacker may have created it
+/// and know the secret and the codes.
+pub async fn delete_unconfirmed(state: &Context, db: &impl ConnectionTrait, user: &User) -> Result<(), DbErr> {
+    match Standing::of(user) {
+        Standing::Unconfirmed(_) => forget(state, db, user.id).await,
+        Standing::Off | Standing::On(_) => Ok(()),
+    }
+}
+
+/// The secret as a QR code, until it is confirmed.
+pub(super) fn qr_code(state: &Context, user: &User) -> Result<QrCode, AppError> {
+    let site = &state.config.site.name;
+    let url = unconfirmed(state, user)?.url(site, &user.email);
+    let svg = qr::svg(&url, &format!("QR code for an authenticator app: {site}, {}", user.email))?;
+    Ok(QrCode { svg, url })
+}
+
+/// The secret as text, until it is confirmed.
+pub(super) fn secret_key(state: &Context, user: &User) -> Result<String, AppError> {
+    unconfirmed(state, user).map(|secret| secret.text())
+}
+
+/// The unused codes.
+pub(super) async fn recovery_codes(state: &Context, user: &User) -> Result<Vec<String>, AppError> {
+    if matches!(Standing::of(user), Standing::Off) {
+        return Err(not_enabled());
+    }
+    let open = |row: recovery_codes::Model| {
+        RecoveryCode::open(&state.config.app.key, user.id, &row.code).map(|code| code.expose().to_owned())
+    };
+    queries::codes(state.db.reader(), user.id).await?.into_iter().map(open).collect()
+}
+
+/// Replaces all codes.
+pub(super) async fn renew_codes(state: &Context, user: Uuid, actor: &Actor) -> Result<Vec<String>, AppError> {
+    let transaction = state.db.begin().await?;
+    let user = locked(&transaction, user).await?;
+    if matches!(Standing::of(&user), Standing::Off) {
+        return Err(not_enabled());
+    }
+
+    let codes = generate_codes(state, &transaction, user.id).await?;
+    record(state, &transaction, actor, "two_factor.codes_renewed", user.id).await?;
+    transaction.commit().await?;
+    Ok(codes.iter().map(|code| code.expose().to_owned()).collect())
+}
+
+/// The same response for every wrong code, whatever the reason.
+pub(super) fn wrong_code() -> AppError {
+    AppError::invalid("code", "The provided two factor authentication code was invalid.")
+}
+
+impl Standing {
+    pub(super) fn of(user: &User) -> Self {
+        match (&user.two_factor_secret, user.two_factor_confirmed_at) {
+            (None, _) => Self::Off,
+            (Some(sealed), None) => Self::Unconfirmed(sealed.clone()),
+            (Some(sealed), Some(_)) => Self::On(sealed.clone()),
+        }
+    }
+}
+
+/// A confirmed secret is never shown again, so that a stolen session cannot read it.
+fn unconfirmed(state: &Context, user: &User) -> Result<Secret, AppError> {
+    match Standing::of(user) {
+        Standing::Off => Err(not_enabled()),
+        Standing::On(_) => Err(AppError::Missing("Two factor authentication has been confirmed.")),
+        Standing::Unconfirmed(sealed) => Secret::open(&state.config.app.key, user.id, &sealed),
+    }
+}
+
+fn not_enabled() -> AppError {
+    AppError::Missing("Two factor authentication has not been enabled.")
+}
+
+async fn generate_codes(
+    state: &Context,
+    db: &impl ConnectionTrait,
+    user: Uuid,
+) -> Result<[RecoveryCode; codes::COUNT], AppError> {
+    let (key, now) = (&state.config.app.key, state.clock.now().trunc_subsecs(6));
+    let codes = std::array::from_fn(|_| RecoveryCode::generate());
+    let row = |(position, code): (i32, &RecoveryCode)| recovery_codes::Model {
+        user_id: user,
+        code_hash: code.hash(key, user),
+        code: code.seal(key, user),
+        position,
+        created_at: now,
+    };
+    queries::delete_codes(db, user).await?;
+    queries::insert_codes(db, (0..).zip(&codes).map(row).collect()).await?;
+    Ok(codes)
+}
+
+/// Ends all other sessions and changes the id of this one, which ends copies of it.
+async fn end_others(
+    request: &HttpRequest,
+    state: &Context,
+    db: &impl ConnectionTrait,
+    user: &User,
+) -> Result<(), AppError> {
+    let (actor, session) = (Actor::user(request, user.id), sessions::renew(request, db).await?);
+    credentials::revoke(state, db, &actor, user, Cause::SecondFactorChange, Some(&session)).await?;
+    Ok(())
+}
+
+/// The account, locked until the transaction ends. It may have been deleted since the request was authenticated.
+async fn locked(db: &impl ConnectionTrait, user: Uuid) -> Result<User, AppError> {
+    users::lock_for_update(db, user).await?.ok_or(AppError::Unauthenticated)
+}
+
+async fn record(
+    state: &Context,
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    action: &'static str,
+    user: Uuid,
+) -> Result<(), DbErr> {
+    audit::record(state, db, actor, Entry::of(action).on(Target::new("user", user))).await
+}

@@ -1,0 +1,25 @@
+//! User accounts.
+
+mod public;
+mod queries;
+mod roles;
+mod service;
+mod staff;
+mod types;
+mod username;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use roles::{grant_role, revoke_role};
+pub use service::{
+    TAKEN, by_email, by_login, by_username, find, insert, lock_for_update, preferences, present, record_login, rehash,
+    set_password, start_over, username_for,
+};
+pub use staff::{Erased, erase, hand_on, has_administrator, lock_roles, may_hand_on};
+pub use types::{NewUser, Preferences, User};
+pub use username::refusal as username_refusal;
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.configure(staff::routes).service(public::profile);
+}

@@ -1,0 +1,65 @@
+//! Public profiles.
+
+use actix_web::{
+    get,
+    web::{Data, Path},
+};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::service;
+use crate::{
+    accounts::avatars,
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::respond::Prepared,
+    },
+};
+use entities::{sea_orm_active_enums::UserState, users::Model};
+
+/// Cache tag of profiles.
+const TAGS: &str = "users";
+
+/// A public profile
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PublicProfile)]
+pub(super) struct Profile {
+    /// Username, used in URLs.
+    username: String,
+    /// Display name.
+    name: String,
+    /// Path of the avatar.
+    #[schema(required)]
+    avatar: Option<String>,
+    /// When the user registered.
+    member_since: DateTime<Utc>,
+}
+
+impl From<Model> for Profile {
+    fn from(user: Model) -> Self {
+        let avatar = user.avatar.as_deref().and_then(avatars::path);
+        Self { username: user.username, name: user.name, avatar, member_since: user.created_at }
+    }
+}
+
+/// A public profile by username
+#[utoipa::path(
+    operation_id = "users_profile",
+    tag = "users",
+    params(("username" = String, Path, description = "Username")),
+    responses(
+        (status = 200, description = "The profile", body = Profile),
+        (status = 404, description = "There is no such user", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/users/{username}/profile")]
+pub(super) async fn profile(state: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
+    // PostgreSQL rejects texts with a NUL.
+    let found = if username.contains('\0') { None } else { service::by_username(state.db.reader(), &username).await? };
+    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf(TAGS))?;
+    Prepared::of(&Profile::from(user), TAGS)
+}

@@ -1,0 +1,76 @@
+//! Queries on the table `users`.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait as _, QueryFilter,
+    QuerySelect as _,
+    sea_query::{Expr, LockType, OnConflict},
+};
+use uuid::Uuid;
+
+use entities::users::{Column, Entity, Model};
+
+pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// The row, locked against changes until the transaction ends. Rows that reference it can still be inserted: otherwise
+/// renewing a device and revoking all devices could deadlock.
+pub(super) async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await
+}
+
+pub(super) async fn by_email(db: &impl ConnectionTrait, normalised: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::EmailNormalised.eq(normalised)).one(db).await
+}
+
+pub(super) async fn by_username(db: &impl ConnectionTrait, username: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::Username.eq(username)).one(db).await
+}
+
+pub(super) async fn has_email(db: &impl ConnectionTrait, normalised: &str) -> Result<bool, DbErr> {
+    Ok(Entity::find().filter(Column::EmailNormalised.eq(normalised)).count(db).await? > 0)
+}
+
+/// The given usernames that are taken.
+pub(super) async fn taken_usernames(db: &impl ConnectionTrait, names: &[String]) -> Result<HashSet<String>, DbErr> {
+    let taken = Entity::find().select_only().column(Column::Username).filter(Column::Username.is_in(names));
+    Ok(taken.into_tuple().all(db).await?.into_iter().collect())
+}
+
+/// Inserts a row. Returns false if the email address or username is taken; a constraint violation would abort the
+/// transaction.
+pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<bool, DbErr> {
+    let taken = OnConflict::new().do_nothing().to_owned();
+    Ok(Entity::insert(row.into_active_model()).on_conflict(taken).exec_without_returning(db).await? == 1)
+}
+
+pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<u64, DbErr> {
+    Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected)
+}
+
+pub(super) async fn touch_login(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let row = Entity::update_many().col_expr(Column::LastLoginAt, Expr::value(now)).filter(Column::Id.eq(id));
+    row.exec(db).await.map(|_| ())
+}
+
+/// Replaces the hash of an unchanged password.
+pub(super) async fn rehash(db: &impl ConnectionTrait, id: Uuid, old: &str, new: String) -> Result<(), DbErr> {
+    let row = Entity::update_many().col_expr(Column::PasswordHash, Expr::value(new));
+    row.filter(Column::Id.eq(id)).filter(Column::PasswordHash.eq(old)).exec(db).await.map(|_| ())
+}
+
+pub(super) async fn set_password(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    hash: String,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let row = Entity::update_many()
+        .col_expr(Column::PasswordHash, Expr::value(hash))
+        .col_expr(Column::PasswordChangedAt, Expr::value(now))
+        .col_expr(Column::UpdatedAt, Expr::value(now));
+    row.filter(Column::Id.eq(id)).exec(db).await.map(|_| ())
+}

@@ -1,0 +1,128 @@
+//! HTTP handlers.
+
+use actix_web::{
+    HttpRequest, delete, get, put,
+    web::{Data, Json, Path, Query},
+};
+use uuid::Uuid;
+
+use super::{
+    erasure, roles, service,
+    types::{Assignment, ListFilter, UserPage},
+};
+use crate::{
+    accounts::{
+        auth::{RecentlyAuthenticated, RequirePermission},
+        users::User,
+    },
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::{Guarded, ValidJson},
+            paging::{PageParameters, PageRequest},
+            respond::{NoContent, Page},
+        },
+        permissions::{UsersDestroy, UsersList, UsersShow, UsersUpdate},
+    },
+};
+
+/// Users, newest first by default
+///
+/// `sort` is one of createdAt, name, username and email; `q` searches name, username and email address.
+#[utoipa::path(
+    operation_id = "users_index",
+    tag = "users",
+    params(PageParameters, ListFilter),
+    responses(
+        (status = 200, description = "A page of users", body = UserPage),
+        (status = 422, description = "There is no such sort, or no such role", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users:list"))),
+)]
+#[get("/users")]
+pub(super) async fn index(
+    state: Data<Context>,
+    Guarded(_may, (page, filter)): Guarded<RequirePermission<UsersList>, (PageRequest, Query<ListFilter>)>,
+) -> Result<Page<User>, AppError> {
+    service::index(&state, page, filter.role.as_deref()).await
+}
+
+/// A user by id
+#[utoipa::path(
+    operation_id = "users_show",
+    tag = "users",
+    params(("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "The user", body = User),
+        (status = 404, description = "There is no such user", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users:show"))),
+)]
+#[get("/users/{id}")]
+pub(super) async fn show(
+    state: Data<Context>,
+    Guarded(_may, id): Guarded<RequirePermission<UsersShow>, Path<Uuid>>,
+) -> Result<Json<User>, AppError> {
+    service::show(&state, *id).await.map(Json)
+}
+
+/// Deletes a user's account. The own account and the last administrator cannot be deleted
+#[utoipa::path(
+    operation_id = "users_destroy",
+    tag = "users",
+    params(("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 204, description = "The account is deleted"),
+        (status = 404, description = "There is no such user", body = ErrorBody),
+        (status = 423, description = "The password was not confirmed recently", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("recent permission users:destroy"))),
+)]
+#[delete("/users/{id}")]
+pub(super) async fn destroy(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(RecentlyAuthenticated(may), id): Guarded<
+        RecentlyAuthenticated<RequirePermission<UsersDestroy>>,
+        Path<Uuid>,
+    >,
+) -> Result<NoContent, AppError> {
+    let actor = Actor::user(&request, may.by.user.id);
+    erasure::destroy(&state, &actor, &may.by, *id).await?;
+    Ok(NoContent)
+}
+
+type Assigned = (Path<Uuid>, ValidJson<Assignment>);
+
+/// Replaces a user's roles
+///
+/// Users cannot change their own roles or grant or revoke permissions they lack, and only administrators may change who
+/// is an administrator.
+#[utoipa::path(
+    operation_id = "users_assign_roles",
+    tag = "users",
+    params(("id" = Uuid, Path, description = "Id")),
+    request_body = Assignment,
+    responses(
+        (status = 200, description = "The updated user", body = User),
+        (status = 404, description = "There is no such user", body = ErrorBody),
+        (status = 422, description = "There is no such role, or the user's email address is not verified", body = ErrorBody),
+        (status = 423, description = "The password was not confirmed recently", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("recent permission users:update"))),
+)]
+#[put("/users/{id}/roles")]
+pub(super) async fn assign(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(RecentlyAuthenticated(may), (id, assignment)): Guarded<
+        RecentlyAuthenticated<RequirePermission<UsersUpdate>>,
+        Assigned,
+    >,
+) -> Result<Json<User>, AppError> {
+    let actor = Actor::user(&request, may.by.user.id);
+    let names = assignment.0.roles.unwrap_or_default();
+    roles::assign(&state, &actor, &may.by, *id, &names).await.map(Json)
+}

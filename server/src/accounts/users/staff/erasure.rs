@@ -1,0 +1,85 @@
+//! Deletes accounts.
+
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::queries;
+use crate::{
+    accounts::{
+        auth::SignedIn,
+        avatars,
+        credentials::{self, Cause},
+        lifecycle, users,
+    },
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+    },
+};
+use entities::{sea_orm_active_enums::UserRole, users::Model};
+
+const LAST: &str = "The last administrator cannot be deleted.";
+const ONESELF: &str = "You cannot delete your own account here.";
+const ABOVE: &str = "Only administrators may delete administrators.";
+
+/// An account that is deleted when the transaction is committed.
+#[must_use = "its picture is removed by `finish`, after the commit"]
+#[derive(Debug)]
+pub struct Erased {
+    avatar: Option<String>,
+}
+
+/// Deletes an account with everything that depends on it: sessions, devices, codes, linked accounts and roles. Audit
+/// entries stay. 403 for the last administrator, 404 if a concurrent request was faster.
+pub async fn erase(
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    user: &Model,
+) -> Result<Erased, AppError> {
+    if queries::administrators(tx).await? == [user.id] {
+        return Err(AppError::Forbidden(LAST));
+    }
+    // Lock order as everywhere, the user before the sessions: a concurrent login has locked the row and waits for the
+    // session.
+    users::lock_for_update(tx, user.id).await?.ok_or(AppError::NotFound)?;
+    // Before the account: renewing a remembered device locks its row first and then the account.
+    credentials::revoke(state, tx, actor, user, Cause::SignOut, None).await?;
+    if queries::delete(tx, user.id).await? == 0 {
+        return Err(AppError::NotFound);
+    }
+    let entry = Entry::of("user.deleted").on(Target::new("user", user.id));
+    // No personal data: audit entries cannot be deleted.
+    let change = Change::from(&json!({ "createdAt": user.created_at }))?;
+    audit::record(state, tx, actor, entry.with(change)).await?;
+    Ok(Erased { avatar: user.avatar.clone() })
+}
+
+/// Deletes the account of another user.
+pub(super) async fn destroy(state: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<(), AppError> {
+    if by.user.id == id {
+        return Err(AppError::Forbidden(ONESELF));
+    }
+    let transaction = state.db.begin().await?;
+    let administrators = queries::administrators(&transaction).await?;
+    let user = users::lock_for_update(&transaction, id).await?.ok_or(AppError::NotFound)?;
+    if administrators.contains(&id) && !by.roles.contains(&UserRole::Administrator) {
+        return Err(AppError::Forbidden(ABOVE));
+    }
+    let erased = lifecycle::erase(state, &transaction, actor, &user).await?;
+    transaction.commit().await?;
+
+    erased.finish(state).await;
+    Ok(())
+}
+
+impl Erased {
+    /// Removes the avatar; call after the commit.
+    pub async fn finish(self, state: &Context) {
+        if let Some(name) = self.avatar {
+            avatars::delete_files(state, &name).await;
+        }
+    }
+}

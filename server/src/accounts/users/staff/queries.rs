@@ -1,0 +1,99 @@
+//! Queries on users and roles.
+
+use std::collections::HashMap;
+
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder,
+    QuerySelect, RelationTrait, Select,
+    sea_query::{Expr, ExprTrait, Func, LockType},
+};
+use uuid::Uuid;
+
+use crate::platform::{
+    db::{page, search::patterns},
+    http::paging::{Direction, PageRequest},
+};
+use entities::{
+    sea_orm_active_enums::{UserRole, UserState},
+    user_roles,
+    users::{Column, Entity, Model},
+};
+
+/// The users of a page, and their total number.
+pub(super) async fn list(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    role: Option<UserRole>,
+    (column, direction): (Column, Direction),
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let mut select = matching(request);
+    if let Some(role) = role {
+        let holders = user_roles::Entity::find().select_only().column(user_roles::Column::UserId);
+        let holders = holders.filter(user_roles::Column::Role.eq(role));
+        select = select.filter(Column::Id.in_subquery(sea_orm::QueryTrait::into_query(holders)));
+    }
+    let select = match column {
+        Column::Name => select.order_by(Func::lower(Expr::col((Entity, Column::Name))), order.clone()),
+        column => select.order_by(column, order.clone()),
+    };
+    page(db, select.order_by(Column::Id, order), request).await
+}
+
+/// Every search word must match the name, the username or the email address. Usernames are stored without accents.
+fn matching(request: &PageRequest) -> Select<Entity> {
+    let mut all = Condition::all();
+    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+        let any = Condition::any()
+            .add(Expr::expr(Func::lower(Expr::col((Entity, Column::Name)))).like(word.clone()))
+            .add(Expr::col((Entity, Column::Username)).like(word.clone()))
+            .add(Expr::col((Entity, Column::EmailNormalised)).like(word));
+        all = all.add(any);
+    }
+    Entity::find().filter(all)
+}
+
+/// The roles of several users.
+pub(super) async fn roles(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<UserRole>>, DbErr> {
+    let rows = user_roles::Entity::find().filter(user_roles::Column::UserId.is_in(ids.iter().copied()));
+    let mut roles: HashMap<Uuid, Vec<UserRole>> = HashMap::new();
+    for row in rows.order_by_asc(user_roles::Column::Role).all(db).await? {
+        roles.entry(row.user_id).or_default().push(row.role);
+    }
+    Ok(roles)
+}
+
+/// Administrators who can sign in, locked until the transaction ends, so that concurrent changes cannot remove the last
+/// two. Locks the table first, as all changes of roles do.
+pub(super) async fn administrators(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
+    lock_roles(db).await?;
+    user_roles::Entity::find()
+        .select_only()
+        .column(user_roles::Column::UserId)
+        .join(JoinType::InnerJoin, user_roles::Relation::Users.def())
+        .filter(user_roles::Column::Role.eq(UserRole::Administrator))
+        .filter(Column::State.eq(UserState::Active))
+        .order_by_asc(user_roles::Column::UserId)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Whether there is an administrator, even a disabled one.
+pub(super) async fn has_administrator(db: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    let found = user_roles::Entity::find().filter(user_roles::Column::Role.eq(UserRole::Administrator));
+    Ok(found.one(db).await?.is_some())
+}
+
+/// Locks the roles until the transaction ends. SQLite has a single writer anyway.
+pub(super) async fn lock_roles(db: &impl ConnectionTrait) -> Result<(), DbErr> {
+    if db.get_database_backend() == DbBackend::Postgres {
+        db.execute_unprepared("LOCK TABLE user_roles IN SHARE ROW EXCLUSIVE MODE").await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<u64, DbErr> {
+    Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected)
+}

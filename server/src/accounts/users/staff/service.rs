@@ -1,0 +1,57 @@
+//! Lists users.
+
+use sea_orm::ActiveEnum;
+use uuid::Uuid;
+
+use super::queries;
+use crate::{
+    accounts::users::{self, User},
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{
+            paging::{Direction, PageRequest},
+            respond::Page,
+        },
+        permissions,
+    },
+};
+use entities::{sea_orm_active_enums::UserRole, users::Column};
+
+const SORTS: [(&str, Column); 4] = [
+    ("createdAt", Column::CreatedAt),
+    ("name", Column::Name),
+    ("username", Column::Username),
+    ("email", Column::EmailNormalised),
+];
+
+/// The matching users.
+pub(super) async fn index(state: &Context, request: PageRequest, role: Option<&str>) -> Result<Page<User>, AppError> {
+    let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
+    let role = role.filter(|role| !role.is_empty());
+    let of_role = role.map(|role| role_named("role", role)).transpose()?;
+    let request = request.with_filter("role", role);
+
+    let db = state.db.reader();
+    let (rows, total) = queries::list(db, &request, of_role, order).await?;
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let mut roles = queries::roles(db, &ids).await?;
+    let mut data = Vec::with_capacity(rows.len());
+    for row in rows {
+        data.push(users::present(state, &row, &roles.remove(&row.id).unwrap_or_default()).await);
+    }
+    Ok(request.page(data, total))
+}
+
+/// A user by id.
+pub(super) async fn show(state: &Context, id: Uuid) -> Result<User, AppError> {
+    let db = state.db.reader();
+    let user = users::find(db, id).await?.ok_or(AppError::NotFound)?;
+    Ok(users::present(state, &user, &permissions::roles_of(db, id).await?).await)
+}
+
+/// A role by name; 422 on `field` if there is no such role.
+pub(super) fn role_named(field: &'static str, name: &str) -> Result<UserRole, AppError> {
+    let role = UserRole::try_from_value(&name.to_owned());
+    role.map_err(|_| AppError::invalid(field, format!("The selected {field} is invalid.")))
+}

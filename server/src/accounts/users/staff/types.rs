@@ -1,0 +1,40 @@
+//! Request and response types.
+
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    accounts::users::User,
+    platform::http::paging::{PageLinks, PageMeta},
+};
+
+/// One page of users
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct UserPage {
+    /// The users.
+    pub(super) data: Vec<User>,
+    /// Links to the other pages.
+    pub(super) links: PageLinks,
+    /// Position of this page and total count.
+    pub(super) meta: PageMeta,
+}
+
+/// Filters of the list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListFilter {
+    /// Only users with this role: administrator, developer, staff or brainr.
+    pub(super) role: Option<String>,
+}
+
+/// New roles of a user
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+#[schema(as = RoleAssignment)]
+pub(super) struct Assignment {
+    /// All roles of the user: administrator, developer, staff, brainr.
+    #[schema(value_type = Vec<String>, required)]
+    #[garde(required)]
+    pub(super) roles: Option<Vec<String>>,
+}

@@ -1,0 +1,121 @@
+//! Services of the application: the context, and the state of features.
+
+use std::sync::Arc;
+
+use actix_web::web::{self, Data};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::{
+    accounts::{notifications::ReplayWarnings, social_login::Providers},
+    hackathon::{events::EventCache, invitations::InvitationDeliveries, schedules::ScheduleCache},
+    platform::{
+        clock::Clock,
+        context::{Context, ContextError, Parts},
+        db::Db,
+        http::routes::{RouteError, RouteTable},
+    },
+    site::content::RenderedContent,
+    web::{
+        account,
+        analytics::Occurrences,
+        api_docs::Description,
+        assets::{self, Assets},
+        health::Health,
+        pages::{self, Pages, PagesError},
+        seo::SitemapCache,
+    },
+};
+use config::Config;
+
+/// Everything that is built once and shared by all requests, over a socket or in process. Cheap to clone.
+#[derive(Clone)]
+pub struct Services {
+    /// What all features share.
+    pub context: Data<Context>,
+    api: Data<Description>,
+    assets: Data<Assets>,
+    content: Data<RenderedContent>,
+    events: Data<EventCache>,
+    health: Data<Health>,
+    occurrences: Data<Occurrences>,
+    providers: Data<Providers>,
+    schedules: Data<ScheduleCache>,
+    sitemap: Data<SitemapCache>,
+    pub(super) extra: fn(&mut ServiceConfig),
+}
+
+/// Why the services cannot be built.
+#[derive(Debug, thiserror::Error)]
+pub enum ServicesError {
+    /// The context cannot be built.
+    #[error(transparent)]
+    Context(#[from] ContextError),
+    /// A handler lacks its description.
+    #[error("the API cannot be described: {0}")]
+    Route(#[from] RouteError),
+    /// Two metrics have the same name.
+    #[error("the metrics cannot be registered: {0}")]
+    Metrics(#[from] prometheus::Error),
+    /// No requests to login providers can be made.
+    #[error("the client for login providers cannot be made: {0}")]
+    Providers(#[from] reqwest::Error),
+}
+
+impl Services {
+    /// The services around an open database.
+    pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>) -> Result<Self, ServicesError> {
+        Self::with_routes(config, db, clock, |_| {})
+    }
+
+    /// The services of an application with additional routes, for tests.
+    pub fn with_routes(
+        config: Config,
+        db: Db,
+        clock: Arc<dyn Clock>,
+        extra: fn(&mut ServiceConfig),
+    ) -> Result<Self, ServicesError> {
+        let document = super::document_with(extra);
+        let parts = Parts {
+            routes: RouteTable::of(&document)?,
+            fonts: assets::card_fonts(),
+            personal_data: Box::new(account::FeatureData),
+            on_replay: Box::new(ReplayWarnings),
+            on_delivery: Box::new(InvitationDeliveries),
+        };
+        let context = Context::new(config, db, clock, parts)?;
+        let invalidation = context.db.invalidation();
+        let events = Data::new(EventCache::new(invalidation));
+        Ok(Self {
+            api: Data::new(Description::new(document)),
+            assets: Data::new(Assets::new(context.config.app.ui_dist.as_deref())),
+            content: Data::new(RenderedContent::new(events.clone())),
+            events,
+            health: Data::default(),
+            occurrences: Data::new(Occurrences::new(context.metrics.registry())?),
+            providers: Data::new(Providers::new(&context.config)?),
+            schedules: Data::new(ScheduleCache::new(invalidation)),
+            sitemap: Data::default(),
+            context: Data::new(context),
+            extra,
+        })
+    }
+
+    /// Registers the services as data of handlers.
+    pub(super) fn register(&self, cfg: &mut web::ServiceConfig) {
+        cfg.app_data(self.context.clone()).app_data(self.api.clone()).app_data(self.assets.clone());
+        cfg.app_data(self.content.clone()).app_data(self.events.clone()).app_data(self.health.clone());
+        cfg.app_data(self.occurrences.clone()).app_data(self.providers.clone()).app_data(self.schedules.clone());
+        cfg.app_data(self.sitemap.clone());
+    }
+
+    /// Starts the renderer on the UI's build; see [`pages::start`].
+    pub fn start_pages(&self) -> Result<Pages, PagesError> {
+        pages::start(&self.context, &self.assets, self.backend())
+    }
+
+    /// Returns the in-process application for the calls that pages make while they render.
+    pub fn backend(&self) -> ssr_runtime::BackendFactory {
+        let services = self.clone();
+        pages::backend(move || super::build_in_process(&services))
+    }
+}

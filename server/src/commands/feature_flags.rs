@@ -1,0 +1,55 @@
+//! `server flags`: feature flags.
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::{Failure, account};
+use crate::platform::{
+    audit::Actor,
+    flags::{self, Origin},
+};
+use config::Config;
+
+#[derive(Subcommand)]
+pub(super) enum What {
+    /// List all flags and their values
+    List,
+    /// Turn a flag on or off; running servers apply it within a second
+    Set(Set),
+}
+
+#[derive(Args)]
+pub(super) struct Set {
+    /// Name of the flag, as listed
+    name: String,
+    /// New value
+    #[arg(value_enum)]
+    to: Position,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Position {
+    On,
+    Off,
+}
+
+pub(super) async fn run(config: Config, what: &What) -> Result<(), Failure> {
+    let state = account::state(config).await?;
+    match what {
+        What::List => {
+            for flag in flags::list(&state).await? {
+                let position = if flag.enabled { "on" } else { "off" };
+                let default = if flag.origin == Origin::Default { " (default)" } else { "" };
+                println!("{:<16} {position}{default}: {}", flag.name, flag.description);
+            }
+        }
+        What::Set(Set { name, to }) => {
+            if !flags::set(&state, &Actor::system(), name, *to == Position::On).await? {
+                let refusal = format!("there is no flag {name}; `server flags list` names them all");
+                return Err(Failure::Other(refusal.into()));
+            }
+            println!("{name} is {}.", if *to == Position::On { "on" } else { "off" });
+        }
+    }
+    state.db.clone().close().await?;
+    Ok(())
+}

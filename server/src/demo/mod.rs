@@ -1,0 +1,104 @@
+//! Initial data of a site, and demo data: `server seed --demo`.
+
+mod achievements;
+mod editions;
+mod flags;
+mod links;
+mod many;
+mod people;
+mod pictures;
+mod programme;
+mod rows;
+mod teams;
+mod texts;
+mod venues;
+
+use chrono::{DateTime, Utc};
+use sea_orm::DbErr;
+
+use crate::{
+    hackathon::{
+        events::{self},
+        series::{self, SeriesInput},
+    },
+    platform::{
+        db::Db,
+        settings::{self, Setting},
+        slug::Slug,
+    },
+};
+use config::SiteConfig;
+
+pub use many::{many, many_items};
+pub use people::people;
+pub use pictures::picture;
+pub use rows::rows;
+pub use teams::teams;
+use texts::texts;
+
+/// Result of seeding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Seeded {
+    /// The data was written; this is the current event.
+    Now(Slug),
+    /// An upcoming edition exists; nothing was changed.
+    Before,
+}
+
+/// Inserts the initial texts of a new site; returns the names of those that were missing.
+pub async fn new_site(db: &Db, now: DateTime<Utc>) -> Result<Vec<&'static str>, DbErr> {
+    let transaction = db.begin().await?;
+    let written = texts(&transaction, now).await?;
+    transaction.commit().await?;
+    Ok(written)
+}
+
+/// Inserts a series: three past editions, the upcoming one, which becomes the current event, and a draft of the next;
+/// all but the draft have a programme. Dates are relative to `now`. Does nothing if there is an upcoming edition;
+/// idempotent.
+pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seeded, DbErr> {
+    let product = slug(&site.product);
+    let transaction = db.begin().await?;
+    let series = SeriesInput {
+        slug: product.clone(),
+        name: site.product.clone(),
+        description: Some(format!("A weekend of building, once a year in {}.", site.city)),
+    };
+    let series_id = series::put(&transaction, series, now).await?;
+    if events::is_one_to_come(&transaction, series_id, now).await? {
+        return Ok(Seeded::Before);
+    }
+
+    let (coming, others) = editions::of(site, &product, series_id, now);
+    let slug = coming.slug.clone();
+    let organisations = programme::organisations(&transaction, now).await?;
+    // Earliest first: it gets the lowest number.
+    let past = (0..=others.before.len()).rev();
+    for (years_ago, input) in past.zip(others.before.into_iter().chain([coming])) {
+        let id = events::put(&transaction, input.clone(), now).await?;
+        if years_ago == 0 {
+            venues::set_access(&transaction, id).await?;
+        }
+        let edition = programme::Edition { id, input: &input, years_ago, organisations: &organisations, now };
+        programme::write(&transaction, &edition).await?;
+    }
+    for edition in others.after {
+        events::put(&transaction, edition, now).await?;
+    }
+    texts(&transaction, now).await?;
+    achievements::badges(&transaction, now).await?;
+    for flag in flags::all(now) {
+        crate::platform::flags::put(&transaction, flag).await?;
+    }
+    settings::store(&transaction, &Setting::CurrentEvent(slug.clone()), now).await?;
+    for setting in links::missing(site) {
+        settings::store(&transaction, &setting, now).await?;
+    }
+    transaction.commit().await?;
+    Ok(Seeded::Now(slug))
+}
+
+/// The slug of an event's name.
+fn slug(product: &str) -> Slug {
+    Slug::of_or(product, "event")
+}

@@ -1,0 +1,18 @@
+//! Shared logic of the resources that staff edit: search, filters, sorting, versions, drafts, audit log entries, slugs
+//! and positions within an event. Each resource defines its specifics, such as fields and rules, as an
+//! [`AdminResource`].
+
+mod handlers;
+mod parts;
+mod queries;
+mod resource;
+mod service;
+mod staff;
+mod states;
+
+pub(crate) use handlers::crud_handlers;
+pub use parts::{edition, list, next_position, slug, texts};
+pub use resource::{AdminResource, Columns, Names, RowMeta, SortColumns};
+pub use service::{destroy, index, reach, show, store, update};
+pub use staff::{Invalid, ListFilter, Staff, StaffWith};
+pub use states::{States, in_state};

@@ -1,0 +1,64 @@
+//! Fields that several resources share.
+
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait};
+use serde::Serialize;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{queries, staff::Staff};
+use crate::{
+    hackathon::events::lock_by_key,
+    platform::{error::AppError, http::patch::Patch, slug::Slug},
+};
+use entities::events;
+
+/// The event of a new row, by id or slug, locked until the transaction ends, so that its rows get consecutive
+/// positions; 422 if there is none that the user may see.
+pub async fn edition(tx: &impl ConnectionTrait, staff: &Staff, event: Option<&str>) -> Result<events::Model, AppError> {
+    let event = lock_by_key(tx, event.unwrap_or_default()).await?.filter(|event| staff.sees(event));
+    event.ok_or_else(|| AppError::invalid("eventId", "The selected event id is invalid."))
+}
+
+/// The default position of a new row: after all other rows of the event.
+pub async fn next_position<E: EntityTrait>(
+    tx: &impl ConnectionTrait,
+    position: E::Column,
+    (column, event): (E::Column, Option<Uuid>),
+) -> Result<i32, AppError> {
+    let of_event = match event {
+        Some(event) => Condition::all().add(column.eq(event)),
+        None => Condition::all().add(column.is_null()),
+    };
+    Ok(queries::last_position::<E>(tx, of_event, position).await?.saturating_add(1))
+}
+
+/// The slug of a row: the requested one, otherwise the current one, otherwise one derived from the title.
+pub fn slug(field: &'static str, wanted: Patch<String>, known: &str, title: &str) -> Result<String, AppError> {
+    let refused = |words: &str| AppError::invalid(field, format!("The {field} field {words}."));
+    match wanted {
+        Patch::Value(wanted) => {
+            let slug: Slug = wanted.parse().map_err(|_| refused("format is invalid"))?;
+            Ok(slug.to_string())
+        }
+        Patch::Missing if !known.is_empty() => Ok(known.to_owned()),
+        _ => Ok(Slug::of(title).ok_or_else(|| refused("is required"))?.to_string()),
+    }
+}
+
+/// The new JSON value of a list column; null clears the list.
+pub fn list<T: Serialize>(wanted: Patch<Vec<T>>, known: Value) -> Value {
+    match wanted {
+        Patch::Missing => known,
+        Patch::Null => json!([]),
+        Patch::Value(items) => json!(items),
+    }
+}
+
+/// Like [`list`] for texts: trims them and drops blank ones.
+pub fn texts(wanted: Patch<Vec<String>>, known: Value) -> Value {
+    let trimmed = |texts: Vec<String>| {
+        let texts = texts.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
+        texts.map(str::to_owned).collect::<Vec<_>>()
+    };
+    list(wanted.map(trimmed), known)
+}

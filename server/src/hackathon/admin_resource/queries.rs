@@ -1,0 +1,78 @@
+//! Queries for the rows of any resource.
+
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Order, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait,
+    sea_query::{Expr, ExprTrait},
+};
+use uuid::Uuid;
+
+use super::resource::AdminResource;
+use crate::platform::{
+    db::{self, search::patterns},
+    http::paging::{Direction, PageRequest},
+};
+use entities::{events, sea_orm_active_enums::EventStatus};
+
+/// The rows of a page and the total number of rows; ties are sorted by id.
+pub(super) async fn page<P: AdminResource>(
+    db: &impl ConnectionTrait,
+    filter: Condition,
+    (column, direction): (fn() -> Expr, Direction),
+    request: &PageRequest,
+) -> Result<(Vec<P::Row>, u64), DbErr> {
+    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let words = patterns(request.q.as_deref().unwrap_or_default());
+    let all = words.into_iter().fold(filter, |all, word| all.add(P::search_text().like(word)));
+    let select = P::select().filter(all).order_by(column(), order.clone()).order_by(P::COLUMNS.id, order);
+    db::page(db, select, request).await
+}
+
+/// Rows that do not belong to a draft event.
+pub(super) fn published<P: AdminResource>() -> Condition {
+    let public = events::Entity::find().select_only().column(events::Column::Id);
+    let public = public.filter(events::Column::Status.ne(EventStatus::Draft)).into_query();
+    Condition::any().add(P::COLUMNS.event.is_null()).add(P::COLUMNS.event.in_subquery(public))
+}
+
+pub(super) async fn find<P: AdminResource>(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<P::Row>, DbErr> {
+    P::Entity::find().filter(P::COLUMNS.id.eq(id)).one(db).await
+}
+
+pub(super) async fn insert<P: AdminResource>(db: &impl ConnectionTrait, row: P::Row) -> Result<(), DbErr> {
+    P::Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(drop)
+}
+
+/// Updates a row of the expected version; returns whether there was one.
+pub(super) async fn update<P: AdminResource>(
+    db: &impl ConnectionTrait,
+    row: P::Row,
+    id: Uuid,
+    expected_version: i32,
+) -> Result<bool, DbErr> {
+    use sea_orm::ActiveModelTrait as _;
+    let mut row = row.into_active_model().reset_all();
+    row.not_set(P::COLUMNS.id);
+    row.not_set(P::COLUMNS.version);
+    db::update_if_version(db, row, (P::COLUMNS.id, id), (P::COLUMNS.version, expected_version)).await
+}
+
+/// Deletes a row of the expected version; returns whether there was one.
+pub(super) async fn delete<P: AdminResource>(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    expected_version: i32,
+) -> Result<bool, DbErr> {
+    db::delete_if_version::<P::Entity>(db, (P::COLUMNS.id, id), (P::COLUMNS.version, expected_version)).await
+}
+
+/// Highest position among an event's rows, or 0 if there are none.
+pub(super) async fn last_position<E: EntityTrait>(
+    db: &impl ConnectionTrait,
+    of_event: Condition,
+    position: E::Column,
+) -> Result<i32, DbErr> {
+    let rows = E::find().filter(of_event).select_only().column_as(position.max(), "last");
+    let last: Option<Option<i32>> = rows.into_tuple().one(db).await?;
+    Ok(last.flatten().unwrap_or_default())
+}

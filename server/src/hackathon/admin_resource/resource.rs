@@ -1,0 +1,108 @@
+//! The trait that defines a resource that staff edit.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelBehavior, ActiveModelTrait, Condition, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel,
+    Select, sea_query::Expr,
+};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::platform::error::AppError;
+
+/// Sort keys of a list: the name in the API and the SQL expression.
+pub type SortColumns = &'static [(&'static str, fn() -> Expr)];
+
+/// A table of the programme that staff edit.
+pub trait AdminResource: 'static {
+    /// The table.
+    type Entity: EntityTrait<Model = Self::Row, ActiveModel = Self::Change>;
+    /// A row.
+    type Row: FromQueryResult + IntoActiveModel<Self::Change> + Clone + Send + Sync;
+    /// The active model of a row.
+    type Change: ActiveModelTrait<Entity = Self::Entity> + ActiveModelBehavior + Send;
+    /// The staff view of a row.
+    type View: Serialize;
+
+    /// Names of the resource.
+    const NAMES: Names;
+    /// The columns that all resources have.
+    const COLUMNS: Columns<<Self::Entity as EntityTrait>::Column>;
+    /// Sort keys of the list; the default is the newest first.
+    const SORT_COLUMNS: SortColumns;
+    /// Field and message of the error for a duplicate key.
+    const TAKEN: (&'static str, &'static str);
+    /// Why a row with a history cannot be deleted, and what to do instead.
+    const DELETE_BLOCKED_MESSAGE: &'static str;
+
+    /// The rows joined with what sorting and searching needs.
+    fn select() -> Select<Self::Entity> {
+        Self::Entity::find()
+    }
+
+    /// The folded text that searches match.
+    fn search_text() -> Expr;
+
+    /// Condition for the rows in a state; `None` for an unknown state.
+    fn in_state(word: &str) -> Option<Condition>;
+
+    /// Id, event and version of a row.
+    fn head(row: &Self::Row) -> RowMeta;
+
+    /// Whether a row has a history and cannot be deleted; `begun` is whether its edition has begun.
+    fn has_history(row: &Self::Row, begun: bool) -> bool;
+
+    /// Deletes what depends on a row that was just deleted, in the same transaction.
+    ///
+    /// # Errors
+    /// Why the row cannot be deleted after all.
+    fn gone(_: &impl ConnectionTrait, _: &Self::Row) -> impl Future<Output = Result<(), AppError>> {
+        async { Ok(()) }
+    }
+
+    /// Staff views of rows; related rows are loaded in bulk.
+    fn views(
+        db: &impl ConnectionTrait,
+        now: DateTime<Utc>,
+        rows: Vec<Self::Row>,
+    ) -> impl Future<Output = Result<Vec<Self::View>, AppError>>;
+}
+
+/// Names of a resource.
+#[derive(Debug, Clone, Copy)]
+pub struct Names {
+    /// Target in the audit log: "judge".
+    pub target: &'static str,
+    /// URL path segment: "judges".
+    pub path: &'static str,
+    /// Action in the audit log: "judge.stored".
+    pub stored: &'static str,
+    /// Action in the audit log: "judge.updated".
+    pub updated: &'static str,
+    /// Action in the audit log: "judge.destroyed".
+    pub destroyed: &'static str,
+}
+
+/// The columns that all resources have.
+#[derive(Debug, Clone, Copy)]
+pub struct Columns<C> {
+    /// Primary key.
+    pub id: C,
+    /// Id of the event.
+    pub event: C,
+    /// Row version.
+    pub version: C,
+    /// Creation time.
+    pub created_at: C,
+}
+
+/// Identity of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowMeta {
+    /// Unique id; never changes.
+    pub id: Uuid,
+    /// Id of the event; `None` for a row that belongs to all editions.
+    pub event: Option<Uuid>,
+    /// Row version, incremented on every change.
+    pub version: i32,
+}

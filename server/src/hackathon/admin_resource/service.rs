@@ -1,0 +1,209 @@
+//! Operations of staff on the rows of any resource.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait as _, Condition, ConnectionTrait, DbErr, SqlErr, sea_query::Expr};
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::{
+    queries,
+    resource::AdminResource,
+    staff::{ListFilter, Staff},
+};
+use crate::{
+    hackathon::events::{has_begun, known},
+    platform::{
+        audit::{self, Change, Entry, Target},
+        context::Context,
+        db::{UnitOfWork, is_reference},
+        error::AppError,
+        http::{
+            paging::{Direction, PageRequest},
+            respond::Page,
+            version::Versioned,
+        },
+    },
+};
+use entities::events;
+
+/// A page of matching rows.
+pub async fn index<P: AdminResource>(
+    state: &Context,
+    staff: &Staff,
+    request: PageRequest,
+    list_filter: &ListFilter,
+) -> Result<Page<P::View>, AppError> {
+    let newest: fn() -> Expr = || Expr::col(P::COLUMNS.created_at.as_column_ref());
+    let order = request.sort_by(P::SORT_COLUMNS, (newest, Direction::Descending))?;
+    let db = state.db.reader();
+    let mut rows = Condition::all();
+    if let Some(event) = list_filter.event() {
+        let event = known(db, event).await?.filter(|event| staff.sees(event)).ok_or_else(|| unknown("event"))?;
+        rows = rows.add(P::COLUMNS.event.eq(event.id));
+    } else if !staff.sees_drafts {
+        rows = rows.add(queries::published::<P>());
+    }
+    if let Some(word) = list_filter.state() {
+        rows = rows.add(P::in_state(word).ok_or_else(|| unknown("state"))?);
+    }
+    let request = request.with_filter("event", list_filter.event()).with_filter("state", list_filter.state());
+    let (rows, total) = queries::page::<P>(db, rows, order, &request).await?;
+    Ok(request.page(P::views(db, state.clock.now(), rows).await?, total))
+}
+
+/// One row.
+pub async fn show<P: AdminResource>(state: &Context, staff: &Staff, id: Uuid) -> Result<Versioned<P::View>, AppError> {
+    let db = state.db.reader();
+    let row = reach::<P>(db, staff, id).await?;
+    let version = P::head(&row).version;
+    Ok(Versioned::of(view::<P>(state, db, row).await?, version))
+}
+
+/// Inserts the row that `make` returns within the transaction.
+pub async fn store<P: AdminResource>(
+    state: &Context,
+    staff: &Staff,
+    make: impl AsyncFnOnce(&UnitOfWork, DateTime<Utc>) -> Result<P::Row, AppError>,
+) -> Result<Versioned<P::View>, AppError> {
+    let tx = state.db.begin().await?;
+    let row = make(&tx, state.clock.now()).await?;
+    let id = P::head(&row).id;
+    queries::insert::<P>(&tx, row).await.map_err(taken::<P>)?;
+    let row = reach::<P>(&tx, staff, id).await?;
+    let version = P::head(&row).version;
+    let view = view::<P>(state, &tx, row).await?;
+    record::<P>(state, &tx, staff, P::NAMES.stored, id, Change::to(&view)?).await?;
+    tx.commit().await?;
+    Ok(Versioned::created(view, version, format!("/api/v1/{}/{id}", P::NAMES.path)))
+}
+
+/// Writes the row that `change` returns; 409 if its version is not the expected one.
+pub async fn update<P: AdminResource>(
+    state: &Context,
+    staff: &Staff,
+    (id, expected_version): (Uuid, i32),
+    change: impl AsyncFnOnce(&UnitOfWork, P::Row, DateTime<Utc>) -> Result<P::Row, AppError>,
+) -> Result<Versioned<P::View>, AppError> {
+    let tx = state.db.begin().await?;
+    let row = reach::<P>(&tx, staff, id).await?;
+    let version = P::head(&row).version;
+    let before = view::<P>(state, &tx, row.clone()).await?;
+    if version != expected_version {
+        return Err(AppError::conflict(&before));
+    }
+    let row = change(&tx, row, state.clock.now()).await?;
+    let written = queries::update::<P>(&tx, row, id, expected_version).await.map_err(taken::<P>)?;
+    if !written {
+        // Discards the other changes of this transaction.
+        tx.rollback().await?;
+        return Err(overtaken::<P>(state, staff, id).await);
+    }
+    let row = reach::<P>(&tx, staff, id).await?;
+    let version = P::head(&row).version;
+    let after = view::<P>(state, &tx, row).await?;
+    record::<P>(state, &tx, staff, P::NAMES.updated, id, difference(&before, &after)?).await?;
+    tx.commit().await?;
+    Ok(Versioned::of(after, version))
+}
+
+/// Deletes a row; 409 if its version is not the expected one, 422 if it has a history.
+pub async fn destroy<P: AdminResource>(
+    state: &Context,
+    staff: &Staff,
+    (id, expected_version): (Uuid, i32),
+) -> Result<(), AppError> {
+    let tx = state.db.begin().await?;
+    let (row, event) = reach_within::<P>(&tx, staff, id).await?;
+    let version = P::head(&row).version;
+    let begun = event.is_some_and(|event| has_begun(&event, state.clock.now()));
+    let has_history = P::has_history(&row, begun);
+    let before = view::<P>(state, &tx, row.clone()).await?;
+    if version != expected_version {
+        return Err(AppError::conflict(&before));
+    }
+    if has_history {
+        return Err(AppError::invalid("id", P::DELETE_BLOCKED_MESSAGE));
+    }
+    if !queries::delete::<P>(&tx, id, expected_version).await.map_err(delete_blocked::<P>)? {
+        tx.rollback().await?;
+        return Err(overtaken::<P>(state, staff, id).await);
+    }
+    P::gone(&tx, &row).await?;
+    record::<P>(state, &tx, staff, P::NAMES.destroyed, id, Change::from(&before)?).await?;
+    Ok(tx.commit().await?)
+}
+
+/// A row; 404 if there is none or the user may not see its event.
+pub async fn reach<P: AdminResource>(db: &impl ConnectionTrait, staff: &Staff, id: Uuid) -> Result<P::Row, AppError> {
+    Ok(reach_within::<P>(db, staff, id).await?.0)
+}
+
+/// A row with its event; 404 if the user may not see the event.
+async fn reach_within<P: AdminResource>(
+    db: &impl ConnectionTrait,
+    staff: &Staff,
+    id: Uuid,
+) -> Result<(P::Row, Option<events::Model>), AppError> {
+    let row = queries::find::<P>(db, id).await?.ok_or(AppError::NotFound)?;
+    let Some(event) = P::head(&row).event else { return Ok((row, None)) };
+    let event = known(db, &event.to_string()).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    Ok((row, Some(event)))
+}
+
+async fn view<P: AdminResource>(state: &Context, db: &impl ConnectionTrait, row: P::Row) -> Result<P::View, AppError> {
+    P::views(db, state.clock.now(), vec![row]).await?.pop().ok_or(AppError::NotFound)
+}
+
+/// The error for a row that was changed or deleted concurrently.
+async fn overtaken<P: AdminResource>(state: &Context, staff: &Staff, id: Uuid) -> AppError {
+    match show::<P>(state, staff, id).await {
+        Ok(now) => AppError::conflict(now.row()),
+        Err(error) => error,
+    }
+}
+
+/// The changed fields, for the audit log.
+fn difference<T: serde::Serialize>(before: &T, after: &T) -> Result<Change, AppError> {
+    let fields = |view: &T| match serde_json::to_value(view) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        Ok(_) => Ok(Map::new()),
+        Err(error) => Err(AppError::internal(error)),
+    };
+    let (mut before, mut after) = (fields(before)?, fields(after)?);
+    let same: Vec<String> =
+        before.iter().filter(|(name, value)| after.get(*name) == Some(*value)).map(|(name, _)| name.clone()).collect();
+    for name in same {
+        before.remove(&name);
+        after.remove(&name);
+    }
+    Change::between(&before, &after)
+}
+
+async fn record<P: AdminResource>(
+    state: &Context,
+    tx: &UnitOfWork,
+    staff: &Staff,
+    action: &'static str,
+    id: Uuid,
+    change: Change,
+) -> Result<(), AppError> {
+    let entry = Entry::of(action).on(Target::new(P::NAMES.target, id)).with(change);
+    Ok(audit::record(state, tx, &staff.actor, entry).await?)
+}
+
+/// Maps a violated unique constraint to a validation error.
+fn taken<P: AdminResource>(error: DbErr) -> AppError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid(P::TAKEN.0, P::TAKEN.1),
+        _ => error.into(),
+    }
+}
+
+/// Maps a row that other rows reference to a validation error.
+fn delete_blocked<P: AdminResource>(error: DbErr) -> AppError {
+    if is_reference(&error) { AppError::invalid("id", P::DELETE_BLOCKED_MESSAGE) } else { error.into() }
+}
+
+fn unknown(filter: &'static str) -> AppError {
+    AppError::invalid(filter, format!("The selected {filter} is invalid."))
+}

@@ -1,0 +1,98 @@
+//! The acting staff user, list filters and shared error responses.
+
+use std::{collections::BTreeMap, marker::PhantomData};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use futures_util::{FutureExt as _, future::LocalBoxFuture};
+use serde::Deserialize;
+use utoipa::{
+    IntoParams, IntoResponses,
+    openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder, response::Response},
+};
+
+use crate::{
+    accounts::auth::RequirePermission,
+    hackathon::events::{self, Viewer},
+    platform::{audit::Actor, error::AppError, permissions::Permission},
+};
+use entities::events::Model as Event;
+
+/// Extractor for a user with a permission (`x-guard: permission judges:update`), as the actor of the change.
+#[derive(Debug)]
+pub struct StaffWith<P> {
+    /// The user.
+    pub staff: Staff,
+    named: PhantomData<P>,
+}
+
+/// A staff user who edits rows.
+#[derive(Debug)]
+pub struct Staff {
+    /// Actor for the audit log.
+    pub actor: Actor,
+    /// Id of the user.
+    pub user: uuid::Uuid,
+    /// Whether the user sees draft events.
+    pub sees_drafts: bool,
+}
+
+impl Staff {
+    /// Whether the user may see an event.
+    pub fn sees(&self, event: &Event) -> bool {
+        events::is_visible(event, self.sees_drafts)
+    }
+}
+
+impl<P: Permission> FromRequest for StaffWith<P> {
+    type Error = AppError;
+    type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (may, viewer) =
+            (RequirePermission::<P>::from_request(request, payload), Viewer::from_request(request, payload));
+        let request = request.clone();
+        async move {
+            let user = may.await?.by.user.id;
+            let sees_drafts = viewer.await?.sees_drafts().await?;
+            let staff = Staff { actor: Actor::user(&request, user), user, sees_drafts };
+            Ok(Self { staff, named: PhantomData })
+        }
+        .boxed_local()
+    }
+}
+
+/// Filters of the list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ListFilter {
+    /// Only rows of this event: its id or slug.
+    event: Option<String>,
+    /// Only rows in this state.
+    state: Option<String>,
+}
+
+impl ListFilter {
+    /// The event filter, if not empty.
+    pub fn event(&self) -> Option<&str> {
+        self.event.as_deref().filter(|event| !event.is_empty())
+    }
+
+    /// The state filter, if not empty.
+    pub fn state(&self) -> Option<&str> {
+        self.state.as_deref().filter(|state| !state.is_empty())
+    }
+}
+
+/// The 422 response of staff endpoints in the OpenAPI document; responses of guards are added to all endpoints
+/// elsewhere.
+#[derive(Debug)]
+pub struct Invalid;
+
+impl IntoResponses for Invalid {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
+        let words = "A field, a filter or the version is invalid, or the row is in use";
+        let answer = ResponseBuilder::new().description(words).content("application/json", body).build();
+        BTreeMap::from([("422".to_owned(), answer.into())])
+    }
+}

@@ -1,0 +1,47 @@
+//! States of rows and the transitions between them.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum, ColumnTrait, Condition, Iterable};
+
+use crate::platform::{error::AppError, http::patch::Patch};
+
+/// The states of a resource. Transitions that are not listed are rejected.
+pub trait States: ActiveEnum<Value = String> + Iterable + Copy + PartialEq + 'static {
+    /// The states a new row may have; the first one is the default.
+    const FIRST: &'static [Self];
+
+    /// The states that may follow this one.
+    fn next(self) -> &'static [Self];
+
+    /// Whether a row has ever left the initial state. A row that returned to it was visible in between and has a state
+    /// change after its creation.
+    fn has_come_further(self, changed_at: DateTime<Utc>, created_at: DateTime<Utc>) -> bool {
+        self != Self::FIRST[0] || changed_at != created_at
+    }
+
+    /// The state of a new row; 422 for a state that only a transition reaches.
+    fn first(wanted: Patch<Self>) -> Result<Self, AppError> {
+        let wanted = wanted.unwrap_or(Self::FIRST[0]);
+        if Self::FIRST.contains(&wanted) {
+            return Ok(wanted);
+        }
+        let words = format!("Nothing begins as {}.", wanted.to_value());
+        Err(AppError::invalid("state", words))
+    }
+
+    /// The state after a change; 422 for a transition that is not allowed.
+    fn step(self, wanted: Patch<Self>) -> Result<Self, AppError> {
+        let wanted = wanted.unwrap_or(self);
+        if wanted == self || self.next().contains(&wanted) {
+            return Ok(wanted);
+        }
+        let words = format!("The state cannot change from {} to {}.", self.to_value(), wanted.to_value());
+        Err(AppError::invalid("state", words))
+    }
+}
+
+/// Condition for the rows in a state; `None` for an unknown state.
+pub fn in_state<S: States>(column: impl ColumnTrait, word: &str) -> Option<Condition> {
+    let state = S::try_from_value(&word.to_owned()).ok()?;
+    Some(Condition::all().add(column.eq(state.to_value())))
+}

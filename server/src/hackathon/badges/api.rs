@@ -1,0 +1,76 @@
+//! HTTP handlers.
+
+use actix_web::{
+    delete, get, post, put,
+    web::{Data, Path},
+};
+
+use super::{
+    queries,
+    service::Badges,
+    types::{Badge, BadgeInput, BadgePage, StaffBadge, StaffBadgePage},
+};
+use crate::{
+    hackathon::{
+        admin_resource::crud_handlers,
+        events::{self, EventCache, Viewer},
+    },
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            paging::{PageNumbers, PageRequest},
+            respond::Prepared,
+        },
+        permissions::{BadgesDestroy, BadgesList, BadgesShow, BadgesStore, BadgesUpdate},
+    },
+};
+
+/// Badges of an edition and of all editions, by position
+///
+/// Secret badges are not included.
+#[utoipa::path(
+    operation_id = "badges_index",
+    tag = "badges",
+    params(("event" = String, Path, description = "Id or slug of the event"), PageNumbers),
+    responses((status = 200, description = "A page of badges", body = BadgePage), (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/badges")]
+pub(super) async fn index(
+    state: Data<Context>,
+    cache: Data<EventCache>,
+    viewer: Viewer,
+    event: Path<String>,
+    request: PageRequest,
+) -> Result<Prepared, AppError> {
+    events::children((&state, &cache), &viewer, &event, "badges", &request, async |event| {
+        let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
+        Ok((rows.into_iter().map(Badge::from).collect(), total))
+    })
+    .await
+}
+
+crud_handlers! {
+    Badges, BadgeInput => StaffBadge, pages: StaffBadgePage;
+    tag: "badges", rows: "A page of badges", at: "/badges", "/badges/{id}";
+    may: "badges" (BadgesList, BadgesStore, BadgesShow, BadgesUpdate, BadgesDestroy);
+    /// Badges including secret ones, the newest first by default
+    ///
+    /// `sort` is one of createdAt, name and position; `q` searches name and key.
+    list;
+    /// Create a badge for one edition or for all
+    ///
+    /// `name`, `text` and `icon` are required.
+    store;
+    /// The staff view of one badge
+    show;
+    /// Change a badge
+    ///
+    /// Omitted fields stay unchanged, null clears.
+    update;
+    /// Delete a badge
+    ///
+    /// A badge that was awarded must be deactivated instead (422).
+    destroy;
+}

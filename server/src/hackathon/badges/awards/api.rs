@@ -1,0 +1,105 @@
+//! HTTP handlers.
+
+use actix_web::{
+    delete, get, post,
+    web::{Data, Json, Path},
+};
+use uuid::Uuid;
+
+use super::{
+    service,
+    types::{Award, AwardInput, AwardPage},
+};
+use crate::{
+    hackathon::admin_resource::{Invalid, StaffWith},
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{
+            extract::{Guarded, ValidJson},
+            paging::{PageParameters, PageRequest},
+            respond::{Created, NoContent, Page},
+        },
+        permissions::{BadgesShow, BadgesUpdate},
+    },
+};
+
+type Listed = (Path<Uuid>, PageRequest);
+
+/// Awards of a badge, the latest first
+///
+/// Includes revoked awards. `q` searches the username.
+#[utoipa::path(
+    operation_id = "badges_awards",
+    tag = "badges",
+    params(("id" = Uuid, Path, description = "Id of the badge"), PageParameters),
+    responses((status = 200, description = "A page of awards", body = AwardPage)),
+    extensions(("x-guard" = json!("permission badges:show"))),
+)]
+#[get("/badges/{id}/awards")]
+pub(super) async fn index(
+    state: Data<Context>,
+    Guarded(editor, (id, request)): Guarded<StaffWith<BadgesShow>, Listed>,
+) -> Result<Page<Award>, AppError> {
+    service::index(&state, &editor.staff, *id, &request).await
+}
+
+type Given = (Path<Uuid>, ValidJson<AwardInput>);
+
+/// Award a badge to a user
+///
+/// A user can have a badge once per event, or once overall.
+#[utoipa::path(
+    operation_id = "badges_award",
+    tag = "badges",
+    params(("id" = Uuid, Path, description = "Id of the badge")),
+    request_body = AwardInput,
+    responses((status = 201, description = "The award", body = Award), Invalid),
+    extensions(("x-guard" = json!("permission badges:update"))),
+)]
+#[post("/badges/{id}/awards")]
+pub(super) async fn store(
+    state: Data<Context>,
+    Guarded(editor, (id, input)): Guarded<StaffWith<BadgesUpdate>, Given>,
+) -> Result<Created<Award>, AppError> {
+    let award = service::award(&state, &editor.staff, *id, input.0).await?;
+    let location = format!("/api/v1/badges/{id}/awards/{}", award.id);
+    Ok(Created::at(award, location))
+}
+
+/// One award of a badge, including revoked ones
+#[utoipa::path(
+    operation_id = "badges_awards_show",
+    tag = "badges",
+    params(("id" = Uuid, Path, description = "Id of the badge"), ("award" = Uuid, Path, description = "Id of the award")),
+    responses((status = 200, description = "The award", body = Award)),
+    extensions(("x-guard" = json!("permission badges:show"))),
+)]
+#[get("/badges/{id}/awards/{award}")]
+pub(super) async fn show(
+    state: Data<Context>,
+    Guarded(editor, path): Guarded<StaffWith<BadgesShow>, Path<(Uuid, Uuid)>>,
+) -> Result<Json<Award>, AppError> {
+    let (id, award) = path.into_inner();
+    Ok(Json(service::show(&state, &editor.staff, id, award).await?))
+}
+
+/// Revoke an award
+///
+/// The badge disappears from the user's profile.
+#[utoipa::path(
+    operation_id = "badges_revoke",
+    tag = "badges",
+    params(("id" = Uuid, Path, description = "Id of the badge"), ("award" = Uuid, Path, description = "Id of the award")),
+    responses((status = 204, description = "The award is revoked")),
+    extensions(("x-guard" = json!("permission badges:update"))),
+)]
+#[delete("/badges/{id}/awards/{award}")]
+pub(super) async fn destroy(
+    state: Data<Context>,
+    Guarded(editor, path): Guarded<StaffWith<BadgesUpdate>, Path<(Uuid, Uuid)>>,
+) -> Result<NoContent, AppError> {
+    let (id, award) = path.into_inner();
+    service::revoke(&state, &editor.staff, id, award).await?;
+    Ok(NoContent)
+}

@@ -1,0 +1,13 @@
+//! Awards badges to users and revokes them: `GET`, `POST /badges/{id}/awards`, `GET`, `DELETE …/{award}`. A revoked
+//! award remains as a row and can be renewed.
+
+mod api;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Routes below `/api/v1`.
+pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::show).service(api::store).service(api::destroy);
+}

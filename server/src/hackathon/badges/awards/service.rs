@@ -1,0 +1,123 @@
+//! Awards and revokes badges.
+
+use sea_orm::{DbErr, SqlErr};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::types::{Award, AwardInput};
+use crate::{
+    accounts::users,
+    hackathon::{
+        admin_resource::{self, Staff},
+        badges::{queries, service::Badges},
+    },
+    platform::{
+        audit::{self, Change, Entry, Target},
+        context::Context,
+        db::is_reference,
+        error::AppError,
+        http::{paging::PageRequest, respond::Page},
+    },
+};
+use entities::{
+    badge_awards::Model,
+    badges,
+    sea_orm_active_enums::{AwardSource, UserState},
+};
+
+const HAS_IT: &str = "This person has the badge already.";
+const OFF: &str = "This badge is not given any more.";
+
+/// A page of the awards of a badge.
+pub(super) async fn index(
+    state: &Context,
+    staff: &Staff,
+    id: Uuid,
+    request: &PageRequest,
+) -> Result<Page<Award>, AppError> {
+    let db = state.db.reader();
+    let badge = admin_resource::reach::<Badges>(db, staff, id).await?;
+    let (rows, total) = queries::awarded(db, badge.id, request).await?;
+    Ok(request.page(rows.into_iter().map(Award::from).collect(), total))
+}
+
+/// One award.
+pub(super) async fn show(state: &Context, staff: &Staff, id: Uuid, award: Uuid) -> Result<Award, AppError> {
+    let db = state.db.reader();
+    let badge = admin_resource::reach::<Badges>(db, staff, id).await?;
+    Ok(queries::award(db, badge.id, award).await?.ok_or(AppError::NotFound)?.into())
+}
+
+/// Awards a badge to a user, or renews a revoked award.
+pub(super) async fn award(state: &Context, staff: &Staff, id: Uuid, input: AwardInput) -> Result<Award, AppError> {
+    let (tx, now) = (state.db.begin().await?, state.clock.now());
+    let badge = admin_resource::reach::<Badges>(&tx, staff, id).await?;
+    if !badge.active {
+        return Err(AppError::invalid("id", OFF));
+    }
+    let username = input.username.unwrap_or_default();
+    // PostgreSQL rejects NUL in text.
+    let found = if username.contains('\0') { None } else { users::by_username(&tx, username.trim()).await? };
+    let user = found.filter(|user| user.state == UserState::Active);
+    let user = user.ok_or_else(|| AppError::invalid("username", "There is nobody of this name."))?;
+    let named = match input.event_id.as_deref() {
+        Some(event) => Some(admin_resource::edition(&tx, staff, Some(event)).await?.id),
+        None => None,
+    };
+    if badge.event_id.is_some() && named.is_some_and(|named| Some(named) != badge.event_id) {
+        return Err(AppError::invalid("eventId", "This badge belongs to another event."));
+    }
+    let event = badge.event_id.or(named);
+
+    let award = match queries::of(&tx, (badge.id, user.id, event)).await? {
+        Some(known) if queries::renew(&tx, known.id, staff.user, now).await? => known.id,
+        Some(_) => return Err(AppError::invalid("username", HAS_IT)),
+        None => {
+            let row = Model {
+                id: Uuid::now_v7(),
+                badge_id: badge.id,
+                user_id: user.id,
+                event_id: event,
+                source: AwardSource::Manual,
+                awarded_by: Some(staff.user),
+                awarded_at: now,
+                revoked_at: None,
+            };
+            let id = row.id;
+            queries::insert(&tx, row).await.map_err(overtaken)?;
+            id
+        }
+    };
+    // Log the user's id: a name could not be removed from the log later.
+    let change = Change::to(&json!({ "award": award, "user": user.id, "eventId": event }))?;
+    audit::record(state, &tx, &staff.actor, entry("badge.awarded", &badge).with(change)).await?;
+    let row = queries::award(&tx, badge.id, award).await?.ok_or(AppError::NotFound)?;
+    tx.commit().await?;
+    Ok(row.into())
+}
+
+/// Revokes an award.
+pub(super) async fn revoke(state: &Context, staff: &Staff, id: Uuid, award: Uuid) -> Result<(), AppError> {
+    let tx = state.db.begin().await?;
+    let badge = admin_resource::reach::<Badges>(&tx, staff, id).await?;
+    let row = queries::award(&tx, badge.id, award).await?.ok_or(AppError::NotFound)?;
+    if !queries::revoke(&tx, row.id, state.clock.now()).await? {
+        return Err(AppError::NotFound);
+    }
+    let change = Change::from(&json!({ "award": row.id, "eventId": row.event_id }))?;
+    audit::record(state, &tx, &staff.actor, entry("badge.revoked", &badge).with(change)).await?;
+    Ok(tx.commit().await?)
+}
+
+fn entry(action: &'static str, badge: &badges::Model) -> Entry {
+    Entry::of(action).on(Target::new("badge", badge.id))
+}
+
+/// Maps a concurrent award, or a concurrently deleted badge, event or account, to an error.
+fn overtaken(error: DbErr) -> AppError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid("username", HAS_IT),
+        _ if is_reference(&error) => AppError::NotFound,
+        _ => error.into(),
+    }
+}

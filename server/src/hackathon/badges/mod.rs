@@ -1,0 +1,20 @@
+//! Badges that users earn: `GET /events/{event}/badges`, `GET /users/{username}/badges`. Staff edit badges at `/badges`
+//! and award them at `/badges/{id}/awards`. A secret badge is visible only on the profiles of users who have it.
+
+mod api;
+mod awards;
+mod profile;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use types::{Badge, BadgePage};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::list).service(api::store);
+    cfg.service(api::show).service(api::update).service(api::destroy);
+    cfg.configure(awards::routes).configure(profile::routes);
+}

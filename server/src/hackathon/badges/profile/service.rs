@@ -1,0 +1,18 @@
+//! Reads a user's badges.
+
+use super::types::HeldBadge;
+use crate::{
+    accounts::users,
+    hackathon::badges::queries,
+    platform::{context::Context, error::AppError},
+};
+use entities::sea_orm_active_enums::UserState;
+
+/// A user's badges, the latest first.
+pub(super) async fn index(state: &Context, username: &str) -> Result<Vec<HeldBadge>, AppError> {
+    let db = state.db.reader();
+    // PostgreSQL rejects NUL in text.
+    let found = if username.contains('\0') { None } else { users::by_username(db, username).await? };
+    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf("users"))?;
+    Ok(queries::held(db, user.id).await?.into_iter().map(HeldBadge::from).collect())
+}

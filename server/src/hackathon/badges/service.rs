@@ -1,0 +1,149 @@
+//! Operations of staff on badges.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, sea_query::Expr};
+use uuid::Uuid;
+
+use super::types::{BadgeInput, StaffBadge};
+use crate::{
+    hackathon::admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff},
+    platform::{
+        context::Context,
+        db::search::searched,
+        error::AppError,
+        http::{patch::require_fields, version::Versioned},
+    },
+};
+use entities::{
+    badges::{ActiveModel, Column, Entity, Model},
+    sea_orm_active_enums::BadgeRule,
+};
+
+/// The badges as an [`AdminResource`].
+pub(super) struct Badges;
+
+impl AdminResource for Badges {
+    type Entity = Entity;
+    type Row = Model;
+    type Change = ActiveModel;
+    type View = StaffBadge;
+
+    const NAMES: Names = Names {
+        target: "badge",
+        path: "badges",
+        stored: "badge.stored",
+        updated: "badge.updated",
+        destroyed: "badge.destroyed",
+    };
+    const COLUMNS: Columns<Column> =
+        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const SORT_COLUMNS: SortColumns = &[
+        ("createdAt", || Expr::col(Column::CreatedAt)),
+        ("name", Self::search_text),
+        ("position", || Expr::col(Column::Position)),
+    ];
+    const TAKEN: (&'static str, &'static str) = ("key", "The key has already been taken.");
+    const DELETE_BLOCKED_MESSAGE: &'static str = "Somebody was given this badge: switch it off instead.";
+
+    fn search_text() -> Expr {
+        Expr::col(Column::SearchText)
+    }
+
+    /// Badges have no workflow states: the filter selects by `active` and `secret`.
+    fn in_state(word: &str) -> Option<Condition> {
+        let is = match word {
+            "active" => Column::Active.eq(true),
+            "inactive" => Column::Active.eq(false),
+            "secret" => Column::Secret.eq(true),
+            _ => return None,
+        };
+        Some(Condition::all().add(is))
+    }
+
+    fn head(row: &Model) -> RowMeta {
+        RowMeta { id: row.id, event: row.event_id, version: row.version }
+    }
+
+    /// Foreign keys of awards, including revoked ones, prevent the deletion.
+    fn has_history(_: &Model, _: bool) -> bool {
+        false
+    }
+
+    async fn views(_: &impl ConnectionTrait, _: DateTime<Utc>, rows: Vec<Model>) -> Result<Vec<StaffBadge>, AppError> {
+        Ok(rows.into_iter().map(StaffBadge::from).collect())
+    }
+}
+
+/// Creates a badge, after all others unless the input contains a position.
+pub(super) async fn store(
+    state: &Context,
+    staff: &Staff,
+    input: BadgeInput,
+) -> Result<Versioned<StaffBadge>, AppError> {
+    admin_resource::store::<Badges>(state, staff, async |tx, now| {
+        let (name, text) = (input.name.set().is_some(), input.text.set().is_some());
+        require_fields(&[("name", name), ("text", text), ("icon", input.icon.set().is_some())])?;
+        let event = match input.event_id {
+            Some(_) => Some(admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id),
+            None => None,
+        };
+        let blank = Model {
+            id: Uuid::now_v7(),
+            event_id: event,
+            key: String::new(),
+            name: String::new(),
+            text: String::new(),
+            icon: String::new(),
+            rule: BadgeRule::Manual,
+            rule_count: None,
+            points: 0,
+            secret: false,
+            active: true,
+            position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, event)).await?,
+            version: 1,
+            created_at: now,
+            updated_at: now,
+            search_text: String::new(),
+        };
+        written(blank, input)
+    })
+    .await
+}
+
+/// Changes a badge.
+pub(super) async fn update(
+    state: &Context,
+    staff: &Staff,
+    (id, expected_version): (Uuid, i32),
+    input: BadgeInput,
+) -> Result<Versioned<StaffBadge>, AppError> {
+    admin_resource::update::<Badges>(state, staff, (id, expected_version), async |_, row, now| {
+        written(Model { updated_at: now, ..row }, input)
+    })
+    .await
+}
+
+fn written(row: Model, input: BadgeInput) -> Result<Model, AppError> {
+    let name = input.name.unwrap_or(row.name);
+    let key = admin_resource::slug("key", input.key, &row.key, &name)?;
+    let rule = input.rule.unwrap_or(row.rule);
+    let counts = matches!(rule, BadgeRule::AttendedItems | BadgeRule::AttendedEditions);
+    let rule_count = input.rule_count.or(row.rule_count).filter(|_| counts);
+    if counts && rule_count.is_none() {
+        return Err(AppError::invalid("ruleCount", "The rule count field is required."));
+    }
+    Ok(Model {
+        text: input.text.unwrap_or(row.text),
+        icon: input.icon.unwrap_or(row.icon),
+        points: input.points.unwrap_or(row.points),
+        secret: input.secret.unwrap_or(row.secret),
+        active: input.active.unwrap_or(row.active),
+        position: input.position.unwrap_or(row.position),
+        search_text: searched(&name, [key.as_str()]),
+        rule,
+        rule_count,
+        name,
+        key,
+        ..row
+    })
+}

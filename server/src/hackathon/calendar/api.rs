@@ -1,0 +1,94 @@
+//! HTTP handlers.
+
+use actix_web::{
+    HttpRequest, HttpResponse, get,
+    http::header::{self, HeaderValue},
+    web::{Data, Path},
+};
+
+use super::service::{self, Calendar};
+use crate::hackathon::{events::EventCache, schedules::ScheduleCache};
+use crate::platform::{
+    context::Context,
+    error::{AppError, ErrorBody},
+    http::file::File,
+    images,
+};
+
+/// Cache lifetime; subscribed calendar clients poll by themselves.
+const FIVE_MINUTES: &str = "public, max-age=300";
+
+/// An event as an iCalendar file
+#[utoipa::path(
+    operation_id = "calendar_event",
+    tag = "crawlers",
+    params(("event" = String, Path, description = "Slug or id")),
+    responses(
+        (status = 200, description = "iCalendar", body = String, content_type = "text/calendar"),
+        (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/calendar.ics")]
+pub(super) async fn event(
+    request: HttpRequest,
+    state: Data<Context>,
+    events: Data<EventCache>,
+    key: Path<String>,
+) -> Result<HttpResponse, AppError> {
+    answer(&request, service::event(&state, &events, &key).await?)
+}
+
+/// An event's schedule as an iCalendar feed to subscribe to
+#[utoipa::path(
+    operation_id = "calendar_schedule",
+    tag = "schedules",
+    params(("event" = String, Path, description = "Slug or id")),
+    responses(
+        (status = 200, description = "iCalendar", body = String, content_type = "text/calendar"),
+        (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/schedule.ics")]
+pub(super) async fn schedule(
+    request: HttpRequest,
+    state: Data<Context>,
+    events: Data<EventCache>,
+    schedules: Data<ScheduleCache>,
+    key: Path<String>,
+) -> Result<HttpResponse, AppError> {
+    answer(&request, service::schedule(&state, (&events, &schedules), &key).await?)
+}
+
+/// One schedule item as an iCalendar file
+#[utoipa::path(
+    operation_id = "calendar_item",
+    tag = "schedules",
+    params(("event" = String, Path, description = "Slug or id"), ("item" = String, Path, description = "Slug or id")),
+    responses(
+        (status = 200, description = "iCalendar", body = String, content_type = "text/calendar"),
+        (status = 404, description = "There is no such public item", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/schedule/{item}.ics")]
+pub(super) async fn item(
+    request: HttpRequest,
+    state: Data<Context>,
+    events: Data<EventCache>,
+    schedules: Data<ScheduleCache>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, AppError> {
+    answer(&request, service::item(&state, (&events, &schedules), &path.0, &path.1).await?)
+}
+
+fn answer(request: &HttpRequest, Calendar { name, content }: Calendar) -> Result<HttpResponse, AppError> {
+    let tag = images::tag(content.as_bytes());
+    let file = File { kind: "text/calendar; charset=utf-8", tag: &tag, caching: FIVE_MINUTES, content: content.into() };
+    let mut answer = file.answer(request);
+    // A slug contains no characters that need quoting.
+    let name = HeaderValue::from_str(&format!("attachment; filename=\"{name}.ics\"")).map_err(AppError::internal)?;
+    answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    Ok(answer)
+}

@@ -1,0 +1,153 @@
+//! Converts events and schedule items to calendar entries.
+
+use chrono::{DateTime, TimeZone, Utc};
+use chrono_tz::Tz;
+use icalendar::{CalendarDateTime, Component, EventLike, EventStatus, Property};
+
+use crate::hackathon::{events::Event, schedules};
+use config::Config;
+use entities::{
+    schedule_items::Model as Item,
+    sea_orm_active_enums::{EventStatus as Status, ScheduleState},
+};
+
+/// Sequence numbers of events are the seconds from this time to the last change, which keeps them small.
+const FIRST_CHANGE: i64 = 1_704_067_200;
+
+/// An entry with its time zone, start and end.
+pub(super) struct Entry {
+    pub(super) zone: Tz,
+    pub(super) start: DateTime<Utc>,
+    pub(super) end: DateTime<Utc>,
+    pub(super) text: String,
+}
+
+/// The entry of a whole event.
+pub(super) fn event(event: &Event, config: &Config) -> Entry {
+    let summary = &event.summary;
+    let url = address(event, config);
+    let about = [summary.subtitle.as_deref(), event.description.as_deref(), Some(url.as_str())];
+    let cancelled = summary.status == Status::Cancelled;
+    let moments = (summary.start_at, summary.end_at);
+    let mut entry = entry((&summary.id.to_string(), &summary.title, &url), moments, event, config);
+    entry
+        .description(&paragraphs(about))
+        // Without a METHOD property, both contain the time of the last change.
+        .timestamp(event.updated_at)
+        .last_modified(event.updated_at)
+        .sequence(sequence(event.updated_at))
+        .status(if cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed });
+    locate(&mut entry, None, event);
+    finish(&entry, moments, event)
+}
+
+/// The entry of a schedule item.
+pub(super) fn item(item: &Item, event: &Event, config: &Config) -> Entry {
+    let (url, hosts) = (item_address(item, event, config), schedules::hosts(item));
+    let hosts: Vec<String> = hosts.into_iter().map(|host| host.to_string()).collect();
+    let hosts = (!hosts.is_empty()).then(|| format!("With {}.", hosts.join(", ")));
+    let about = [item.r#abstract.as_deref(), hosts.as_deref(), Some(event.summary.title.as_str()), Some(url.as_str())];
+    let cancelled = item.state == ScheduleState::Cancelled || event.summary.status == Status::Cancelled;
+    let (moments, changed_at) = ((item.start_at, item.end_at), item.changed_at.unwrap_or(item.updated_at));
+    let mut entry = entry((&item.id.to_string(), &item.title, &url), moments, event, config);
+    entry
+        .description(&paragraphs(about))
+        .timestamp(changed_at)
+        .last_modified(changed_at)
+        .sequence(u32::try_from(item.sequence).unwrap_or_default())
+        .status(if cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed });
+    if let Some(track) = &item.track {
+        entry.categories([line(track)]);
+    }
+    locate(&mut entry, item.room.as_deref(), event);
+    finish(&entry, moments, event)
+}
+
+fn entry(
+    (id, title, url): (&str, &str, &str),
+    (start, end): (DateTime<Utc>, DateTime<Utc>),
+    event: &Event,
+    config: &Config,
+) -> icalendar::Event {
+    let zone = zone(event);
+    let mut entry = icalendar::Event::new();
+    entry.uid(id).summary(&line(title)).url(url).starts(at(start, zone));
+    // DTEND must be after DTSTART; an item without duration has no DTEND.
+    if end > start {
+        entry.ends(at(end, zone));
+    }
+    entry.append_property(organizer(config));
+    entry
+}
+
+fn finish(entry: &icalendar::Event, (start, end): (DateTime<Utc>, DateTime<Utc>), event: &Event) -> Entry {
+    Entry { zone: zone(event), start, end, text: Component::to_string(entry) }
+}
+
+fn locate(entry: &mut icalendar::Event, room: Option<&str>, event: &Event) {
+    let place = [event.summary.venue.as_deref(), event.address.as_deref(), event.summary.city.as_deref()];
+    let mut place: Vec<String> = place.into_iter().flatten().map(line).collect();
+    // An address often contains the city already.
+    if place.len() == 3 && place[1].contains(&place[2]) {
+        place.pop();
+    }
+    place.splice(0..0, room.map(line));
+    if !place.is_empty() {
+        entry.location(&place.join(", "));
+    }
+}
+
+fn zone(event: &Event) -> Tz {
+    event.summary.timezone.parse().unwrap_or(chrono_tz::UTC)
+}
+
+fn address(event: &Event, config: &Config) -> String {
+    format!("{}/events/{}", config.app.origin(), event.summary.slug)
+}
+
+/// URL of an item: on the schedule page while the event is the current one, otherwise on the event's page.
+fn item_address(item: &Item, event: &Event, config: &Config) -> String {
+    let page = if event.summary.current {
+        format!("{}/challenges?tab=schedule", config.app.origin())
+    } else {
+        address(event, config)
+    };
+    format!("{page}#item-{}", item.slug)
+}
+
+fn paragraphs<const N: usize>(parts: [Option<&str>; N]) -> String {
+    let parts: Vec<String> = parts.into_iter().flatten().map(lines).collect();
+    parts.join("\n\n")
+}
+
+fn organizer(config: &Config) -> Property {
+    // The parameter value is quoted and cannot contain quotes.
+    let name: String = line(&config.site.name).chars().filter(|letter| *letter != '"').collect();
+    Property::new("ORGANIZER", format!("mailto:{}", config.site.email))
+        .add_parameter("CN", &format!("\"{name}\""))
+        .done()
+}
+
+fn at(moment: DateTime<Utc>, zone: Tz) -> CalendarDateTime {
+    let date_time = moment.with_timezone(&zone).naive_local();
+    // A local time that occurs twice is interpreted as the first occurrence.
+    let local = zone.from_local_datetime(&date_time).earliest();
+    if zone == chrono_tz::UTC || local.is_none_or(|local| local != moment) {
+        return CalendarDateTime::Utc(moment);
+    }
+    CalendarDateTime::WithTimezone { date_time, tzid: zone.name().to_owned() }
+}
+
+/// Increases with every change and is identical for every client.
+fn sequence(changed_at: DateTime<Utc>) -> u32 {
+    u32::try_from(changed_at.timestamp() - FIRST_CHANGE).unwrap_or_default()
+}
+
+/// Replaces line breaks and other control characters, which would end a property.
+fn line(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+fn lines(text: &str) -> String {
+    text.chars().filter(|letter| *letter == '\n' || !letter.is_control()).collect()
+}

@@ -1,0 +1,107 @@
+//! HTTP handlers of personal calendar feeds.
+
+use std::time::Duration;
+
+use actix_web::{
+    HttpRequest, HttpResponse, ResponseError, get,
+    http::header::{self, HeaderName, HeaderValue},
+    post,
+    web::{Data, Json, Path},
+};
+
+use super::{GUESSES, PER_CALENDAR, service, types::CalendarFeed};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::events::EventCache,
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        rate_limit::{self, Limit},
+    },
+};
+
+/// Limit for renewing the calendar URL, per account.
+const RENEWALS: Limit = Limit { name: "calendar renewals", max: 20, window: Duration::from_secs(60 * 60) };
+
+/// The URL of the current user's calendar feed
+#[utoipa::path(
+    operation_id = "calendar_address",
+    tag = "schedules",
+    responses((status = 200, description = "The address", body = CalendarFeed), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/user/calendar")]
+pub(super) async fn address(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: SignedIn,
+) -> Result<Json<CalendarFeed>, AppError> {
+    Ok(Json(CalendarFeed { url: service::address(&request, &state, by.user.id).await? }))
+}
+
+/// Replace the URL of the calendar feed; the old one stops working
+#[utoipa::path(
+    operation_id = "calendar_renew",
+    tag = "schedules",
+    responses(
+        (status = 200, description = "The new address", body = CalendarFeed),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 429, description = "More than 20 in an hour", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/user/calendar")]
+pub(super) async fn renew(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: SignedIn,
+) -> Result<Json<CalendarFeed>, AppError> {
+    rate_limit::enforce_for(&request, &RENEWALS, &by.user.id.to_string()).await?;
+    Ok(Json(CalendarFeed { url: service::renew(&request, &state, &by.user).await? }))
+}
+
+/// The calendar feed with the favourites of the secret's owner
+#[utoipa::path(
+    operation_id = "calendar_personal",
+    tag = "schedules",
+    params(("secret" = String, Path, description = "From the URL in `GET /api/v1/user/calendar`")),
+    responses(
+        (status = 200, description = "iCalendar", body = String, content_type = "text/calendar"),
+        (status = 404, description = "There is no such secret, or no more", body = ErrorBody),
+        (status = 429, description = "More than 60 a minute, or more than 120 with unknown secrets from one address", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/calendars/{secret}.ics")]
+pub(super) async fn show(
+    request: HttpRequest,
+    state: Data<Context>,
+    cache: Data<EventCache>,
+    secret: Path<String>,
+) -> Result<HttpResponse, AppError> {
+    let mut answer = match content(&request, &state, &cache, &secret).await {
+        Ok(content) => HttpResponse::Ok()
+            .insert_header((header::CONTENT_TYPE, "text/calendar; charset=utf-8"))
+            .insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"my-schedule.ics\""))
+            .body(content),
+        // Shared caches must not remember who had a calendar URL.
+        Err(refusal @ (AppError::NotFound | AppError::TooMany(_) | AppError::Unavailable(_))) => {
+            refusal.error_response()
+        }
+        Err(error) => return Err(error),
+    };
+    let headers = answer.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
+    Ok(answer)
+}
+
+async fn content(request: &HttpRequest, state: &Context, cache: &EventCache, secret: &str) -> Result<String, AppError> {
+    let Some(owner) = service::owner(state, secret) else {
+        rate_limit::enforce(request, &GUESSES).await?;
+        return Err(AppError::NotFound);
+    };
+    rate_limit::enforce_for(request, &PER_CALENDAR, secret).await?;
+    service::personal(state, cache, owner).await
+}

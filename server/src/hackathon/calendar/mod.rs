@@ -1,0 +1,32 @@
+//! iCalendar files: an edition (`GET /events/{event}/calendar.ics`), its schedule (`…/schedule.ics`), one schedule item
+//! (`…/schedule/{item}.ics`) and a user's favourites of all schedules (`GET /calendars/{secret}.ics`).
+
+mod api;
+mod entries;
+mod feeds;
+mod file;
+mod secret;
+mod service;
+mod types;
+mod zone;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::rate_limit::Limit;
+
+/// Limit for requests with an invalid secret, per IP address.
+pub const GUESSES: Limit = Limit { name: "calendar guesses", max: 120, window: Duration::from_secs(60) };
+/// Limit per calendar from any IP address: calendar services send requests for many users from a few addresses.
+pub const PER_CALENDAR: Limit = Limit { name: "calendar", max: 60, window: Duration::from_secs(60) };
+
+/// Routes at the root.
+pub fn files(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::event).service(api::schedule).service(api::item).service(feeds::show);
+}
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(feeds::address).service(feeds::renew);
+}

@@ -1,0 +1,40 @@
+//! Secrets in the URLs of personal feeds. Only a generation number is stored per user: incrementing it changes the URL
+//! and invalidates the old one.
+
+use uuid::Uuid;
+
+use crate::platform::crypto::SignedToken;
+use config::AppKey;
+
+/// Id of the user and generation.
+const FEED: SignedToken<20> = SignedToken::new("calendar feed");
+
+/// The secret of a user's feed in a generation.
+pub(super) fn write(key: &AppKey, user: Uuid, round: i32) -> String {
+    FEED.sign(key, &[user.as_bytes(), &round.to_be_bytes()])
+}
+
+/// The user and generation of a secret, or `None` if the signature is invalid.
+pub(super) fn read(key: &AppKey, secret: &str) -> Option<(Uuid, i32)> {
+    let content = FEED.verify(key, secret)?;
+    let (user, round) = content.split_first_chunk::<16>()?;
+    Some((Uuid::from_bytes(*user), i32::from_be_bytes(round.try_into().ok()?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use config::Config;
+
+    #[test]
+    fn secrets_of_earlier_releases_stay_valid() {
+        let settings = [("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA=")];
+        let key = Config::of(settings).expect("settings without a fault").app.key;
+        let user = Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0001);
+        let secret = "AZIAAAAAcACAAAAAAAAAAQAAAAcDe3IwxHrJEpct0O_eporO";
+
+        assert_eq!(write(&key, user, 7), secret);
+        assert_eq!(read(&key, secret), Some((user, 7)));
+        assert_ne!(write(&key, user, 8), secret);
+    }
+}

@@ -1,0 +1,133 @@
+//! Builds the content of calendar files and manages personal feed URLs.
+
+use std::collections::HashMap;
+
+use actix_web::HttpRequest;
+use uuid::Uuid;
+
+use super::{
+    entries::{self, Entry},
+    file, secret,
+};
+use crate::{
+    accounts::{credentials, users},
+    hackathon::{
+        events::{self, EventCache},
+        favourites,
+        schedules::{self, ScheduleCache},
+    },
+    platform::{
+        audit::{self, Actor, Target},
+        context::Context,
+        error::AppError,
+        sessions,
+    },
+};
+use entities::{sea_orm_active_enums::UserState, users::Model as User};
+
+/// Content and name of a file.
+pub(super) struct Calendar {
+    pub(super) name: String,
+    pub(super) content: String,
+}
+
+/// The calendar of a whole event.
+pub(super) async fn event(state: &Context, events: &EventCache, key: &str) -> Result<Calendar, AppError> {
+    let event = events::find(state, events, key).await?;
+    let content = file::single(&entries::event(&event, &state.config), &state.config);
+    Ok(Calendar { name: event.summary.slug.clone(), content })
+}
+
+/// The public schedule of an event, including cancelled items, so that calendars that contain them show the
+/// cancellation.
+pub(super) async fn schedule(
+    state: &Context,
+    (events, schedules): (&EventCache, &ScheduleCache),
+    key: &str,
+) -> Result<Calendar, AppError> {
+    let event = events::find(state, events, key).await?;
+    let items = schedules::known(state, schedules, event.summary.id).await?;
+    let entries: Vec<Entry> = items.iter().map(|item| entries::item(item, &event, &state.config)).collect();
+    let content = file::feed(&format!("{}: schedule", event.summary.title), &entries, &state.config);
+    Ok(Calendar { name: format!("{}-schedule", event.summary.slug), content })
+}
+
+/// One item of a schedule, by id or slug.
+pub(super) async fn item(
+    state: &Context,
+    (events, schedules): (&EventCache, &ScheduleCache),
+    key: &str,
+    item: &str,
+) -> Result<Calendar, AppError> {
+    let event = events::find(state, events, key).await?;
+    let items = schedules::known(state, schedules, event.summary.id).await?;
+    let found = items.iter().find(|known| known.slug == item || known.id.to_string() == item);
+    let found = found.ok_or(AppError::NotFound)?;
+    let content = file::single(&entries::item(found, &event, &state.config), &state.config);
+    Ok(Calendar { name: format!("{}-{}", event.summary.slug, found.slug), content })
+}
+
+/// The user and generation of a secret, or `None` if it is invalid.
+pub(super) fn owner(state: &Context, secret: &str) -> Option<(Uuid, i32)> {
+    secret::read(&state.config.app.key, secret)
+}
+
+/// A user's favourites of all schedules; 404 if the secret's generation is not the current one.
+pub(super) async fn personal(
+    state: &Context,
+    cache: &EventCache,
+    (id, round): (Uuid, i32),
+) -> Result<String, AppError> {
+    let db = state.db.reader();
+    let owner = users::find(db, id).await?.filter(|user| user.state == UserState::Active);
+    if owner.is_none() || credentials::calendar_generation(db, id).await? != round {
+        return Err(AppError::NotFound);
+    }
+    let kept = favourites::items(db, id).await?;
+    let mut events = HashMap::new();
+    for id in kept.iter().map(|item| item.event_id) {
+        if let std::collections::hash_map::Entry::Vacant(place) = events.entry(id) {
+            place.insert(match events::find(state, cache, &id.to_string()).await {
+                Ok(event) => Some(event),
+                // The event became a draft again since the previous query.
+                Err(AppError::NoneOf(_)) => None,
+                Err(error) => return Err(error),
+            });
+        }
+    }
+    let entries: Vec<Entry> = kept
+        .iter()
+        .filter_map(|item| Some(entries::item(item, events.get(&item.event_id)?.as_ref()?, &state.config)))
+        .collect();
+    Ok(file::feed(&format!("{}: my schedule", state.config.site.name), &entries, &state.config))
+}
+
+/// The URL of a user's calendar.
+pub(super) async fn address(request: &HttpRequest, state: &Context, user: Uuid) -> Result<String, AppError> {
+    let db = state.db.reader();
+    let round = credentials::calendar_generation(db, user).await?;
+    // A session that ended in between must not learn the new URL.
+    if !sessions::still_here(request, db).await? {
+        return Err(AppError::Unauthenticated);
+    }
+    Ok(url(state, user, round))
+}
+
+/// Gives a user's calendar a new URL and invalidates the old one.
+pub(super) async fn renew(request: &HttpRequest, state: &Context, user: &User) -> Result<String, AppError> {
+    let transaction = state.db.begin().await?;
+    users::lock_for_update(&transaction, user.id).await?.ok_or(AppError::Unauthenticated)?;
+    if !sessions::still_here(request, &transaction).await? {
+        return Err(AppError::Unauthenticated);
+    }
+    let round = credentials::renew_calendar(&transaction, user.id).await?;
+    let entry = audit::Entry::of("calendar.renewed").on(Target::new("user", user.id));
+    audit::record(state, &transaction, &Actor::user(request, user.id), entry).await?;
+    transaction.commit().await?;
+    Ok(url(state, user.id, round))
+}
+
+fn url(state: &Context, user: Uuid, round: i32) -> String {
+    let secret = secret::write(&state.config.app.key, user, round);
+    format!("{}/calendars/{secret}.ics", state.config.app.origin())
+}

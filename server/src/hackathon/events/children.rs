@@ -1,0 +1,102 @@
+//! Lists of an event's child resources. Each feature selects and orders its rows; paging, visibility and caching are
+//! shared here.
+
+use chrono::{DateTime, Utc};
+use sea_orm::FromQueryResult;
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::{
+    answers::EventCache,
+    phase::{Course, Facts},
+    queries::{self, Scope},
+    viewer::Viewer,
+};
+use crate::platform::slug::Key;
+use crate::{
+    hackathon::sales::Sales,
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{paging::PageRequest, respond::Prepared},
+    },
+};
+
+/// The fields of an event that its child resources need.
+#[derive(Debug, FromQueryResult)]
+pub struct Edition {
+    /// Event id.
+    pub id: Uuid,
+    #[sea_orm(nested)]
+    course: Course,
+}
+
+impl Edition {
+    /// Inputs of the phase, without judging, which does not affect tickets.
+    pub fn facts(&self, sales: &Sales) -> Facts {
+        self.course.facts(sales, None)
+    }
+
+    /// Times at which these facts or the ticket types change without a write.
+    pub fn moments(&self, sales: &Sales) -> Vec<DateTime<Utc>> {
+        self.course.moments(sales, None)
+    }
+
+    /// Start time.
+    pub fn start_at(&self) -> DateTime<Utc> {
+        self.course.start_at
+    }
+
+    /// End time.
+    pub fn end_at(&self) -> DateTime<Utc> {
+        self.course.end_at
+    }
+
+    /// Whether users can join the waitlist once the event is sold out.
+    pub fn takes_waiting(&self, now: DateTime<Utc>) -> bool {
+        self.course.takes_waiting(now)
+    }
+}
+
+/// A page of an event's child resources and the total number of rows.
+#[derive(Debug)]
+pub struct Children<T> {
+    /// Rows of the page.
+    pub rows: Vec<T>,
+    /// Total number of rows.
+    pub total: u64,
+    /// Times at which the rows change without a write, for the cache lifetime.
+    pub moments: Vec<DateTime<Utc>>,
+}
+
+impl<T> From<(Vec<T>, u64)> for Children<T> {
+    fn from((rows, total): (Vec<T>, u64)) -> Self {
+        Self { rows, total, moments: Vec::new() }
+    }
+}
+
+/// A page of an event's child resources, tagged with the event and `topics`. Returns 404 without calling `read` if the
+/// viewer may not see the event.
+pub async fn children<T: Serialize, C: Into<Children<T>>>(
+    (state, cache): (&Context, &EventCache),
+    viewer: &Viewer,
+    key: &str,
+    topics: &str,
+    request: &PageRequest,
+    read: impl AsyncFn(Edition) -> Result<C, AppError>,
+) -> Result<Prepared, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let request = request.plain();
+    let answer = async |scope: Scope| {
+        let event = queries::edition(state.db.reader(), &key, scope).await?.ok_or(AppError::NoneOf("events"))?;
+        let tags = format!("event:{} {topics}", event.id);
+        let now = state.clock.now();
+        let Children { rows, total, moments } = read(event).await?.into();
+        Prepared::of(&request.page(rows, total), &tags)?.turning(moments, now)
+    };
+    // These lists do not depend on the site's current event.
+    match cache.list(&request, "", async || answer(Scope::Public).await).await {
+        Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(answer(Scope::All).await?.for_one()),
+        answered => answered,
+    }
+}

@@ -1,0 +1,25 @@
+//! The event that the site is currently about.
+
+use sea_orm::{ConnectionTrait, DbErr};
+
+use crate::platform::{
+    context::Context,
+    error::AppError,
+    settings::{self, Settings},
+};
+
+/// Slug of the current event: the setting if it is set, otherwise the configured slug.
+pub async fn current_event(state: &Context) -> Result<String, AppError> {
+    Ok(current_event_in(state, &*settings::current(state).await?))
+}
+
+/// Like [`current_event`], read within a transaction.
+pub async fn current_event_within(state: &Context, tx: &impl ConnectionTrait) -> Result<String, DbErr> {
+    Ok(current_event_in(state, &settings::stored(tx).await?))
+}
+
+/// Like [`current_event`], from settings that are already loaded.
+pub fn current_event_in(state: &Context, settings: &Settings) -> String {
+    let chosen = settings.current_event.as_ref().map(|slug| slug.as_str());
+    chosen.unwrap_or(&state.config.site.current_event).to_owned()
+}

@@ -1,0 +1,151 @@
+//! HTTP handlers.
+
+use actix_web::{
+    HttpRequest, HttpResponse, delete, get,
+    http::header::{CACHE_CONTROL, HeaderValue},
+    post,
+    web::{Data, Path, Payload},
+};
+use graphics::{Format, card::FULL};
+use utoipa::ToSchema;
+
+use super::{
+    address::{key, of_file},
+    service::{self, Sent},
+};
+use crate::{
+    accounts::{auth::RequirePermission, avatars},
+    hackathon::events::types::Event,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::Guarded,
+            multipart::Form,
+            version::{ConflictBody, Version, Versioned},
+        },
+        images::stored,
+        permissions::EventsUpdate,
+    },
+};
+
+/// For a substitute of the requested file, which may be written later.
+const SUBSTITUTE_CACHING: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// An event's image in one width and format
+///
+/// Returns the largest size if the width is missing, and a JPEG until the format is encoded.
+#[utoipa::path(
+    operation_id = "events_image_show",
+    tag = "events",
+    params(("file" = String, Path, description = "`{name}-{1200|900|600|300}.{avif|webp|jpg}`")),
+    responses(
+        (status = 200, description = "AVIF, WebP or JPEG", body = Vec<u8>, content_type = "image/jpeg"),
+        (status = 404, description = "There is no such picture", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/media/events/{file}")]
+pub(super) async fn show(
+    request: HttpRequest,
+    state: Data<Context>,
+    file: Path<String>,
+) -> Result<HttpResponse, AppError> {
+    let (name, width, format) = of_file(&file).ok_or(AppError::NotFound)?;
+    let answer =
+        async |width, format| stored::serve(&request, &state, &key(name, width, format), format, "event").await;
+    let requested = answer(width, format).await;
+    if !matches!(requested, Err(AppError::NotFound)) {
+        return requested;
+    }
+    // Older images have fewer widths, and a new one has only JPEGs until it is encoded.
+    for (width, format) in [(FULL.0, format), (FULL.0, Format::Jpeg)] {
+        let substitute = answer(width, format).await;
+        if matches!(substitute, Err(AppError::NotFound)) {
+            continue;
+        }
+        let mut substitute = substitute?;
+        substitute.headers_mut().insert(CACHE_CONTROL, SUBSTITUTE_CACHING);
+        return Ok(substitute);
+    }
+    requested
+}
+
+/// An image upload.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "documents the form, which is read part by part")]
+pub(super) struct EventImageForm {
+    /// PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels, at least 600 by 315 pixels; cropped to the
+    /// centre.
+    #[schema(value_type = String, format = Binary)]
+    image: Vec<u8>,
+    /// Alternative text.
+    #[schema(max_length = 300)]
+    alt: Option<String>,
+    /// Version of the event the change is based on, unless `If-Match` contains it.
+    version: Option<i32>,
+}
+
+type Named = (Path<String>, Version);
+type Uploaded = (Named, Payload);
+
+/// Replace an edition's image
+#[utoipa::path(
+    operation_id = "events_image_store",
+    tag = "events",
+    params(("event" = String, Path, description = "Id or slug"), ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the form contains it")),
+    request_body(content = EventImageForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, description = "The updated event", body = Event),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 403, description = "Not allowed", body = ErrorBody),
+        (status = 404, description = "Not found", body = ErrorBody),
+        (status = 409, description = "The row has been changed since this version", body = ConflictBody),
+        (status = 413, description = "Larger than a picture may be", body = ErrorBody),
+        (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission events:update"))),
+)]
+#[post("/events/{event}/image")]
+pub(super) async fn store(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(may, ((event, version), body)): Guarded<RequirePermission<EventsUpdate>, Uploaded>,
+) -> Result<Versioned<Event>, AppError> {
+    avatars::count(&request, may.by.user.id).await?;
+    let form = Form::read(&request, body).await?;
+    let in_form = form.text("version")?.and_then(|version| version.trim().parse().ok());
+    let expected_version = version.expected_version(in_form)?;
+    let content = form.bytes("image").filter(|content| !content.is_empty()).cloned();
+    let content = content.ok_or_else(|| AppError::invalid("image", "The image field is required."))?;
+    let alt = form.text("alt")?.map(str::trim).filter(|alt| !alt.is_empty()).map(str::to_owned);
+    let actor = Actor::user(&request, may.by.user.id);
+    service::change(&state, &actor, &event, expected_version, Some(Sent { content, alt })).await
+}
+
+/// Remove an edition's image
+#[utoipa::path(
+    operation_id = "events_image_destroy",
+    tag = "events",
+    params(("event" = String, Path, description = "Id or slug"), ("If-Match" = String, Header, description = "Version that was seen")),
+    responses(
+        (status = 200, description = "The updated event", body = Event),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 403, description = "Not allowed", body = ErrorBody),
+        (status = 404, description = "Not found", body = ErrorBody),
+        (status = 409, description = "The row has been changed since this version", body = ConflictBody),
+        (status = 422, description = "No version", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission events:update"))),
+)]
+#[delete("/events/{event}/image")]
+pub(super) async fn destroy(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(may, (event, version)): Guarded<RequirePermission<EventsUpdate>, Named>,
+) -> Result<Versioned<Event>, AppError> {
+    let actor = Actor::user(&request, may.by.user.id);
+    service::change(&state, &actor, &event, version.expected_version(None)?, None).await
+}

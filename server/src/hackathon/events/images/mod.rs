@@ -1,0 +1,26 @@
+//! Event images: crops uploads to one aspect ratio and encodes them in four widths and three formats, with a tiny
+//! preview. The request draws the card; the files are encoded after the response.
+
+mod address;
+mod api;
+mod queries;
+mod service;
+mod worker;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(super) use address::view;
+pub use address::{EventImage, ImageSource};
+pub(super) use service::delete_files;
+pub use service::{delete_unreferenced, encode_pending, give};
+pub use worker::encode_for_ever;
+
+/// Routes at the root.
+pub(super) fn media(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::show);
+}
+
+/// Routes below `/api/v1`.
+pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::store).service(api::destroy);
+}

@@ -1,0 +1,183 @@
+//! Stores, replaces and deletes event images.
+
+use std::sync::Arc;
+
+use actix_web::web::Bytes;
+use futures_util::TryStreamExt;
+use graphics::{
+    Format, InvalidImage,
+    card::{self, Card, FULL},
+};
+use sea_orm::Set;
+use serde_json::json;
+
+use super::{
+    address::{FOLDER, FORMATS, PENDING, WIDTHS, key, of_file, of_pending, pending_key},
+    queries,
+};
+use crate::{
+    hackathon::events::{queries as events, staff, types::Event},
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+        http::{multipart::MAX_FILE, rules::line, version::Versioned},
+        images::{rejected, stored},
+        slug::Key,
+        storage::Stored,
+    },
+};
+use entities::events::{ActiveModel, Model};
+
+const MAX_ALT: usize = 300;
+
+/// An uploaded image and its alternative text.
+pub(super) struct Sent {
+    pub(super) content: Bytes,
+    pub(super) alt: Option<String>,
+}
+
+/// Replaces or removes an event's image and deletes the old files.
+pub(super) async fn change(
+    state: &Context,
+    actor: &Actor,
+    key: &str,
+    expected_version: i32,
+    sent: Option<Sent>,
+) -> Result<Versioned<Event>, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    // Checks the event and its version first, so that no image is drawn in vain.
+    let known = events::row(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+    fresh(state, &known, expected_version).await?;
+    let now = state.clock.now();
+    let columns = match sent {
+        Some(Sent { content, alt }) => {
+            if alt.as_ref().is_some_and(|alt| alt.chars().count() > MAX_ALT) {
+                let words = format!("The alt field must not be greater than {MAX_ALT} characters.");
+                return Err(AppError::invalid("alt", words));
+            }
+            if line(&alt, &()).is_err() {
+                return Err(AppError::invalid("alt", "The alt field format is invalid."));
+            }
+            let (name, placeholder) = store(state, content).await?;
+            ActiveModel {
+                image: Set(Some(name)),
+                image_alt: Set(alt),
+                image_placeholder: Set(placeholder),
+                updated_at: Set(now),
+                ..Default::default()
+            }
+        }
+        None => ActiveModel {
+            image: Set(None),
+            image_alt: Set(None),
+            image_placeholder: Set(None),
+            updated_at: Set(now),
+            ..Default::default()
+        },
+    };
+
+    let transaction = state.db.begin().await?;
+    let before = events::lock_for_update(&transaction, &Key::Id(known.id)).await?.ok_or(AppError::NotFound)?;
+    if before.version != expected_version {
+        drop(transaction);
+        return Err(AppError::conflict(&staff::find(state, before.id).await?));
+    }
+    let after = staff::changed(&transaction, &before, columns).await?;
+    let audit_values = |row: &Model| json!({ "image": row.image, "imageAlt": row.image_alt, "version": row.version });
+    let entry = Entry::of("event.updated").on(Target::new("event", after.id));
+    let entry = entry.with(Change::between(&audit_values(&before), &audit_values(&after))?);
+    audit::record(state, &transaction, actor, entry).await?;
+    transaction.commit().await?;
+    state.pictures.pending.notify_one();
+    if let Some(old) = &before.image {
+        delete_files(state, old).await;
+    }
+    Ok(Versioned::of(staff::find(state, after.id).await?, after.version))
+}
+
+/// Sets the image of a demo event on behalf of the system; no other user may change the event concurrently.
+pub async fn give(state: &Context, slug: &str, content: Bytes, alt: &str) -> Result<(), AppError> {
+    let key: Key = slug.parse().map_err(|_| AppError::NotFound)?;
+    let known = events::row(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+    let sent = Sent { content, alt: Some(alt.to_owned()) };
+    change(state, &Actor::system(), slug, known.version, Some(sent)).await.map(drop)
+}
+
+/// Draws and stores the card of an upload; returns its name and preview. [`encode_pending`] writes the other files.
+/// Unused files are deleted by [`delete_unreferenced`].
+async fn store(state: &Context, content: Bytes) -> Result<(String, Option<String>), AppError> {
+    if content.len() > MAX_FILE {
+        let words = format!("The image field must not be greater than {} kilobytes.", MAX_FILE / 1024);
+        return Err(AppError::invalid("image", words));
+    }
+    // Only a file that crashes its decoder yields no result.
+    let card = state.pictures.work(move || card::create(&content)).await?.unwrap_or(Err(InvalidImage::Unreadable));
+    let Card { png, jpeg, placeholder } = card.map_err(|reason| rejected(reason, "image"))?;
+    let name = stored::generate_name();
+    state.storage.put(&key(&name, FULL.0, Format::Jpeg), jpeg.into(), Format::Jpeg.content_type()).await?;
+    state.storage.put(&pending_key(&name), png.into(), Format::Png.content_type()).await?;
+    Ok((name, placeholder))
+}
+
+/// Encodes the files that requests left pending, because encoding takes too long for a request. Continues what an
+/// earlier process did not finish. Returns the number of images completed.
+pub async fn encode_pending(state: &Context) -> Result<u64, AppError> {
+    let pending: Vec<Stored> = state.storage.list(PENDING).try_collect().await?;
+    let mut complete = 0;
+    for Stored { key, .. } in pending {
+        if let Some(name) = of_pending(&key)
+            && let Some(card) = state.storage.get(&key).await?
+        {
+            encode(state, name, card).await?;
+            complete += 1;
+        }
+    }
+    Ok(complete)
+}
+
+async fn encode(state: &Context, name: &str, card: Bytes) -> Result<(), AppError> {
+    let opened = state.pictures.work_later(move || card::open(&card)).await;
+    match opened {
+        Some(Ok(card)) => {
+            let card = Arc::new(card);
+            for (width, format) in WIDTHS.into_iter().flat_map(|width| FORMATS.map(|format| (width, format))) {
+                let card = card.clone();
+                if let Some(Some(file)) = state.pictures.work_later(move || card::file(&card, width, format)).await {
+                    state.storage.put(&key(name, width, format), file.into(), format.content_type()).await?;
+                }
+            }
+        }
+        broken => tracing::error!(name, ?broken, "the card of an image cannot be opened"),
+    }
+    // Delete last: until then another process starts over.
+    Ok(state.storage.delete(&pending_key(name)).await?)
+}
+
+/// Deletes the files of an image that its event no longer references; call after the commit. If the storage is
+/// unavailable, [`delete_unreferenced`] removes the remaining files later.
+pub(in crate::hackathon::events) async fn delete_files(state: &Context, name: &str) {
+    let files = WIDTHS.into_iter().flat_map(|width| FORMATS.map(|format| key(name, width, format)));
+    for file in files.chain([pending_key(name)]) {
+        if let Err(error) = state.storage.delete(&file).await {
+            tracing::warn!(%error, "an image was not deleted");
+        }
+    }
+}
+
+/// Deletes the files of images that no event references; returns their number.
+pub async fn delete_unreferenced(state: &Context) -> Result<u64, AppError> {
+    let name_of = |file: &str| of_file(file).map(|(name, ..)| name.to_owned());
+    stored::delete_unreferenced(state, FOLDER, name_of, async || {
+        Ok(queries::names(state.db.reader()).await?.into_iter().collect())
+    })
+    .await
+}
+
+async fn fresh(state: &Context, known: &Model, expected_version: i32) -> Result<(), AppError> {
+    if known.version == expected_version {
+        Ok(())
+    } else {
+        Err(AppError::conflict(&staff::find(state, known.id).await?))
+    }
+}

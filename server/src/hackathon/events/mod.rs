@@ -1,0 +1,41 @@
+//! Editions of the event: `GET /events`, `GET /events/{id or slug}`. Drafts are visible only to users who may edit
+//! them.
+
+mod answers;
+mod api;
+mod children;
+mod current;
+mod images;
+mod phase;
+mod queries;
+mod service;
+mod staff;
+mod types;
+mod viewer;
+mod visibility;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use answers::EventCache;
+pub use children::{Children, Edition, children};
+pub use current::{current_event, current_event_in, current_event_within};
+pub use images::{
+    EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_for_ever, encode_pending,
+    give as give_image,
+};
+pub use phase::{Facts, Phase};
+pub use service::{find, has_begun, is_one_to_come, known, listed, lock_by_key, lock_for_update, put};
+pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
+pub use viewer::Viewer;
+pub use visibility::{is_public, is_visible, is_visible_to, sees_drafts};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::show);
+    cfg.configure(staff::routes).configure(images::routes);
+}
+
+/// Routes at the root.
+pub fn media(cfg: &mut ServiceConfig<'_>) {
+    cfg.configure(images::media);
+}

@@ -1,0 +1,236 @@
+//! Reads events for public pages and other modules, and writes those of demo data.
+
+use std::{collections::HashMap, sync::Arc};
+
+use chrono::{DateTime, Utc};
+use futures_util::try_join;
+use sea_orm::{ConnectionTrait, DbErr, Set};
+use uuid::Uuid;
+
+use super::{
+    answers::EventCache,
+    current,
+    queries::{self, Scope},
+    types::{Event, EventInput, EventSummary, ListFilter, Moment, SummaryRow, Surroundings},
+    viewer::Viewer,
+};
+use crate::platform::slug::Key;
+use crate::{
+    hackathon::{sales, schedules},
+    platform::{
+        context::Context,
+        db::search::searched,
+        error::AppError,
+        http::{
+            paging::{Direction, PageRequest},
+            respond::Prepared,
+        },
+    },
+};
+use entities::{
+    events::{ActiveModel, Column, Model},
+    sea_orm_active_enums::EventStatus,
+};
+
+/// Sort keys of the list. Titles are sorted by their folded form, which is the same on every database.
+const SORT_COLUMNS: [(&str, Column); 3] =
+    [("startAt", Column::StartAt), ("title", Column::SearchText), ("createdAt", Column::CreatedAt)];
+
+const RETENTION_DAYS: i32 = 365;
+const OFFER_MINUTES: i32 = 24 * 60;
+
+/// Cache tags of responses about events besides those of the events themselves.
+const TOPICS: &str = "settings tickets schedules";
+
+/// A page of events: all but drafts, or those with the requested statuses. Drafts are included only for users who may
+/// edit them.
+pub(super) async fn index(
+    state: &Context,
+    cache: &EventCache,
+    viewer: &Viewer,
+    request: PageRequest,
+    filter: &ListFilter,
+) -> Result<Prepared, AppError> {
+    let mut states = filter.states()?;
+    let drafts = states.as_ref().is_some_and(|states| states.contains(&EventStatus::Draft));
+    let drafts = drafts && viewer.sees_drafts().await?;
+    if let (Some(states), false) = (&mut states, drafts) {
+        states.retain(|state| *state != EventStatus::Draft);
+    }
+    let request = &request.with_filter("status", filter.status.as_deref());
+    let sort = request.sort_by(&SORT_COLUMNS, (Column::StartAt, Direction::Descending))?;
+    let current = current::current_event(state).await?;
+    let read = async || {
+        let moment = Moment { now: state.clock.now(), current_event: &current };
+        let (rows, total) = queries::page(state.db.reader(), request, states.as_deref(), sort).await?;
+        let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
+        let mut surroundings = surroundings(state.db.reader(), &ids, moment.now).await?;
+        let mut moments = Vec::new();
+        let events = rows.into_iter().map(|row| {
+            let of = surroundings.remove(&row.id()).unwrap_or_default();
+            moments.extend(row.moments(&of));
+            row.view(&of, &moment)
+        });
+        let events: Vec<EventSummary> = events.collect();
+        Prepared::of(&request.page(events, total), &format!("events {TOPICS}"))?.turning(moments, moment.now)
+    };
+    match request.q {
+        _ if drafts => Ok(read().await?.for_one()),
+        // Search requests rarely repeat, so their responses are not cached.
+        Some(_) => read().await,
+        None => cache.list(request, &current, read).await,
+    }
+}
+
+/// One event by id or slug; 404 for a draft unless the user may edit it.
+pub(super) async fn show(
+    state: &Context,
+    cache: &EventCache,
+    viewer: &Viewer,
+    key: &str,
+) -> Result<Prepared, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let current = current::current_event(state).await?;
+    let answer = async |scope: Scope| {
+        let now = state.clock.now();
+        let (event, moments) = read(state, &key, scope, &current, now).await?;
+        Prepared::of(&event, &format!("event:{} {TOPICS}", event.summary.id))?.turning(moments, now)
+    };
+    match cache.event(&key, &current, async || answer(Scope::Public).await).await {
+        Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(answer(Scope::All).await?.for_one()),
+        answered => answered,
+    }
+}
+
+/// One public event by id or slug, for other modules; 404 for a draft.
+pub async fn find(state: &Context, cache: &EventCache, key: &str) -> Result<Arc<Event>, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let current = current::current_event(state).await?;
+    let read = async || {
+        let (event, _) = read(state, &key, Scope::Public, &current, state.clock.now()).await?;
+        Ok(Arc::new(event))
+    };
+    cache.found(&key, &current, read).await
+}
+
+/// An event's row by id or slug, including drafts, for users who may edit its child resources.
+pub async fn known(db: &impl ConnectionTrait, key: &str) -> Result<Option<Model>, DbErr> {
+    let Ok(key) = key.parse() else { return Ok(None) };
+    queries::row(db, &key).await
+}
+
+/// An event's row by id, locked until the transaction ends, to count or compare its child resources.
+pub async fn lock_for_update(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    queries::lock_for_update(db, &Key::Id(id)).await
+}
+
+/// An event by id or slug, including drafts, locked until the transaction ends.
+pub async fn lock_by_key(db: &impl ConnectionTrait, key: &str) -> Result<Option<Model>, DbErr> {
+    let Ok(key) = key.parse() else { return Ok(None) };
+    queries::lock_for_update(db, &key).await
+}
+
+/// Whether an edition has begun, by its start time or by its status. False for a draft or cancelled edition.
+pub fn has_begun(event: &Model, now: DateTime<Utc>) -> bool {
+    match event.status {
+        EventStatus::Draft | EventStatus::Cancelled => false,
+        EventStatus::Published => event.start_at <= now,
+        EventStatus::Live | EventStatus::Finished | EventStatus::Archived => true,
+    }
+}
+
+/// Slug and time of the last change of public events, the latest first.
+pub async fn listed(state: &Context, limit: u64) -> Result<Vec<(String, DateTime<Utc>)>, AppError> {
+    Ok(queries::listed(state.db.reader(), limit).await?)
+}
+
+/// An event, and the times at which the response changes without a write.
+pub(super) async fn read(
+    state: &Context,
+    key: &Key,
+    scope: Scope,
+    current_event: &str,
+    now: DateTime<Utc>,
+) -> Result<(Event, Vec<DateTime<Utc>>), AppError> {
+    let moment = Moment { now, current_event };
+    let row = queries::find(state.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
+    let id = row.id();
+    let of = surroundings(state.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
+    let moments = row.moments(&of);
+    Ok((row.view(&of, &moment), moments))
+}
+
+/// Data of other features for several events in one query each.
+async fn surroundings(
+    db: &impl ConnectionTrait,
+    events: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<HashMap<Uuid, Surroundings>, DbErr> {
+    let (sales, judging) = try_join!(sales::by_event(db, events, now), schedules::judging(db, events))?;
+    let mut known: HashMap<Uuid, Surroundings> =
+        sales.into_iter().map(|(event, sales)| (event, Surroundings { sales, judging_at: None })).collect();
+    for (event, judging_at) in judging {
+        known.entry(event).or_default().judging_at = Some(judging_at);
+    }
+    Ok(known)
+}
+
+/// Whether a series has a public edition that has not begun.
+pub async fn is_one_to_come(db: &impl ConnectionTrait, series_id: Uuid, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    Ok(queries::count_from(db, series_id, now).await? > 0)
+}
+
+/// Inserts or updates an event by its slug; a new event is the next edition of its series. Returns the event's id.
+pub async fn put(db: &impl ConnectionTrait, input: EventInput, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
+    match queries::by_slug(db, &input.slug).await? {
+        Some(known) => {
+            let state_changed_at = if known.status == input.status { known.state_changed_at } else { now };
+            let row = ActiveModel { id: Set(known.id), state_changed_at: Set(state_changed_at), ..columns(input, now) };
+            queries::update(db, row).await?;
+            Ok(known.id)
+        }
+        None => {
+            let id = Uuid::now_v7();
+            let row = ActiveModel {
+                id: Set(id),
+                edition_no: Set(queries::last_edition_no(db, input.series_id).await? + 1),
+                state_changed_at: Set(now),
+                waitlist_enabled: Set(true),
+                waitlist_offer_minutes: Set(OFFER_MINUTES),
+                retention_days: Set(RETENTION_DAYS),
+                created_at: Set(now),
+                ..columns(input, now)
+            };
+            queries::insert(db, row).await?;
+            Ok(id)
+        }
+    }
+}
+
+fn columns(input: EventInput, now: DateTime<Utc>) -> ActiveModel {
+    let others = [&input.subtitle, &input.venue, &input.city];
+    ActiveModel {
+        search_text: Set(searched(&input.title, others.into_iter().flatten().map(String::as_str))),
+        series_id: Set(input.series_id),
+        slug: Set(input.slug.to_string()),
+        title: Set(input.title),
+        subtitle: Set(input.subtitle),
+        description: Set(input.description),
+        status: Set(input.status),
+        start_at: Set(input.start_at),
+        end_at: Set(input.end_at),
+        timezone: Set(input.timezone.name().to_owned()),
+        venue: Set(input.venue),
+        address: Set(input.address),
+        city: Set(input.city),
+        attendance_mode: Set(input.attendance_mode),
+        capacity: Set(input.capacity),
+        registration_opens_at: Set(input.registration_opens_at),
+        registration_closes_at: Set(input.registration_closes_at),
+        team_min: Set(input.team_size.0),
+        team_max: Set(input.team_size.1),
+        team_lock_at: Set(input.team_lock_at),
+        updated_at: Set(now),
+        ..Default::default()
+    }
+}

@@ -1,0 +1,101 @@
+//! HTTP handlers.
+
+use actix_web::{
+    HttpRequest, delete, post,
+    web::{Data, Path},
+};
+
+use super::{service, types::Change};
+use crate::{
+    accounts::auth::RequirePermission,
+    hackathon::events::{types::Event, viewer::Viewer},
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::{Guarded, ValidJson},
+            respond::NoContent,
+            version::{ConflictBody, Version, Versioned},
+        },
+        permissions::{EventsDestroy, EventsStore, EventsUpdate},
+    },
+};
+
+/// Create an edition, as a draft by default
+///
+/// `title`, `startAt` and `endAt` are required; all other fields have defaults.
+#[utoipa::path(
+    operation_id = "events_store",
+    tag = "events",
+    request_body = Change,
+    responses(
+        (status = 201, description = "The event", body = Event),
+        (status = 422, description = "Invalid fields", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission events:store"))),
+)]
+#[post("/events")]
+pub(super) async fn store(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(may, change): Guarded<RequirePermission<EventsStore>, ValidJson<Change>>,
+) -> Result<Versioned<Event>, AppError> {
+    let actor = Actor::user(&request, may.by.user.id);
+    service::store(&state, &actor, change.0).await
+}
+
+type Changed = (Path<String>, Version, ValidJson<Change>);
+
+/// Change an edition
+///
+/// The status can only change along draft, published, live, finished, archived; or to cancelled.
+#[utoipa::path(
+    operation_id = "events_update",
+    tag = "events",
+    params(("event" = String, Path, description = "Id or slug"), ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it")),
+    request_body = Change,
+    responses(
+        (status = 200, description = "The updated event", body = Event),
+        (status = 404, description = "Not found", body = ErrorBody),
+        (status = 409, description = "The row has been changed since this version", body = ConflictBody),
+        (status = 422, description = "Invalid fields, or the version is missing", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission events:update"))),
+)]
+#[post("/events/{event}")]
+pub(super) async fn update(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(may, (key, version, change)): Guarded<RequirePermission<EventsUpdate>, Changed>,
+) -> Result<Versioned<Event>, AppError> {
+    let actor = Actor::user(&request, may.by.user.id);
+    service::update(&state, &actor, &key, version, change.0).await
+}
+
+type Named = (Path<String>, Version);
+
+/// Delete an event with its programme, unless users have tickets, teams, projects or badges of it
+#[utoipa::path(
+    operation_id = "events_destroy",
+    tag = "events",
+    params(("event" = String, Path, description = "Id or slug"), ("If-Match" = String, Header, description = "Version that was seen")),
+    responses(
+        (status = 204, description = "Deleted"),
+        (status = 404, description = "Not found", body = ErrorBody),
+        (status = 409, description = "The row has been changed since this version", body = ConflictBody),
+        (status = 422, description = "Other rows depend on it, or the version is missing", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission events:destroy"))),
+)]
+#[delete("/events/{event}")]
+pub(super) async fn destroy(
+    request: HttpRequest,
+    state: Data<Context>,
+    viewer: Viewer,
+    Guarded(may, (key, version)): Guarded<RequirePermission<EventsDestroy>, Named>,
+) -> Result<NoContent, AppError> {
+    let actor = Actor::user(&request, may.by.user.id);
+    service::destroy(&state, &actor, viewer.sees_drafts().await?, &key, version).await?;
+    Ok(NoContent)
+}

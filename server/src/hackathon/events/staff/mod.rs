@@ -1,0 +1,17 @@
+//! Endpoints for staff to create, change, publish and delete editions.
+
+mod api;
+mod change;
+mod course;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(super) use service::{changed, find};
+
+/// Routes below `/api/v1`.
+pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::store).service(api::update).service(api::destroy);
+}

@@ -1,0 +1,227 @@
+//! Creates, changes and deletes events.
+
+use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr, Set, SqlErr};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{change, course, queries, types::Change};
+use crate::{
+    hackathon::{
+        events::{
+            current, images,
+            queries::{self as events, Scope},
+            service,
+            types::Event,
+            visibility,
+        },
+        series::{self, SeriesInput},
+    },
+    platform::{
+        audit::{self, Actor, Entry, Target},
+        context::Context,
+        db,
+        error::AppError,
+        http::version::{Version, Versioned},
+        slug::{Key, Slug},
+    },
+};
+use entities::{
+    events::{ActiveModel, Column, Entity, Model},
+    sea_orm_active_enums::EventStatus,
+};
+
+const RETENTION_DAYS: i32 = 365;
+const OFFER_MINUTES: i32 = 24 * 60;
+
+const RELIED_ON: &str = "Somebody has a ticket or a team already. Cancel the event instead.";
+const SETTLED: &str = "The address of an event that was published stays.";
+const SHOWN: &str = "The site is about this event. Let it be about another one first.";
+const BEGUN: &str = "The event has begun. Archive it instead.";
+const HELD: &str = "Something to be remembered hangs on the event. Archive it instead.";
+
+/// Creates an event as the next edition of the site's series.
+pub(super) async fn store(state: &Context, actor: &Actor, change: Change) -> Result<Versioned<Event>, AppError> {
+    let now = state.clock.now();
+    let columns = change::columns(change, None, now).map_err(AppError::Invalid)?;
+    let id = Uuid::now_v7();
+
+    let transaction = state.db.begin().await?;
+    let series_id = series_of_the_site(state, &transaction).await?;
+    let row = ActiveModel {
+        id: Set(id),
+        series_id: Set(series_id),
+        edition_no: Set(events::last_edition_no(&transaction, series_id).await? + 1),
+        waitlist_offer_minutes: Set(OFFER_MINUTES),
+        retention_days: Set(RETENTION_DAYS),
+        created_at: Set(now),
+        version: Set(1),
+        ..columns
+    };
+    events::insert(&transaction, row).await.map_err(taken)?;
+    let after = events::row(&transaction, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
+    let change = audit::Change::to(&written(&after))?;
+    let entry = Entry::of("event.stored").on(Target::new("event", id)).with(change);
+    audit::record(state, &transaction, actor, entry).await?;
+    transaction.commit().await?;
+
+    let location = format!("/api/v1/events/{}", after.slug);
+    Ok(Versioned::created(find(state, id).await?, after.version, location))
+}
+
+/// Changes an event; 409 if its version is not the expected one.
+pub(super) async fn update(
+    state: &Context,
+    actor: &Actor,
+    key: &str,
+    version: Version,
+    change: Change,
+) -> Result<Versioned<Event>, AppError> {
+    let expected_version = version.expected_version(change.version)?;
+    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let transaction = state.db.begin().await?;
+    let before = events::lock_for_update(&transaction, &key).await?.ok_or(AppError::NotFound)?;
+    if before.version != expected_version {
+        drop(transaction);
+        return Err(AppError::conflict(&find(state, before.id).await?));
+    }
+    let columns = change::columns(change, Some(&before), state.clock.now()).map_err(AppError::Invalid)?;
+    if before.status != EventStatus::Draft {
+        check_published(state, &transaction, &before, &columns).await?;
+    }
+    let after = changed(&transaction, &before, columns).await?;
+    let change = audit::Change::between(&written(&before), &written(&after))?;
+    let entry = Entry::of("event.updated").on(Target::new("event", after.id)).with(change);
+    audit::record(state, &transaction, actor, entry).await?;
+    transaction.commit().await?;
+
+    Ok(Versioned::of(find(state, after.id).await?, after.version))
+}
+
+/// Deletes an event unless rows with a history reference it.
+pub(super) async fn destroy(
+    state: &Context,
+    actor: &Actor,
+    sees_drafts: bool,
+    key: &str,
+    version: Version,
+) -> Result<(), AppError> {
+    let expected_version = version.expected_version(None)?;
+    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let transaction = state.db.begin().await?;
+    let before = events::lock_for_update(&transaction, &key).await?;
+    let before = before.filter(|event| visibility::is_visible(event, sees_drafts)).ok_or(AppError::NotFound)?;
+    if before.version != expected_version {
+        drop(transaction);
+        return Err(AppError::conflict(&find(state, before.id).await?));
+    }
+    let is_shown = current::current_event_within(state, &transaction).await? == before.slug;
+    if before.status != EventStatus::Draft && is_shown {
+        return Err(AppError::invalid("id", SHOWN));
+    }
+    if service::has_begun(&before, state.clock.now()) {
+        return Err(AppError::invalid("id", BEGUN));
+    }
+    // A concurrent acceptance of an invitation finishes first, so that its ticket is counted.
+    queries::lock_invitations(&transaction, before.id).await?;
+    let history = queries::history(&transaction, before.id).await?;
+    let history: Vec<String> = history
+        .into_iter()
+        .filter(|(count, ..)| *count > 0)
+        .map(|(count, one, several)| format!("{count} {}", if count == 1 { one } else { several }))
+        .collect();
+    if !history.is_empty() {
+        let words = format!("The event has {}. Archive it instead.", history.join(", "));
+        return Err(AppError::invalid("id", words));
+    }
+    queries::delete_offers(&transaction, before.id).await.map_err(held)?;
+    let key = (Column::Id, before.id);
+    if !db::delete_if_version::<Entity>(&transaction, key, (Column::Version, expected_version)).await.map_err(held)? {
+        return Err(AppError::NotFound);
+    }
+    let change = audit::Change::from(&written(&before))?;
+    let entry = Entry::of("event.destroyed").on(Target::new("event", before.id)).with(change);
+    audit::record(state, &transaction, actor, entry).await?;
+    transaction.commit().await?;
+    if let Some(image) = &before.image {
+        images::delete_files(state, image).await;
+    }
+    Ok(())
+}
+
+/// Writes a locked event and returns the new row with its incremented version.
+pub(in crate::hackathon::events) async fn changed(
+    db: &impl ConnectionTrait,
+    before: &Model,
+    columns: ActiveModel,
+) -> Result<Model, AppError> {
+    let expected_version = (Column::Version, before.version);
+    let done = db::update_if_version(db, columns, (Column::Id, before.id), expected_version).await.map_err(taken)?;
+    if !done {
+        return Err(AppError::NotFound);
+    }
+    events::row(db, &Key::Id(before.id)).await?.ok_or(AppError::NotFound)
+}
+
+/// An event as users who may edit it see it.
+pub(in crate::hackathon::events) async fn find(state: &Context, id: Uuid) -> Result<Event, AppError> {
+    let current = current::current_event(state).await?;
+    let (event, _) = service::read(state, &Key::Id(id), Scope::All, &current, state.clock.now()).await?;
+    Ok(event)
+}
+
+/// Rejects changes that break published links or hide the site's current event or one that users rely on.
+async fn check_published(
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    before: &Model,
+    columns: &ActiveModel,
+) -> Result<(), AppError> {
+    if columns.slug != Set(before.slug.clone()) {
+        return Err(AppError::invalid("slug", SETTLED));
+    }
+    if columns.status != Set(EventStatus::Draft) {
+        return Ok(());
+    }
+    if current::current_event_within(state, tx).await? == before.slug {
+        return Err(AppError::invalid("status", SHOWN));
+    }
+    let is_relied_on = queries::is_relied_on(tx, before.id).await?;
+    if is_relied_on { Err(AppError::invalid("status", RELIED_ON)) } else { Ok(()) }
+}
+
+/// The series of all editions, locked so that concurrent inserts get consecutive edition numbers.
+async fn series_of_the_site(state: &Context, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
+    let product = &state.config.site.product;
+    let slug = Slug::of_or(product, "event");
+    let input = SeriesInput { slug, name: product.clone(), description: None };
+    Ok(series::lock_for_update(db, input, state.clock.now()).await?)
+}
+
+/// The fields that the audit log records.
+fn written(row: &Model) -> Value {
+    json!({
+        "slug": row.slug, "title": row.title, "subtitle": row.subtitle, "description": row.description,
+        "status": course::word(row.status), "startAt": row.start_at, "endAt": row.end_at, "timezone": row.timezone,
+        "venue": row.venue, "address": row.address, "city": row.city, "access": row.access,
+        "directions": row.directions, "attendanceMode": row.attendance_mode.to_value(), "capacity": row.capacity,
+        "registrationOpensAt": row.registration_opens_at, "registrationClosesAt": row.registration_closes_at,
+        "teamMin": row.team_min, "teamMax": row.team_max, "teamLockAt": row.team_lock_at,
+        "waitlistEnabled": row.waitlist_enabled, "waitlistClosesAt": row.waitlist_closes_at,
+        "imageAlt": row.image_alt, "version": row.version,
+    })
+}
+
+/// Maps a violated unique constraint to a validation error.
+fn taken(error: DbErr) -> AppError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(what)) if what.contains("slug") => {
+            AppError::invalid("slug", "The slug has already been taken.")
+        }
+        _ => error.into(),
+    }
+}
+
+/// Maps a row that started to reference the event concurrently to a validation error.
+fn held(error: DbErr) -> AppError {
+    if db::is_reference(&error) { AppError::invalid("id", HELD) } else { error.into() }
+}

@@ -1,0 +1,138 @@
+//! Input of the staff endpoints.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::platform::http::{
+    patch::{Patch, trimmed},
+    rules::{date, line, prose},
+};
+use entities::sea_orm_active_enums::{AttendanceMode, EventStatus};
+
+/// Fields of a new event, or changes to one: omitted fields stay unchanged, null clears.
+#[derive(Debug, Clone, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = EventChange)]
+#[garde(allow_unvalidated)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Change {
+    /// Display name.
+    #[schema(value_type = String, required = false, max_length = 120)]
+    #[garde(required, length(chars, min = 1, max = 120), custom(line))]
+    #[serde(default)]
+    pub(super) title: Patch<String>,
+    /// URL slug; derived from the title of a new event if omitted.
+    #[schema(value_type = String, required = false, max_length = 100)]
+    #[garde(required, length(chars, min = 1, max = 100))]
+    #[serde(default)]
+    pub(super) slug: Patch<String>,
+    /// Subtitle: the theme of the edition.
+    #[schema(value_type = Option<String>, max_length = 200)]
+    #[garde(length(chars, max = 200), custom(line))]
+    #[serde(default)]
+    pub(super) subtitle: Patch<String>,
+    /// Plain text; blank lines separate paragraphs.
+    #[schema(value_type = Option<String>, max_length = 8000)]
+    #[garde(length(chars, max = 8000), custom(prose))]
+    #[serde(default, deserialize_with = "trimmed")]
+    pub(super) description: Patch<String>,
+    /// Status; draft for a new event.
+    #[schema(value_type = EventStatus, required = false)]
+    #[garde(required)]
+    #[serde(default)]
+    pub(super) status: Patch<EventStatus>,
+    /// Start time.
+    #[schema(value_type = DateTime<Utc>, required = false)]
+    #[garde(required)]
+    #[garde(custom(date))]
+    #[serde(default)]
+    pub(super) start_at: Patch<DateTime<Utc>>,
+    /// End time, after the start time.
+    #[schema(value_type = DateTime<Utc>, required = false)]
+    #[garde(required)]
+    #[garde(custom(date))]
+    #[serde(default)]
+    pub(super) end_at: Patch<DateTime<Utc>>,
+    /// IANA time zone of the venue; "Europe/Lisbon" for a new event if omitted.
+    #[schema(value_type = String, required = false)]
+    #[garde(required, length(chars, min = 1, max = 64))]
+    #[serde(default)]
+    pub(super) timezone: Patch<String>,
+    /// Name of the venue.
+    #[schema(value_type = Option<String>, max_length = 120)]
+    #[garde(length(chars, max = 120), custom(line))]
+    #[serde(default)]
+    pub(super) venue: Patch<String>,
+    /// Street address and postal code.
+    #[schema(value_type = Option<String>, max_length = 255)]
+    #[garde(length(chars, max = 255), custom(prose))]
+    #[serde(default, deserialize_with = "trimmed")]
+    pub(super) address: Patch<String>,
+    /// City.
+    #[schema(value_type = Option<String>, max_length = 120)]
+    #[garde(length(chars, max = 120), custom(line))]
+    #[serde(default)]
+    pub(super) city: Patch<String>,
+    /// Accessibility of the venue; plain text.
+    #[schema(value_type = Option<String>, max_length = 4000)]
+    #[garde(length(chars, max = 4000), custom(prose))]
+    #[serde(default, deserialize_with = "trimmed")]
+    pub(super) access: Patch<String>,
+    /// Directions to the venue; plain text.
+    #[schema(value_type = Option<String>, max_length = 4000)]
+    #[garde(length(chars, max = 4000), custom(prose))]
+    #[serde(default, deserialize_with = "trimmed")]
+    pub(super) directions: Patch<String>,
+    /// Whether participants attend in person, online or either; in person for a new event if omitted.
+    #[schema(value_type = AttendanceMode, required = false)]
+    #[garde(required)]
+    #[serde(default)]
+    pub(super) attendance_mode: Patch<AttendanceMode>,
+    /// Number of seats; null if unlimited.
+    #[schema(value_type = Option<i32>, minimum = 1)]
+    #[serde(default)]
+    pub(super) capacity: Patch<i32>,
+    /// When registration opens.
+    #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
+    #[serde(default)]
+    pub(super) registration_opens_at: Patch<DateTime<Utc>>,
+    /// When registration closes.
+    #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
+    #[serde(default)]
+    pub(super) registration_closes_at: Patch<DateTime<Utc>>,
+    /// Minimum team size.
+    #[schema(value_type = i32, required = false, minimum = 1)]
+    #[garde(required)]
+    #[serde(default)]
+    pub(super) team_min: Patch<i32>,
+    /// Maximum team size.
+    #[schema(value_type = i32, required = false, minimum = 1, maximum = 50)]
+    #[garde(required)]
+    #[serde(default)]
+    pub(super) team_max: Patch<i32>,
+    /// When teams are locked.
+    #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
+    #[serde(default)]
+    pub(super) team_lock_at: Patch<DateTime<Utc>>,
+    /// Whether users can join the waitlist once the event is sold out.
+    #[schema(value_type = bool, required = false)]
+    #[garde(required)]
+    #[serde(default)]
+    pub(super) waitlist_enabled: Patch<bool>,
+    /// When the waitlist closes.
+    #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
+    #[serde(default)]
+    pub(super) waitlist_closes_at: Patch<DateTime<Utc>>,
+    /// Alternative text of the image.
+    #[schema(value_type = Option<String>, max_length = 300)]
+    #[garde(length(chars, max = 300), custom(line))]
+    #[serde(default)]
+    pub(super) image_alt: Patch<String>,
+    /// Version the change is based on, unless `If-Match` contains it.
+    pub(super) version: Option<i32>,
+}

@@ -1,0 +1,59 @@
+//! The user or guest who sends a request.
+
+use std::future::{Ready, ready};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload, web::Data};
+
+use super::visibility::{is_public, sees_drafts};
+use crate::{
+    accounts::auth::{self, SignedIn},
+    platform::{context::Context, error::AppError, permissions},
+};
+
+use entities::events::Model;
+
+/// Extractor for endpoints that are partly public. It looks the user up only when the response depends on it, so public
+/// content needs no lookup.
+pub struct Viewer(HttpRequest);
+
+impl Viewer {
+    /// The signed-in user, if any.
+    pub async fn user(&self) -> Result<Option<SignedIn>, AppError> {
+        auth::signed_in(&self.0).await
+    }
+
+    /// Whether the user may see draft events and their child resources.
+    pub async fn sees_drafts(&self) -> Result<bool, AppError> {
+        let Some(user) = self.staff().await? else { return Ok(false) };
+        Ok(sees_drafts(self.state().db.reader(), &user.roles).await?)
+    }
+
+    /// Whether the user may see an event.
+    pub async fn sees(&self, event: &Model) -> Result<bool, AppError> {
+        Ok(is_public(event) || self.sees_drafts().await?)
+    }
+
+    /// Whether the user has a permission.
+    pub async fn may(&self, permission: &str) -> Result<bool, AppError> {
+        let Some(user) = self.staff().await? else { return Ok(false) };
+        Ok(permissions::allows(self.state().db.reader(), &user.roles, permission).await?)
+    }
+
+    /// The user, if they have at least one role.
+    async fn staff(&self) -> Result<Option<SignedIn>, AppError> {
+        Ok(self.user().await?.filter(|user| !user.roles.is_empty()))
+    }
+
+    fn state(&self) -> &Context {
+        self.0.app_data::<Data<Context>>().expect("every application has the state")
+    }
+}
+
+impl FromRequest for Viewer {
+    type Error = AppError;
+    type Future = Ready<Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(request.clone())))
+    }
+}

@@ -1,0 +1,104 @@
+//! HTTP handlers.
+
+use actix_web::{
+    delete, get, post, put,
+    web::{Data, Json, Path, Query},
+};
+use uuid::Uuid;
+
+use super::{
+    service,
+    types::{Favourites, ListFilter},
+};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::events::EventCache,
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::{Guarded, ValidJson},
+            respond::NoContent,
+        },
+    },
+};
+
+/// Ids of the current user's favourite items, in chronological order
+#[utoipa::path(
+    operation_id = "favourites_index",
+    tag = "schedules",
+    params(ListFilter),
+    responses(
+        (status = 200, description = "Ids of items", body = Vec<Uuid>),
+        (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/user/favourites")]
+pub(super) async fn index(
+    state: Data<Context>,
+    cache: Data<EventCache>,
+    Guarded(by, filter): Guarded<SignedIn, Query<ListFilter>>,
+) -> Result<Json<Vec<Uuid>>, AppError> {
+    service::index(&state, &cache, by.user.id, filter.event.as_deref()).await.map(Json)
+}
+
+/// Merge the favourites a guest stored on a device into the account
+#[utoipa::path(
+    operation_id = "favourites_merge",
+    tag = "schedules",
+    request_body = Favourites,
+    responses(
+        (status = 200, description = "Ids of all favourites", body = Vec<Uuid>),
+        (status = 422, description = "Invalid fields", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/user/favourites")]
+pub(super) async fn merge(
+    state: Data<Context>,
+    cache: Data<EventCache>,
+    Guarded(by, brought): Guarded<SignedIn, ValidJson<Favourites>>,
+) -> Result<Json<Vec<Uuid>>, AppError> {
+    service::merge(&state, &cache, by.user.id, &brought.0.ids.unwrap_or_default()).await.map(Json)
+}
+
+/// Add an item to the favourites; idempotent
+#[utoipa::path(
+    operation_id = "favourites_store",
+    tag = "schedules",
+    params(("item" = Uuid, Path, description = "Id of the item")),
+    responses(
+        (status = 204, description = "The item is a favourite"),
+        (status = 404, description = "There is no such public item", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[put("/user/favourites/{item}")]
+pub(super) async fn store(
+    state: Data<Context>,
+    Guarded(by, item): Guarded<SignedIn, Path<Uuid>>,
+) -> Result<NoContent, AppError> {
+    service::store(&state, by.user.id, *item).await?;
+    Ok(NoContent)
+}
+
+/// Remove an item from the favourites; idempotent
+#[utoipa::path(
+    operation_id = "favourites_destroy",
+    tag = "schedules",
+    params(("item" = Uuid, Path, description = "Id of the item")),
+    responses(
+        (status = 204, description = "The item is not a favourite"),
+        (status = 404, description = "This is no id", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[delete("/user/favourites/{item}")]
+pub(super) async fn destroy(
+    state: Data<Context>,
+    Guarded(by, item): Guarded<SignedIn, Path<Uuid>>,
+) -> Result<NoContent, AppError> {
+    service::destroy(&state, by.user.id, *item).await?;
+    Ok(NoContent)
+}

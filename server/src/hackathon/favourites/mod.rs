@@ -1,0 +1,16 @@
+//! Schedule items that users want to attend: `GET`, `POST /user/favourites`, `PUT`, `DELETE /user/favourites/{item}`.
+//! Guests store theirs on the device; they are merged into the account at login.
+
+mod api;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use service::items;
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::merge).service(api::store).service(api::destroy);
+}

@@ -1,0 +1,74 @@
+//! Adds and removes favourite schedule items.
+
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::queries;
+use crate::{
+    hackathon::{
+        events::{self, EventCache},
+        schedules,
+    },
+    platform::{context::Context, error::AppError},
+};
+use entities::schedule_items::Model as Item;
+
+/// Attempts to insert the items if one of them is deleted concurrently.
+const ATTEMPTS: usize = 3;
+
+/// A user's favourite items of all schedules, in chronological order; public items only.
+pub async fn items(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<Item>, DbErr> {
+    queries::items(db, user, None).await
+}
+
+/// Ids of a user's favourite items, of one event or of all.
+pub(super) async fn index(
+    state: &Context,
+    cache: &EventCache,
+    user: Uuid,
+    event: Option<&str>,
+) -> Result<Vec<Uuid>, AppError> {
+    let event = match event.filter(|key| !key.is_empty()) {
+        Some(key) => Some(events::find(state, cache, key).await?.summary.id),
+        None => None,
+    };
+    let kept = queries::items(state.db.reader(), user, event).await?;
+    Ok(kept.into_iter().map(|item| item.id).collect())
+}
+
+/// Adds a public item to the favourites.
+pub(super) async fn store(state: &Context, user: Uuid, item: Uuid) -> Result<(), AppError> {
+    if !schedules::shown(state.db.reader(), &[item]).await?.contains(&item) {
+        return Err(AppError::NotFound);
+    }
+    let tx = state.db.begin().await?;
+    let kept = queries::insert(&tx, user, [item], state.clock.now()).await?;
+    tx.commit_without_invalidation().await?;
+    if kept { Ok(()) } else { Err(AppError::NotFound) }
+}
+
+/// Removes an item from the favourites.
+pub(super) async fn destroy(state: &Context, user: Uuid, item: Uuid) -> Result<(), AppError> {
+    let tx = state.db.begin().await?;
+    queries::delete(&tx, user, item).await?;
+    Ok(tx.commit_without_invalidation().await?)
+}
+
+/// Adds the public ones of the given items; returns the ids of all favourites.
+pub(super) async fn merge(
+    state: &Context,
+    cache: &EventCache,
+    user: Uuid,
+    ids: &[Uuid],
+) -> Result<Vec<Uuid>, AppError> {
+    for _ in 0..ATTEMPTS {
+        let shown = schedules::shown(state.db.reader(), ids).await?;
+        let tx = state.db.begin().await?;
+        if shown.is_empty() || queries::insert(&tx, user, shown, state.clock.now()).await? {
+            tx.commit_without_invalidation().await?;
+            return index(state, cache, user, None).await;
+        }
+        // One of the items was deleted since they were checked.
+    }
+    Err(AppError::Unavailable(1))
+}

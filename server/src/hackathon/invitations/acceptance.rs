@@ -1,0 +1,66 @@
+//! What accepting an invitation grants, by kind.
+
+use sea_orm::ConnectionTrait;
+
+use super::{rights, rules::site_role};
+use crate::{
+    accounts::users,
+    hackathon::judges::{self, Joining},
+    platform::{audit::Actor, context::Context, error::AppError},
+};
+use entities::{
+    events::Model as Event, invitations::Model, sea_orm_active_enums::InvitationKind, users::Model as User,
+};
+
+const NO_RIGHT: &str = "Whoever invited you cannot give this any more. Please write to us.";
+
+/// Locks the rows that granting needs, before any account is locked.
+pub(super) async fn lock(tx: &impl ConnectionTrait, invitation: &Model) -> Result<(), AppError> {
+    if site_role(invitation.kind, invitation.role.as_deref()).is_some() {
+        users::lock_roles(tx).await?;
+    }
+    Ok(())
+}
+
+/// Grants what was promised if its creator is still permitted to. Tickets are issued by ticket sales, which check the
+/// uses of invitations; for sponsor representatives only the use is recorded.
+pub(super) async fn give(
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    invitation: &Model,
+    user: &User,
+) -> Result<(), AppError> {
+    let (kind, role) = (invitation.kind, invitation.role.as_deref());
+    if !rights::still_may(tx, invitation.created_by, kind, role).await? {
+        return Err(AppError::invalid("invitation", NO_RIGHT));
+    }
+    match kind {
+        InvitationKind::Judge | InvitationKind::Mentor => {
+            let usual = if kind == InvitationKind::Judge { "Judge" } else { "Mentor" };
+            let joining = Joining {
+                event: invitation.event_id,
+                user: user.id,
+                name: invitation.name.as_deref().filter(|_| invitation.email.is_some()).unwrap_or(&user.name),
+                role: role.unwrap_or(usual),
+                invited_at: invitation.state_changed_at,
+            };
+            judges::join(tx, &joining, state.clock.now()).await?;
+        }
+        InvitationKind::Staff => {
+            if let Some((role, by)) = site_role(kind, role).zip(invitation.created_by) {
+                users::hand_on(state, tx, actor, by, (user.id, role)).await?;
+            }
+        }
+        InvitationKind::Ticket | InvitationKind::SponsorRep => {}
+    }
+    Ok(())
+}
+
+/// Path of the page for the next step.
+pub(super) fn next(kind: InvitationKind, event: &Event) -> String {
+    match kind {
+        InvitationKind::Ticket => format!("/events/{}/register", event.slug),
+        _ => format!("/events/{}", event.slug),
+    }
+}

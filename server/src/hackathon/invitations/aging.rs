@@ -1,0 +1,73 @@
+//! Removes personal data from invitations: a while after the event, and when the account with the email address is
+//! deleted.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, UpdateMany, sea_query::Expr,
+};
+use uuid::Uuid;
+
+use super::{
+    queries,
+    rows::{audit_values, record},
+    sending::moved,
+    states::{self, Act},
+};
+use crate::platform::{
+    audit::{Actor, Change},
+    context::Context,
+    error::AppError,
+};
+use entities::{
+    events,
+    invitations::{Column, Entity, Model},
+    sea_orm_active_enums::InvitationState::{Accepted, Declined, Revoked},
+};
+
+/// Columns with data about the invitee.
+const PERSONAL: [Column; 4] = [Column::Email, Column::EmailNormalised, Column::Name, Column::Message];
+
+/// Margin after the expiry, in which an invitation may still be in the process of being accepted.
+const LATE: TimeDelta = TimeDelta::minutes(1);
+
+/// Anonymises settled invitations to an email address; the rows stay for the statistics. Expired ones, which could
+/// otherwise be sent again without an address, are revoked. Open ones stay unchanged.
+pub async fn forget(state: &Context, tx: &impl ConnectionTrait, actor: &Actor, mailbox: &str) -> Result<(), AppError> {
+    let now = state.clock.now();
+    for row in queries::late(tx, mailbox, now - LATE).await? {
+        let Some(next) = states::after(row.state, Act::Release) else { continue };
+        queries::change(tx, row.id, moved(next, now)).await?;
+        let after = Model { state: next, ..row.clone() };
+        let change = Change::between(&audit_values(state, &row), &audit_values(state, &after))?;
+        record(state, tx, actor, "invitation.revoked", row.id, change).await?;
+    }
+    let done = Column::State.is_in([Accepted, Declined, Revoked]);
+    nameless(now).filter(Column::EmailNormalised.eq(mailbox)).filter(done).exec(tx).await?;
+    Ok(())
+}
+
+/// Anonymises invitations to events whose retention period is over; the rows stay for the statistics. Returns how many.
+pub async fn anonymise_old(state: &Context) -> Result<u64, DbErr> {
+    let now = state.clock.now();
+    let over = long_over(state.db.reader(), now).await?;
+    if over.is_empty() {
+        return Ok(0);
+    }
+    let named = PERSONAL.into_iter().fold(Condition::any(), |any, column| any.add(column.is_not_null()));
+    let old = nameless(now).filter(Column::EventId.is_in(over)).filter(Column::ExpiresAt.lte(now)).filter(named);
+    Ok(old.exec(state.db.writer()).await?.rows_affected)
+}
+
+/// Rows with the invitee's data set to null.
+fn nameless(now: DateTime<Utc>) -> UpdateMany<Entity> {
+    let update = Entity::update_many().col_expr(Column::UpdatedAt, Expr::value(now));
+    PERSONAL.into_iter().fold(update, |update, column| update.col_expr(column, Expr::value(None::<String>)))
+}
+
+async fn long_over(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<Uuid>, DbErr> {
+    let over = events::Entity::find().filter(events::Column::EndAt.lt(now)).select_only();
+    let over = over.columns([events::Column::Id, events::Column::EndAt, events::Column::RetentionDays]);
+    let over: Vec<(Uuid, DateTime<Utc>, i32)> = over.into_tuple().all(db).await?;
+    let long = over.into_iter().filter(|(_, end, days)| *end + TimeDelta::days((*days).into()) < now);
+    Ok(long.map(|(id, ..)| id).collect())
+}

@@ -1,0 +1,219 @@
+//! Imports invitations from a file: all of them, or none.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use actix_web::{HttpRequest, HttpResponse, Responder, body::BoxBody, http::StatusCode};
+use sea_orm::{ActiveEnum, ConnectionTrait};
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::{
+    queries, rights,
+    rows::{check_places, fresh},
+    rules::{Content, Rules},
+    sending::{self, Outgoing},
+    service::{Staff, event_of, held_event},
+    table::{self, Line},
+};
+use crate::platform::{
+    audit::{self, Change, Entry, Target},
+    context::Context,
+    error::{AppError, FieldErrors},
+    mail::EmailAddress,
+};
+use entities::{invitations::Model, sea_orm_active_enums::InvitationKind};
+
+const INVITED: &str = "There is an open invitation of this kind for this address.";
+const TWICE: &str = "The file holds this address more than once for this kind.";
+const REFUSED: &str = "Nothing was written: some rows do not pass.";
+
+/// Result of an import
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct InvitationImport {
+    /// Rows in the order of the file.
+    pub(super) rows: Vec<InvitationImportRow>,
+    /// Number of invitations created: all or none.
+    pub(super) created: usize,
+    /// Error message, if invitations should have been created and were not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) message: Option<&'static str>,
+}
+
+/// Why no invitation was created
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct InvitationImportRefusal {
+    /// Error message.
+    message: String,
+    /// Messages by field, if the file cannot be read.
+    errors: Option<BTreeMap<String, Vec<String>>>,
+    /// The rows of the file, if some of them are invalid.
+    rows: Option<Vec<InvitationImportRow>>,
+    /// 0 if the file could be read.
+    created: Option<usize>,
+}
+
+/// Result of a row
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct InvitationImportRow {
+    /// First line of the row in the file, from 1.
+    pub(super) line: u64,
+    /// Email address as written in the file.
+    #[schema(required)]
+    pub(super) email: Option<String>,
+    /// Result of the row.
+    pub(super) state: InvitationImportState,
+    /// Messages by field.
+    #[schema(value_type = std::collections::BTreeMap<String, Vec<String>>)]
+    pub(super) errors: FieldErrors,
+    /// Link of an invitation without an email address; it cannot be read again later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) link: Option<String>,
+}
+
+/// Result of a row
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum InvitationImportState {
+    /// Valid, but not created.
+    Ready,
+    /// Created.
+    Created,
+    /// Invalid.
+    Refused,
+}
+
+/// Reads a file and creates all its invitations, unless it is only validated.
+pub(super) async fn run(
+    state: &Context,
+    staff: Staff<'_>,
+    event: &str,
+    body: &[u8],
+    dry_run: bool,
+) -> Result<InvitationImport, AppError> {
+    let event = event_of(state, staff.by, event).await?;
+    let zone = event.timezone.parse().unwrap_or(chrono_tz::UTC);
+    let (mut lines, now) = (table::read(body, zone)?, state.clock.now());
+
+    let transaction = state.db.begin().await?;
+    let (event, kinds) = held_event(&transaction, event.id).await?;
+    sending::check_event(&event, now)?;
+    let rules = Rules { event: &event, tickets: &kinds, ticket_before: None, now };
+    let contents = check(&transaction, staff, &rules, &mut lines).await?;
+    let passes = lines.iter().all(|line| line.errors.is_empty());
+    if !passes {
+        let message = (!dry_run).then_some(REFUSED);
+        let rows = lines.into_iter().map(|line| row_of(line, InvitationImportState::Ready, None)).collect();
+        return Ok(InvitationImport { rows, created: 0, message });
+    }
+
+    let (mut rows, mut links) = (Vec::with_capacity(contents.len()), Vec::with_capacity(contents.len()));
+    for content in &contents {
+        let expires_at = content.expires_at.unwrap_or_else(|| rules.usual_expiry());
+        let mut issued = match dry_run {
+            true => sending::none(),
+            false => sending::issue(state, &transaction, &event, &Outgoing::of(content, expires_at)).await?,
+        };
+        links.push(issued.link.take());
+        rows.push(fresh(&event, content, issued, (false, expires_at), staff.by.user.id, now));
+    }
+    queries::insert(&transaction, rows.clone()).await?;
+    for row in one_of_each_ticket(&rows) {
+        check_places(&transaction, &event, row, now).await?;
+    }
+    if dry_run {
+        transaction.rollback().await?;
+        let rows = lines.into_iter().map(|line| row_of(line, InvitationImportState::Ready, None)).collect();
+        return Ok(InvitationImport { rows, created: 0, message: None });
+    }
+    for content in &contents {
+        rights::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
+    }
+    let mut of_kinds: HashMap<String, usize> = HashMap::new();
+    for content in &contents {
+        *of_kinds.entry(content.kind.to_value()).or_default() += 1;
+    }
+    let entry = Entry::of("invitation.imported").on(Target::new("event", event.id));
+    let entry = entry.with(Change::to(&json!({ "created": rows.len(), "kinds": of_kinds }))?);
+    audit::record(state, &transaction, staff.actor, entry).await?;
+    transaction.commit().await?;
+
+    let created = rows.len();
+    let rows = lines.into_iter().zip(links);
+    let rows = rows.map(|(line, link)| row_of(line, InvitationImportState::Created, link)).collect();
+    Ok(InvitationImport { rows, created, message: None })
+}
+
+/// Adds its errors to each row; returns the valid rows.
+async fn check(
+    tx: &impl ConnectionTrait,
+    staff: Staff<'_>,
+    rules: &Rules<'_>,
+    lines: &mut [Line],
+) -> Result<Vec<Content>, AppError> {
+    let mut contents: Vec<Option<Content>> = Vec::with_capacity(lines.len());
+    for line in lines.iter_mut() {
+        contents.push(match rules.read(&line.new) {
+            Ok(content) => Some(content),
+            Err(errors) => {
+                line.errors.append(errors);
+                None
+            }
+        });
+    }
+
+    let mailbox = |content: &Content| content.email.as_ref().map(EmailAddress::normalised);
+    let mailboxes: Vec<String> = contents.iter().flatten().filter_map(mailbox).collect();
+    let invited = queries::invited(tx, rules.event.id, &mailboxes, None, rules.now).await?;
+    let mut allowed: HashMap<(InvitationKind, Option<String>), FieldErrors> = HashMap::new();
+    let mut seen = HashSet::new();
+    for (line, content) in lines.iter_mut().zip(&contents) {
+        let Some(content) = content else { continue };
+        if let Some(email) = mailbox(content) {
+            let key = (content.kind, email);
+            if invited.contains(&key) {
+                line.errors.add("email", INVITED);
+            }
+            if !seen.insert(key) {
+                line.errors.add("email", TWICE);
+            }
+        }
+        // A judge's title makes no difference; the role granted to staff does.
+        let asked = (content.kind, content.site_role().and(content.role.clone()));
+        if !allowed.contains_key(&asked) {
+            let refusal = match rights::check(tx, staff.by.user.id, asked.0, asked.1.as_deref()).await {
+                Ok(()) => FieldErrors::default(),
+                Err(AppError::Invalid(errors)) => errors,
+                Err(error) => return Err(error),
+            };
+            allowed.insert(asked.clone(), refusal);
+        }
+        line.errors.append(allowed[&asked].clone());
+    }
+    Ok(contents.into_iter().flatten().collect())
+}
+
+/// One row for each ticket type with reserved seats.
+fn one_of_each_ticket(rows: &[Model]) -> impl Iterator<Item = &Model> {
+    let mut seen = HashSet::new();
+    rows.iter().filter(move |row| row.reserves_seat && seen.insert(row.ticket_type_id))
+}
+
+fn row_of(line: Line, passed: InvitationImportState, link: Option<String>) -> InvitationImportRow {
+    let state = if line.errors.is_empty() { passed } else { InvitationImportState::Refused };
+    InvitationImportRow { line: line.line, email: line.new.email, state, errors: line.errors, link }
+}
+
+/// 201 if invitations were created, 422 if they should have been, 200 if the file was only validated.
+impl Responder for InvitationImport {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        let status = match (self.created, self.message) {
+            (0, None) => StatusCode::OK,
+            (0, Some(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+            _ => StatusCode::CREATED,
+        };
+        HttpResponse::build(status).insert_header(("cache-control", "private, no-store")).json(self)
+    }
+}

@@ -1,0 +1,91 @@
+//! HTTP handlers for users with a link.
+
+use actix_web::{
+    HttpRequest, HttpResponse, get,
+    http::header::{CACHE_CONTROL, HeaderValue},
+    post,
+    web::{Data, Json, Path},
+};
+use secrecy::SecretString;
+
+use super::{
+    guests,
+    types::{AcceptedInvitation, OpenInvitation},
+};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::events::Viewer,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{extract::Guarded, respond::NoContent},
+    },
+};
+
+/// The invitation of a link
+#[utoipa::path(
+    operation_id = "invitations_open_show",
+    tag = "invitations",
+    params(("token" = String, Path, description = "Token of the link")),
+    responses(
+        (status = 200, description = "The invitation", body = OpenInvitation),
+        (status = 404, description = "There is no invitation with this link", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/invitations/{token}")]
+pub(super) async fn show(state: Data<Context>, viewer: Viewer, token: Path<String>) -> Result<HttpResponse, AppError> {
+    let who = viewer.user().await?.map(|by| by.user.id);
+    let invitation = guests::show(&state, &secret(token), who).await?;
+    let mine = (CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    Ok(HttpResponse::Ok().insert_header(mine).json(invitation))
+}
+
+/// Accepts an invitation; idempotent. An emailed invitation requires an account with that email address, verified
+#[utoipa::path(
+    operation_id = "invitations_accept",
+    tag = "invitations",
+    params(("token" = String, Path, description = "Token of the link")),
+    responses(
+        (status = 200, description = "The invitation is accepted", body = AcceptedInvitation),
+        (status = 404, description = "There is no invitation with this link", body = ErrorBody),
+        (status = 422, description = "The invitation is for another email address, or can no longer be accepted", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/invitations/{token}/accept")]
+pub(super) async fn accept(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, token): Guarded<SignedIn, Path<String>>,
+) -> Result<Json<AcceptedInvitation>, AppError> {
+    let actor = Actor::user(&request, by.user.id);
+    guests::accept(&state, &actor, &by, &secret(token)).await.map(Json)
+}
+
+/// Declines an invitation; idempotent
+#[utoipa::path(
+    operation_id = "invitations_decline",
+    tag = "invitations",
+    params(("token" = String, Path, description = "Token of the link")),
+    responses(
+        (status = 204, description = "The invitation is declined"),
+        (status = 404, description = "There is no invitation with this link", body = ErrorBody),
+        (status = 422, description = "The invitation can no longer be declined", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[post("/invitations/{token}/decline")]
+pub(super) async fn decline(
+    request: HttpRequest,
+    state: Data<Context>,
+    token: Path<String>,
+) -> Result<NoContent, AppError> {
+    guests::decline(&state, &Actor::guest(&request), &secret(token)).await?;
+    Ok(NoContent)
+}
+
+fn secret(token: Path<String>) -> SecretString {
+    token.into_inner().into()
+}

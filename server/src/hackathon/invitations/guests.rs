@@ -1,0 +1,192 @@
+//! What users with a link can do: view, accept and decline an invitation.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use secrecy::SecretString;
+use uuid::Uuid;
+
+use super::{
+    acceptance, queries,
+    rows::{audit_values, record},
+    sending::{self, moved},
+    states::{self, Act},
+    tokens,
+    types::{AcceptedInvitation, OpenInvitation, OpenInvitationEvent, OpenInvitationTicket, OpenState},
+};
+use crate::{
+    accounts::{auth::SignedIn, users},
+    platform::{
+        audit::{Actor, Change},
+        context::Context,
+        error::AppError,
+    },
+};
+use entities::{
+    events::Model as Event,
+    invitations::{ActiveModel, Model},
+    sea_orm_active_enums::{EventStatus, InvitationState},
+    ticket_types::Model as TicketType,
+    users::Model as User,
+};
+
+const OVER: &str = "This invitation has expired.";
+const TAKEN: &str = "This invitation was accepted already.";
+const USED_UP: &str = "As many people as it was for have accepted this invitation.";
+const UNPROVED: &str = "Confirm the address of your account first: we have sent you a mail.";
+
+/// The invitation of a token. An unknown token gets no details and takes the same time.
+pub(super) async fn show(state: &Context, token: &SecretString, who: Option<Uuid>) -> Result<OpenInvitation, AppError> {
+    let (db, now) = (state.db.reader(), state.clock.now());
+    let found = find(db, token).await?;
+    // Queried for unknown tokens as well, so that they take the same time.
+    let id = found.as_ref().map_or_else(Uuid::nil, |(row, ..)| row.id);
+    let is_local_path = queries::has_used(db, id, who.unwrap_or_else(Uuid::nil)).await?;
+    let (row, event, ticket) = found.ok_or(AppError::NotFound)?;
+
+    Ok(OpenInvitation {
+        state: open_state(&row, &event, is_local_path, now),
+        event: OpenInvitationEvent {
+            slug: event.slug,
+            title: event.title,
+            start_at: event.start_at,
+            end_at: event.end_at,
+            timezone: event.timezone,
+            city: event.city,
+        },
+        kind: row.kind,
+        name: row.name,
+        message: row.message,
+        ticket: ticket.map(|ticket| OpenInvitationTicket { name: ticket.name }),
+        expires_at: row.expires_at,
+        email: row.email.as_deref().map(masked),
+    })
+}
+
+/// Accepts an invitation for an account; idempotent.
+pub(super) async fn accept(
+    state: &Context,
+    actor: &Actor,
+    by: &SignedIn,
+    token: &SecretString,
+) -> Result<AcceptedInvitation, AppError> {
+    let now = state.clock.now();
+    let transaction = state.db.begin().await?;
+    let (found, event, _) = find(&transaction, token).await?.ok_or(AppError::NotFound)?;
+    // It may have been revoked or used up while this request waited for the lock.
+    let row = queries::lock_for_update(&transaction, event.id, found.id).await?.ok_or(AppError::NotFound)?;
+    if row.token_hash != found.token_hash {
+        return Err(AppError::NotFound);
+    }
+    let accepted = AcceptedInvitation { kind: row.kind, next: acceptance::next(row.kind, &event) };
+    if queries::has_used(&transaction, row.id, by.user.id).await? {
+        return Ok(accepted);
+    }
+    check_open(&row, &event, now)?;
+    acceptance::lock(&transaction, &row).await?;
+    let user = users::lock_for_update(&transaction, by.user.id).await?.ok_or(AppError::Unauthenticated)?;
+    check_mailbox(&row, &user)?;
+
+    queries::use_up(&transaction, row.id, user.id, now).await?;
+    let used = row.used + 1;
+    let last = used == row.max_uses;
+    let change = match states::after(row.state, Act::Accept).filter(|_| last) {
+        Some(next) => moved(next, now),
+        None => ActiveModel { updated_at: Set(now), ..Default::default() },
+    };
+    queries::change(&transaction, row.id, ActiveModel { used: Set(used), ..change }).await?;
+    acceptance::give(state, &transaction, actor, &row, &user).await?;
+    let after = Model { used, state: if last { InvitationState::Accepted } else { row.state }, ..row.clone() };
+    let changed = Change::between(&audit_values(state, &row), &audit_values(state, &after))?;
+    record(state, &transaction, actor, "invitation.accepted", row.id, changed).await?;
+    transaction.commit().await?;
+
+    Ok(accepted)
+}
+
+/// Declines an invitation; idempotent. Declining a link for several users changes nothing.
+pub(super) async fn decline(state: &Context, actor: &Actor, token: &SecretString) -> Result<(), AppError> {
+    let now = state.clock.now();
+    let transaction = state.db.begin().await?;
+    let (found, event, _) = find(&transaction, token).await?.ok_or(AppError::NotFound)?;
+    let row = queries::lock_for_update(&transaction, event.id, found.id).await?.ok_or(AppError::NotFound)?;
+    if row.token_hash != found.token_hash {
+        return Err(AppError::NotFound);
+    }
+    if row.state == InvitationState::Declined {
+        return Ok(());
+    }
+    check_open(&row, &event, now)?;
+    if row.max_uses > 1 {
+        return Ok(());
+    }
+    let next = states::after(row.state, Act::Decline).ok_or_else(|| sending::refusal(&row, now))?;
+    queries::change(&transaction, row.id, moved(next, now)).await?;
+    let changed =
+        Change::between(&audit_values(state, &row), &audit_values(state, &Model { state: next, ..row.clone() }))?;
+    record(state, &transaction, actor, "invitation.declined", row.id, changed).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// The invitation of a link; `None` for draft events.
+async fn find(
+    db: &impl ConnectionTrait,
+    token: &SecretString,
+) -> Result<Option<(Model, Event, Option<TicketType>)>, AppError> {
+    let found = queries::by_hash(db, &tokens::hash(token)).await?;
+    let found = found.and_then(|(row, event, ticket)| Some((row, event?, ticket)));
+    Ok(found.filter(|(_, event, _)| event.status != EventStatus::Draft))
+}
+
+fn open_state(row: &Model, event: &Event, is_local_path: bool, now: DateTime<Utc>) -> OpenState {
+    match states::at(row, now) {
+        _ if is_local_path => OpenState::Accepted,
+        InvitationState::Accepted if row.email.is_none() => OpenState::UsedUp,
+        InvitationState::Accepted => OpenState::Accepted,
+        InvitationState::Declined => OpenState::Declined,
+        InvitationState::Revoked => OpenState::Revoked,
+        state if states::is_open(state) && states::takes_place(event, now) => OpenState::Open,
+        _ => OpenState::Expired,
+    }
+}
+
+fn check_open(row: &Model, event: &Event, now: DateTime<Utc>) -> Result<(), AppError> {
+    let refused = |why: &str| Err(AppError::invalid("invitation", why));
+    match open_state(row, event, false, now) {
+        OpenState::Open => Ok(()),
+        OpenState::Accepted => refused(TAKEN),
+        OpenState::UsedUp => refused(USED_UP),
+        OpenState::Expired => refused(OVER),
+        OpenState::Declined | OpenState::Revoked => Err(sending::refusal(row, now)),
+    }
+}
+
+/// An emailed invitation requires an account with that email address, verified.
+fn check_mailbox(row: &Model, user: &User) -> Result<(), AppError> {
+    let Some(email) = &row.email else { return Ok(()) };
+    if row.email_normalised.as_deref() != Some(user.email_normalised.as_str()) {
+        let words = format!("This invitation was sent to {}: sign in with the account of that address.", masked(email));
+        return Err(AppError::invalid("email", words));
+    }
+    if user.email_verified_at.is_none() {
+        return Err(AppError::invalid("email", UNPROVED));
+    }
+    Ok(())
+}
+
+/// Masks an email address so that only its owner recognises it.
+fn masked(email: &str) -> String {
+    let (mailbox, domain) = email.rsplit_once('@').unwrap_or((email, ""));
+    let first = mailbox.chars().next().map(String::from).unwrap_or_default();
+    format!("{first}\u{2022}\u{2022}\u{2022}@{domain}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::masked;
+
+    #[test]
+    fn emails_are_masked_after_the_first_letter() {
+        assert_eq!(masked("ana@example.com"), "a•••@example.com");
+        assert_eq!(masked("a@example.com"), "a•••@example.com");
+    }
+}

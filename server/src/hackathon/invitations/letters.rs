@@ -1,0 +1,114 @@
+//! Invitation emails.
+
+use askama::Template;
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+
+use super::sending::Outgoing;
+use crate::platform::{
+    context::Context,
+    date_range::date_range,
+    error::AppError,
+    mail::{Content, Email, EmailAddress, Layout, one_line},
+};
+use entities::{events::Model as Event, sea_orm_active_enums::InvitationKind};
+
+/// Kind of these emails in the log and for delivery reports.
+pub(super) const MAIL: &str = "invitation";
+
+/// Content of an email.
+struct Words<'a> {
+    subject: String,
+    /// How to address the invitee, if the name is known.
+    greeting: Option<&'a str>,
+    invites: String,
+    message: Option<&'a str>,
+    facts: Vec<(&'static str, String)>,
+    link: &'a str,
+    reason: String,
+}
+
+#[derive(Template)]
+#[template(path = "mail/invitation.html")]
+struct Html<'a> {
+    layout: Layout<'a>,
+    words: &'a Words<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "mail/invitation.txt")]
+struct Text<'a> {
+    layout: Layout<'a>,
+    words: &'a Words<'a>,
+}
+
+/// Writes the email of an invitation.
+pub(super) fn invitation(
+    state: &Context,
+    event: &Event,
+    what: &Outgoing<'_>,
+    to: &EmailAddress,
+    link: &str,
+) -> Result<Email, AppError> {
+    let layout = Layout::of(&state.config);
+    let title = one_line(&event.title);
+    let words = Words {
+        subject: subject(what.kind, &title),
+        greeting: what.name,
+        invites: invites(what, &title),
+        message: what.message,
+        facts: facts(event, what),
+        link,
+        reason: format!(
+            "You get this because somebody of {} invited you. It is not for you? Then do nothing, or say no on that page.",
+            layout.site
+        ),
+    };
+    let text = Text { layout: layout.clone(), words: &words }.render().map_err(AppError::internal)?;
+    let html = Html { layout, words: &words }.render().map_err(AppError::internal)?;
+    Email::new(MAIL, to.clone(), words.subject, Content { html, text }).map_err(AppError::internal)
+}
+
+fn subject(kind: InvitationKind, title: &str) -> String {
+    match kind {
+        InvitationKind::Ticket => format!("You are invited to {title}"),
+        InvitationKind::Judge => format!("Will you judge at {title}?"),
+        InvitationKind::Mentor => format!("Will you be a mentor at {title}?"),
+        InvitationKind::SponsorRep => format!("Come to {title} for your organisation"),
+        InvitationKind::Staff => format!("Will you help to run {title}?"),
+    }
+}
+
+fn invites(what: &Outgoing<'_>, title: &str) -> String {
+    match (what.kind, what.role) {
+        (InvitationKind::Ticket, _) => format!("There is a ticket for you at {title}."),
+        (InvitationKind::Judge, Some(role)) => {
+            format!("We would like you to judge at {title}, as \u{201c}{role}\u{201d}.")
+        }
+        (InvitationKind::Judge, None) => format!("We would like you to judge at {title}."),
+        (InvitationKind::Mentor, Some(role)) => {
+            format!("We would like you to help the teams at {title}, as \u{201c}{role}\u{201d}.")
+        }
+        (InvitationKind::Mentor, None) => format!("We would like you to help the teams at {title}."),
+        (InvitationKind::SponsorRep, _) => format!("We would like you to come to {title} for your organisation."),
+        (InvitationKind::Staff, _) => format!("We would like you to help us run {title}."),
+    }
+}
+
+fn facts(event: &Event, what: &Outgoing<'_>) -> Vec<(&'static str, String)> {
+    let zone: Tz = event.timezone.parse().unwrap_or(Tz::UTC);
+    let place: Vec<&str> = [&event.venue, &event.city].into_iter().flatten().map(String::as_str).collect();
+    let mut facts = vec![("When", date_range(event.start_at, event.end_at, zone))];
+    if !place.is_empty() {
+        facts.push(("Where", place.join(", ")));
+    }
+    if let Some(ticket) = what.ticket_name {
+        facts.push(("Ticket", ticket.to_owned()));
+    }
+    facts.push(("Answer by", until(what.expires_at, zone)));
+    facts
+}
+
+fn until(at: DateTime<Utc>, zone: Tz) -> String {
+    at.with_timezone(&zone).format("%d %B %Y, %H:%M").to_string()
+}

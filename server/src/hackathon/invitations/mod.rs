@@ -1,0 +1,58 @@
+//! Invitations to events: `GET /events/invitations`, `/events/{event}/invitations`, and `/invitations/{token}` for
+//! users with a link.
+//!
+//! Only the hash of a link is stored. A link found in another user's inbox is useless: an emailed invitation must be
+//! accepted by an account with that email address, verified. Users cannot grant by an invitation what they could not
+//! grant themselves, neither when it is created nor when it is accepted.
+
+mod acceptance;
+mod aging;
+mod api;
+mod bulk;
+mod changes;
+mod guest_api;
+mod guests;
+mod letters;
+mod queries;
+mod rights;
+mod rows;
+mod rules;
+mod sending;
+mod service;
+mod settling;
+mod states;
+mod table;
+mod tokens;
+mod types;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::rate_limit::Limit;
+
+pub use aging::{anonymise_old, forget};
+pub use settling::{InvitationDeliveries, delete_expired};
+
+/// How often the link is sent again to one email address.
+pub const AGAIN_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };
+/// Default lifetime of an invitation; never longer than its event.
+pub const VALID: Duration = Duration::from_secs(14 * 24 * 60 * 60);
+/// Maximum number of rows of an imported file.
+pub const MAX_ROWS: usize = 1000;
+
+/// Routes below `/api/v1`. They must precede those of events, one of which would match `/events/invitations`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index)
+        .service(api::of_event)
+        .service(api::store)
+        .service(api::import)
+        .service(api::show)
+        .service(api::update)
+        .service(api::destroy)
+        .service(api::resend)
+        .service(api::revoke)
+        .service(guest_api::show)
+        .service(guest_api::accept)
+        .service(guest_api::decline);
+}

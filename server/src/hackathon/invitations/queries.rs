@@ -1,0 +1,205 @@
+//! Queries on the tables `invitations` and `invitation_uses`.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, JoinType, Order,
+    QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
+    sea_query::{Expr, ExprTrait, Func},
+};
+use uuid::Uuid;
+
+use super::types::{Filter, Row};
+use crate::platform::{
+    db::{self, search::patterns},
+    http::paging::{Direction, PageRequest},
+};
+use entities::{
+    events, invitation_uses,
+    invitations::{ActiveModel, Column, Entity, Model, Relation},
+    sea_orm_active_enums::{
+        EventStatus, InvitationKind,
+        InvitationState::{self, Bounced, Draft, Expired, Sent},
+    },
+    ticket_types, users,
+};
+
+/// States in which an invitation can still be accepted.
+const OPEN: [InvitationState; 2] = [Sent, Bounced];
+/// Number of rows per statement.
+const AT_ONCE: usize = 200;
+
+/// A page of matching rows and their total count.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    filter: &Filter,
+    (column, direction): (Column, Direction),
+    now: DateTime<Utc>,
+) -> Result<(Vec<Row>, u64), DbErr> {
+    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let rows = shown().filter(matching(filter, now)).filter(searched(request));
+    let rows = rows.order_by(column, order.clone()).order_by(Column::Id, order);
+    db::page(db, rows.into_model::<Row>(), request).await
+}
+
+/// One invitation of an event, with its joined columns.
+pub(super) async fn find(db: &impl ConnectionTrait, event: Uuid, id: Uuid) -> Result<Option<Row>, DbErr> {
+    shown().filter(Column::EventId.eq(event)).filter(Column::Id.eq(id)).into_model().one(db).await
+}
+
+/// The row without joins, locked until the transaction ends.
+pub(super) async fn lock_for_update(db: &impl ConnectionTrait, event: Uuid, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).filter(Column::EventId.eq(event)).lock_exclusive().one(db).await
+}
+
+/// The invitation of a link, its event and its ticket type.
+pub(super) async fn by_hash(
+    db: &impl ConnectionTrait,
+    hash: &str,
+) -> Result<Option<(Model, Option<events::Model>, Option<ticket_types::Model>)>, DbErr> {
+    Entity::find()
+        .filter(Column::TokenHash.eq(hash))
+        .find_also_related(events::Entity)
+        .find_also(Entity, ticket_types::Entity)
+        .one(db)
+        .await
+}
+
+/// Whether a user has used an invitation.
+pub(super) async fn has_used(db: &impl ConnectionTrait, invitation: Uuid, user: Uuid) -> Result<bool, DbErr> {
+    Ok(invitation_uses::Entity::find_by_id((invitation, user)).one(db).await?.is_some())
+}
+
+pub(super) async fn use_up(
+    db: &impl ConnectionTrait,
+    invitation: Uuid,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let row = invitation_uses::Model { invitation_id: invitation, user_id: user, used_at: now };
+    invitation_uses::Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(|_| ())
+}
+
+/// Deletes all uses of an invitation.
+pub(super) async fn release(db: &impl ConnectionTrait, invitation: Uuid) -> Result<(), DbErr> {
+    let uses = invitation_uses::Entity::delete_many().filter(invitation_uses::Column::InvitationId.eq(invitation));
+    uses.exec(db).await.map(drop)
+}
+
+/// The kinds and email addresses that have an open or draft invitation to the event.
+pub(super) async fn invited(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    mailboxes: &[String],
+    but: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<HashSet<(InvitationKind, String)>, DbErr> {
+    let open = Condition::all().add(Column::State.is_in(OPEN)).add(Column::ExpiresAt.gt(now));
+    let rows: Vec<(InvitationKind, String)> = Entity::find()
+        .select_only()
+        .columns([Column::Kind, Column::EmailNormalised])
+        .filter(Column::EventId.eq(event))
+        .filter(Column::EmailNormalised.is_in(mailboxes.iter().map(String::as_str)))
+        .filter(Condition::any().add(Column::State.eq(Draft)).add(open))
+        .filter(Condition::all().add_option(but.map(|id| Column::Id.ne(id))))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+pub(super) async fn insert(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<(), DbErr> {
+    let mut rows = rows.into_iter().map(|row| row.into_active_model().reset_all()).peekable();
+    while rows.peek().is_some() {
+        Entity::insert_many(rows.by_ref().take(AT_ONCE)).exec_without_returning(db).await?;
+    }
+    Ok(())
+}
+
+/// Updates the set columns of a row locked by the transaction and increments its version.
+pub(super) async fn change(db: &impl ConnectionTrait, id: Uuid, row: ActiveModel) -> Result<(), DbErr> {
+    let update = Entity::update_many().set(row).col_expr(Column::Version, Expr::col(Column::Version).add(1));
+    update.filter(Column::Id.eq(id)).exec(db).await.map(|_| ())
+}
+
+/// The invitation of this email, locked until the transaction ends.
+pub(super) async fn of_mail(db: &impl ConnectionTrait, mail: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::MailId.eq(mail)).lock_exclusive().one(db).await
+}
+
+/// Expired invitations not yet marked as such, at most `max`, locked until the transaction ends.
+pub(super) async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>, max: u64) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::State.is_in(OPEN))
+        .filter(Column::ExpiresAt.lte(now))
+        .order_by_asc(Column::Id)
+        .limit(max)
+        .lock_exclusive()
+        .all(db)
+        .await
+}
+
+/// Invitations to an email address that expired before a time, recorded or not, and drafts with an earlier expiry;
+/// locked until the transaction ends.
+pub(super) async fn late(db: &impl ConnectionTrait, mailbox: &str, before: DateTime<Utc>) -> Result<Vec<Model>, DbErr> {
+    let unnoted = Column::State.is_in([Draft, Sent, Bounced]).and(Column::ExpiresAt.lt(before));
+    Entity::find()
+        .filter(Column::EmailNormalised.eq(mailbox))
+        .filter(Condition::any().add(Column::State.eq(Expired)).add(unnoted))
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(db)
+        .await
+}
+
+/// Invitations with the columns of their event, ticket type and creator.
+fn shown() -> Select<Entity> {
+    Entity::find()
+        .column_as(events::Column::Slug, "event_slug")
+        .column_as(events::Column::Title, "event_title")
+        .column_as(ticket_types::Column::Slug, "ticket_slug")
+        .column_as(ticket_types::Column::Name, "ticket_name")
+        .column_as(users::Column::Username, "creator_username")
+        .column_as(users::Column::Name, "creator_name")
+        .join(JoinType::InnerJoin, Relation::Events.def())
+        .join(JoinType::LeftJoin, Relation::TicketTypes.def())
+        .join(
+            JoinType::LeftJoin,
+            Entity::belongs_to(users::Entity).from(Column::CreatedBy).to(users::Column::Id).into(),
+        )
+}
+
+fn matching(filter: &Filter, now: DateTime<Utc>) -> Condition {
+    let published = events::Column::Status.ne(EventStatus::Draft);
+    Condition::all()
+        .add_option(filter.event.map(|event| Column::EventId.eq(event)))
+        .add_option(filter.kind.map(|kind| Column::Kind.eq(kind)))
+        .add_option(filter.state.map(|state| in_state(state, now)))
+        .add_option((!filter.drafts).then_some(published))
+}
+
+/// Filters by effective state: a past expiry counts as expired even before it is recorded.
+fn in_state(state: InvitationState, now: DateTime<Utc>) -> Condition {
+    let noted = Condition::all().add(Column::State.eq(state));
+    if OPEN.contains(&state) {
+        return noted.add(Column::ExpiresAt.gt(now));
+    }
+    if state == Expired {
+        let over = Condition::all().add(Column::State.is_in(OPEN)).add(Column::ExpiresAt.lte(now));
+        return Condition::any().add(noted).add(over);
+    }
+    noted
+}
+
+/// Every search word must match the email address or the name.
+fn searched(request: &PageRequest) -> Condition {
+    let mut all = Condition::all();
+    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+        let name = Expr::expr(Func::lower(Expr::col((Entity, Column::Name)))).like(word.clone());
+        let mailbox = Expr::col((Entity, Column::EmailNormalised)).like(word);
+        all = all.add(Condition::any().add(mailbox).add(name));
+    }
+    all
+}

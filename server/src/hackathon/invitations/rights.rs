@@ -1,0 +1,74 @@
+//! Users can only grant what they are permitted to do; checked when an invitation is created and again when it is
+//! accepted.
+
+use chrono::{DateTime, Utc};
+use sea_orm::ConnectionTrait;
+use uuid::Uuid;
+
+use super::rules::site_role;
+use crate::{
+    accounts::{auth::SignedIn, users},
+    platform::{
+        error::AppError,
+        permissions::{self, JudgesStore, Permission as _},
+    },
+};
+use entities::sea_orm_active_enums::{InvitationKind, UserState};
+
+const NO_JUDGES: &str = "You cannot invite people to judge or to help.";
+
+/// Refuses an invitation that grants more than its creator may; `role` as entered.
+pub(super) async fn check(
+    db: &impl ConnectionTrait,
+    by: Uuid,
+    kind: InvitationKind,
+    role: Option<&str>,
+) -> Result<(), AppError> {
+    if let Some(role) = site_role(kind, role) {
+        return match users::may_hand_on(db, by, role).await {
+            Err(AppError::Forbidden(refusal)) => Err(AppError::invalid("role", refusal)),
+            other => other,
+        };
+    }
+    // Judges and mentors are displayed on the event page.
+    if matches!(kind, InvitationKind::Judge | InvitationKind::Mentor) {
+        let own = permissions::of(db, by).await?;
+        if !own.iter().any(|permission| permission == JudgesStore::NAME) {
+            return Err(AppError::invalid("kind", NO_JUDGES));
+        }
+    }
+    Ok(())
+}
+
+/// Granting a role requires recent authentication, as everywhere.
+pub(super) fn check_proof(
+    by: &SignedIn,
+    kind: InvitationKind,
+    role: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    let gives = site_role(kind, role).is_some();
+    if gives && !by.session.is_confirmed(now) { Err(AppError::ConfirmPassword) } else { Ok(()) }
+}
+
+/// Whether the creator is still permitted to grant it.
+pub(super) async fn still_may(
+    db: &impl ConnectionTrait,
+    by: Option<Uuid>,
+    kind: InvitationKind,
+    role: Option<&str>,
+) -> Result<bool, AppError> {
+    let gives = site_role(kind, role).is_some() || matches!(kind, InvitationKind::Judge | InvitationKind::Mentor);
+    if !gives {
+        return Ok(true);
+    }
+    let Some(by) = by else { return Ok(false) };
+    if !users::find(db, by).await?.is_some_and(|user| user.state == UserState::Active) {
+        return Ok(false);
+    }
+    match check(db, by, kind, role).await {
+        Ok(()) => Ok(true),
+        Err(AppError::Invalid(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,101 @@
+//! Rows of invitations: new rows, reserved seats and audit entries.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum, ConnectionTrait};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{rules::Content, sending::Issued, states};
+use crate::{
+    hackathon::sales,
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+        mail::EmailAddress,
+    },
+};
+use entities::{events::Model as Event, invitations::Model, sea_orm_active_enums::InvitationState};
+
+const FULL: &str = "There are not enough places left to keep.";
+
+/// A new row.
+pub(super) fn fresh(
+    event: &Event,
+    content: &Content,
+    issued: Issued,
+    (draft, expires_at): (bool, DateTime<Utc>),
+    by: Uuid,
+    now: DateTime<Utc>,
+) -> Model {
+    Model {
+        id: Uuid::now_v7(),
+        event_id: event.id,
+        kind: content.kind,
+        email: content.email.as_ref().map(|email| email.as_str().to_owned()),
+        email_normalised: content.email.as_ref().map(EmailAddress::normalised),
+        name: content.name.clone(),
+        token_hash: issued.hash,
+        ticket_type_id: content.ticket,
+        role: content.role.clone(),
+        reserves_seat: content.reserves_seat,
+        max_uses: content.max_uses,
+        used: 0,
+        message: content.message.clone(),
+        state: if draft { InvitationState::Draft } else { InvitationState::Sent },
+        state_changed_at: now,
+        expires_at,
+        created_by: Some(by),
+        mail_id: issued.mail,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+    }
+}
+
+/// Refuses to reserve more seats than are left. Call after the row was written: it counts.
+pub(super) async fn check_places(
+    tx: &impl ConnectionTrait,
+    event: &Event,
+    row: &Model,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    let Some(kind) = row.ticket_type_id.filter(|_| row.reserves_seat && states::is_open(row.state)) else {
+        return Ok(());
+    };
+    let overbooked = sales::is_overbooked(tx, event, kind, now).await?;
+    if overbooked { Err(AppError::invalid("reservesSeat", FULL)) } else { Ok(()) }
+}
+
+/// The audit entry of an invitation: without its link, and with a hash of the email address for comparison.
+pub(super) fn audit_values(state: &Context, row: &Model) -> Value {
+    json!({
+        "eventId": row.event_id,
+        "kind": row.kind.to_value(),
+        "mailbox": row.email_normalised.as_deref().map(|email| audit::email_hash(state, email)),
+        "ticketTypeId": row.ticket_type_id,
+        "role": row.role,
+        "reservesSeat": row.reserves_seat,
+        "maxUses": row.max_uses,
+        "used": row.used,
+        "state": row.state.to_value(),
+        "expiresAt": row.expires_at,
+    })
+}
+
+pub(super) async fn record(
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    action: &'static str,
+    id: Uuid,
+    change: Change,
+) -> Result<(), AppError> {
+    let entry = Entry::of(action).on(Target::new("invitation", id)).with(change);
+    Ok(audit::record(state, tx, actor, entry).await?)
+}
+
+/// Number of seats it reserves.
+pub(super) fn reserved(row: &Model) -> i32 {
+    if row.reserves_seat { row.max_uses } else { 0 }
+}

@@ -1,0 +1,153 @@
+//! Sends links: by email, or in the response to their creator.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use secrecy::{ExposeSecret, SecretString};
+use uuid::Uuid;
+
+use super::{
+    letters,
+    rules::Content,
+    states::{self, Act},
+    tokens,
+};
+use crate::platform::{
+    context::Context,
+    db::Transaction,
+    error::AppError,
+    mail::{self, EmailAddress},
+};
+use entities::{
+    events::Model as Event,
+    invitations::{ActiveModel, Model},
+    sea_orm_active_enums::{EventStatus, InvitationKind, InvitationState},
+};
+
+const UNPUBLISHED: &str = "The event is not published yet: keep the invitation as a draft until it is.";
+const OVER: &str = "The event does not take place any more.";
+
+/// Data of an invitation email.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Outgoing<'a> {
+    pub(super) kind: InvitationKind,
+    pub(super) email: Option<&'a EmailAddress>,
+    pub(super) name: Option<&'a str>,
+    pub(super) message: Option<&'a str>,
+    pub(super) ticket_name: Option<&'a str>,
+    pub(super) role: Option<&'a str>,
+    pub(super) expires_at: DateTime<Utc>,
+}
+
+/// A link that takes effect when the transaction is committed.
+#[derive(Debug)]
+pub(super) struct Issued {
+    pub(super) hash: String,
+    /// Id of the email with the link.
+    pub(super) mail: Option<Uuid>,
+    /// The link, if it is not emailed.
+    pub(super) link: Option<String>,
+}
+
+impl<'a> Outgoing<'a> {
+    pub(super) fn of(content: &'a Content, expires_at: DateTime<Utc>) -> Self {
+        Self {
+            kind: content.kind,
+            email: content.email.as_ref(),
+            name: content.name.as_deref(),
+            message: content.message.as_deref(),
+            ticket_name: content.ticket_name.as_deref(),
+            role: content.role.as_deref(),
+            expires_at,
+        }
+    }
+}
+
+/// Refuses invitations to events that are not public or can no longer be attended.
+pub(super) fn check_event(event: &Event, now: DateTime<Utc>) -> Result<(), AppError> {
+    if event.status == EventStatus::Draft {
+        return Err(AppError::invalid("event", UNPUBLISHED));
+    }
+    if states::takes_place(event, now) { Ok(()) } else { Err(AppError::invalid("event", OVER)) }
+}
+
+/// Generates a link and emails it if there is an email address.
+pub(super) async fn issue(
+    state: &Context,
+    tx: &impl Transaction,
+    event: &Event,
+    what: &Outgoing<'_>,
+) -> Result<Issued, AppError> {
+    let token = tokens::generate();
+    let link = link(state, &token);
+    let hash = tokens::hash(&token);
+    let Some(to) = what.email else { return Ok(Issued { hash, mail: None, link: Some(link) }) };
+    let letter = letters::invitation(state, event, what, to, &link)?;
+    let mail = state.mailer.enqueue(tx, letter, state.clock.now()).await?;
+    Ok(Issued { hash, mail: Some(mail), link: None })
+}
+
+/// A row without a link.
+pub(super) fn none() -> Issued {
+    Issued { hash: tokens::hash(&tokens::generate()), mail: None, link: None }
+}
+
+/// The changes of a row that is sent again. A queued email is dropped, as its link is invalid.
+pub(super) async fn again(
+    state: &Context,
+    tx: &impl Transaction,
+    event: &Event,
+    (row, ticket_name): (&Model, Option<&str>),
+    expires_at: DateTime<Utc>,
+) -> Result<(ActiveModel, Option<String>), AppError> {
+    let now = state.clock.now();
+    let next = states::after(states::at(row, now), Act::Send).ok_or_else(|| refusal(row, now))?;
+    let email = row.email.as_deref().and_then(EmailAddress::parse);
+    let what = Outgoing {
+        kind: row.kind,
+        email: email.as_ref(),
+        name: row.name.as_deref(),
+        message: row.message.as_deref(),
+        ticket_name,
+        role: row.role.as_deref(),
+        expires_at,
+    };
+    withdraw(tx, row).await?;
+    let issued = issue(state, tx, event, &what).await?;
+    let change = ActiveModel {
+        token_hash: Set(issued.hash),
+        mail_id: Set(issued.mail),
+        expires_at: Set(expires_at),
+        ..moved(next, now)
+    };
+    Ok((change, issued.link))
+}
+
+/// Drops the queued email of an invitation.
+pub(super) async fn withdraw(tx: &impl ConnectionTrait, row: &Model) -> Result<(), AppError> {
+    if let Some(mail) = row.mail_id {
+        mail::withdraw(tx, mail).await?;
+    }
+    Ok(())
+}
+
+/// The columns of a state change; every change of state uses this function.
+pub(super) fn moved(next: InvitationState, now: DateTime<Utc>) -> ActiveModel {
+    ActiveModel { state: Set(next), state_changed_at: Set(now), updated_at: Set(now), ..Default::default() }
+}
+
+/// Why an invitation cannot be changed any more.
+pub(super) fn refusal(row: &Model, now: DateTime<Utc>) -> AppError {
+    let why = match states::at(row, now) {
+        InvitationState::Accepted => "This invitation was accepted already.",
+        InvitationState::Declined => "This invitation was declined.",
+        InvitationState::Expired => "This invitation has expired.",
+        InvitationState::Revoked => "This invitation was taken back.",
+        InvitationState::Draft => "This invitation was not sent yet.",
+        InvitationState::Sent | InvitationState::Bounced => "This invitation is open.",
+    };
+    AppError::invalid("invitation", why)
+}
+
+fn link(state: &Context, token: &SecretString) -> String {
+    format!("{}/invitations/{}", state.config.app.origin(), token.expose_secret())
+}

@@ -1,0 +1,323 @@
+//! Staff actions on invitations.
+
+use actix_web::HttpRequest;
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum, ActiveValue::Set, ConnectionTrait};
+use uuid::Uuid;
+
+use super::{
+    AGAIN_PER_EMAIL,
+    changes::{check_change, expiry, merged},
+    queries, rights,
+    rows::{audit_values, check_places, fresh, record, reserved},
+    rules::{Content, Rules},
+    sending::{self, Issued, Outgoing},
+    states::{self, Act},
+    types::{Filter, Invitation, InvitationChange, InvitationResend, ListFilter, NewInvitation, Row},
+};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::{events, sales},
+    platform::{
+        audit::{Actor, Change},
+        context::Context,
+        db,
+        db::UnitOfWork,
+        error::AppError,
+        http::{
+            paging::{Direction, PageRequest},
+            respond::Page,
+            version::Version,
+        },
+        mail::EmailAddress,
+        rate_limit,
+    },
+};
+use entities::{
+    events::Model as Event,
+    invitations::{Column, Entity, Model},
+    sea_orm_active_enums::{InvitationKind, InvitationState},
+    ticket_types::Model as TicketType,
+};
+
+const SORT_COLUMNS: [(&str, Column); 3] =
+    [("createdAt", Column::CreatedAt), ("expiresAt", Column::ExpiresAt), ("email", Column::EmailNormalised)];
+
+const INVITED: &str = "There is an open invitation of this kind for this address.";
+const USED: &str = "Somebody accepted this invitation, so it stays.";
+const USED_TICKET: &str =
+    "Somebody accepted this invitation, so it stays: take it back, and what it keeps is free again.";
+
+/// The acting user.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Staff<'a> {
+    pub(super) actor: &'a Actor,
+    pub(super) by: &'a SignedIn,
+}
+
+/// A page of invitations, of one event or of all.
+pub(super) async fn index(
+    state: &Context,
+    by: &SignedIn,
+    event: Option<&str>,
+    request: PageRequest,
+    list_filter: &ListFilter,
+) -> Result<Page<Invitation>, AppError> {
+    let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
+    let kind = word("kind", list_filter.kind.as_deref())?;
+    let in_state = word("state", list_filter.state.as_deref())?;
+    let of = match event {
+        Some(event) => Some(event_of(state, by, event).await?.id),
+        None => None,
+    };
+    let drafts = events::sees_drafts(state.db.reader(), &by.roles).await?;
+    let filter = Filter { event: of, kind, state: in_state, drafts };
+    let request = request.with_filter("kind", kind_of(list_filter.kind.as_deref()));
+    let request = request.with_filter("state", kind_of(list_filter.state.as_deref()));
+
+    let now = state.clock.now();
+    let (rows, total) = queries::page(state.db.reader(), &request, &filter, order, now).await?;
+    Ok(request.page(rows.into_iter().map(|row| Invitation::of(row, now)).collect(), total))
+}
+
+/// One invitation.
+pub(super) async fn show(state: &Context, by: &SignedIn, event: &str, id: Uuid) -> Result<Invitation, AppError> {
+    let event = event_of(state, by, event).await?;
+    let row = queries::find(state.db.reader(), event.id, id).await?.ok_or(AppError::NotFound)?;
+    Ok(Invitation::of(row, state.clock.now()))
+}
+
+/// Creates an invitation and sends it, unless it is a draft.
+pub(super) async fn store(
+    state: &Context,
+    staff: Staff<'_>,
+    event: &str,
+    new: &NewInvitation,
+) -> Result<Invitation, AppError> {
+    let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
+
+    let transaction = state.db.begin().await?;
+    let (event, kinds) = held_event(&transaction, event.id).await?;
+    let rules = Rules { event: &event, tickets: &kinds, ticket_before: None, now };
+    let content = rules.read(new).map_err(AppError::Invalid)?;
+    if !new.draft {
+        sending::check_event(&event, now)?;
+    }
+    rights::check(&transaction, staff.by.user.id, content.kind, content.role.as_deref()).await?;
+    rights::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
+    check_invited(&transaction, &event, &content, None, now).await?;
+
+    let expires_at = content.expires_at.unwrap_or_else(|| rules.usual_expiry());
+    let issued = match new.draft {
+        true => sending::none(),
+        false => sending::issue(state, &transaction, &event, &Outgoing::of(&content, expires_at)).await?,
+    };
+    let link = issued.link.clone();
+    let row = fresh(&event, &content, issued, (new.draft, expires_at), staff.by.user.id, now);
+    let id = row.id;
+    queries::insert(&transaction, vec![row.clone()]).await?;
+    check_places(&transaction, &event, &row, now).await?;
+    record(state, &transaction, staff.actor, "invitation.stored", id, Change::to(&audit_values(state, &row))?).await?;
+    let shown = shown(&transaction, &event, id, now).await?;
+    transaction.commit().await?;
+
+    Ok(Invitation { link, ..shown })
+}
+
+/// Changes an invitation that is a draft or can still be accepted.
+pub(super) async fn update(
+    state: &Context,
+    staff: Staff<'_>,
+    (event, id): (&str, Uuid),
+    (version, asked): (Version, InvitationChange),
+) -> Result<Invitation, AppError> {
+    let expected_version = version.expected_version(asked.version)?;
+    let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
+
+    let transaction = state.db.begin().await?;
+    let (event, kinds) = held_event(&transaction, event.id).await?;
+    let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
+    if before.version != expected_version {
+        return Err(AppError::conflict(&shown(&transaction, &event, id, now).await?));
+    }
+    if !states::is_editable(states::at(&before, now)) {
+        return Err(sending::refusal(&before, now));
+    }
+    let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
+    let content = rules.read(&merged(&before, asked)).map_err(AppError::Invalid)?;
+    rights::check(&transaction, staff.by.user.id, content.kind, content.role.as_deref()).await?;
+    rights::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
+    check_change(&before, &content)?;
+
+    let mut change = content.columns();
+    change.updated_at = Set(now);
+    // The new number of uses is reached already.
+    if before.used > 0
+        && content.max_uses == before.used
+        && let Some(next) = states::after(states::at(&before, now), Act::Accept)
+    {
+        (change.state, change.state_changed_at) = (Set(next), Set(now));
+    }
+    change.expires_at = content.expires_at.map_or(sea_orm::ActiveValue::NotSet, Set);
+    if before.email_normalised != content.email.as_ref().map(EmailAddress::normalised) {
+        check_invited(&transaction, &event, &content, Some(id), now).await?;
+        sending::withdraw(&transaction, &before).await?;
+        let Issued { hash, mail, .. } = sending::none();
+        (change.token_hash, change.mail_id) = (Set(hash), Set(mail));
+    }
+    let done =
+        db::update_if_version(&transaction, change, (Column::Id, id), (Column::Version, expected_version)).await?;
+    let after =
+        queries::lock_for_update(&transaction, event.id, id).await?.filter(|_| done).ok_or(AppError::NotFound)?;
+    if reserved(&after) > reserved(&before) || after.ticket_type_id != before.ticket_type_id {
+        check_places(&transaction, &event, &after, now).await?;
+    }
+    let changed = Change::between(&audit_values(state, &before), &audit_values(state, &after))?;
+    record(state, &transaction, staff.actor, "invitation.updated", id, changed).await?;
+    let shown = shown(&transaction, &event, id, now).await?;
+    transaction.commit().await?;
+
+    Ok(shown)
+}
+
+/// Deletes an unused invitation.
+pub(super) async fn destroy(
+    state: &Context,
+    staff: Staff<'_>,
+    (event, id): (&str, Uuid),
+    version: Version,
+) -> Result<(), AppError> {
+    let expected_version = version.expected_version(None)?;
+    let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
+
+    let transaction = state.db.begin().await?;
+    let row = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
+    if row.used > 0 {
+        let words = if is_given_later(&row) { USED_TICKET } else { USED };
+        return Err(AppError::invalid("id", words));
+    }
+    if !db::delete_if_version::<Entity>(&transaction, (Column::Id, id), (Column::Version, expected_version)).await? {
+        return Err(AppError::conflict(&shown(&transaction, &event, id, now).await?));
+    }
+    sending::withdraw(&transaction, &row).await?;
+    record(state, &transaction, staff.actor, "invitation.destroyed", id, Change::from(&audit_values(state, &row))?)
+        .await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Sends an invitation with a new link; the previous link becomes invalid.
+pub(super) async fn resend(
+    request: &HttpRequest,
+    state: &Context,
+    staff: Staff<'_>,
+    (event, id): (&str, Uuid),
+    asked: &InvitationResend,
+) -> Result<Invitation, AppError> {
+    let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
+
+    let transaction = state.db.begin().await?;
+    let (event, kinds) = held_event(&transaction, event.id).await?;
+    let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
+    rights::check(&transaction, staff.by.user.id, before.kind, before.role.as_deref()).await?;
+    rights::check_proof(staff.by, before.kind, before.role.as_deref(), now)?;
+    sending::check_event(&event, now)?;
+    let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
+    let expires_at = expiry(&rules, &before, asked)?;
+    if let Some(email) = before.email.as_deref().and_then(EmailAddress::parse) {
+        let open = queries::invited(&transaction, event.id, &[email.normalised()], Some(id), now).await?;
+        if open.contains(&(before.kind, email.normalised())) {
+            return Err(AppError::invalid("email", INVITED));
+        }
+        rate_limit::enforce_within(request, &transaction, &AGAIN_PER_EMAIL, &email.without_tag()).await?;
+    }
+    let ticket = kinds.iter().find(|kind| Some(kind.id) == before.ticket_type_id).map(|kind| kind.name.as_str());
+    let (change, link) = sending::again(state, &transaction, &event, (&before, ticket), expires_at).await?;
+    queries::change(&transaction, id, change).await?;
+    let after = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
+    if !states::is_open(states::at(&before, now)) {
+        check_places(&transaction, &event, &after, now).await?;
+    }
+    let changed = Change::between(&audit_values(state, &before), &audit_values(state, &after))?;
+    record(state, &transaction, staff.actor, "invitation.sent", id, changed).await?;
+    let shown = shown(&transaction, &event, id, now).await?;
+    transaction.commit().await?;
+
+    Ok(Invitation { link, ..shown })
+}
+
+/// Revokes an invitation; idempotent. Tickets are issued by ticket sales: users who accepted a ticket invitation and
+/// have no ticket yet get none by it, and their reserved seat is released.
+pub(super) async fn revoke(
+    state: &Context,
+    staff: Staff<'_>,
+    (event, id): (&str, Uuid),
+) -> Result<Invitation, AppError> {
+    let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
+
+    let transaction = state.db.begin().await?;
+    let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
+    if before.state == InvitationState::Revoked {
+        return shown(&transaction, &event, id, now).await;
+    }
+    let releases = before.used > 0 && is_given_later(&before);
+    let next = states::after(states::at(&before, now), if releases { Act::Release } else { Act::Revoke });
+    let next = next.ok_or_else(|| sending::refusal(&before, now))?;
+    sending::withdraw(&transaction, &before).await?;
+    let after = Model { state: next, ..before.clone() };
+    if releases {
+        // Releases their seats; the acceptance itself is not undone.
+        queries::release(&transaction, id).await?;
+    }
+    queries::change(&transaction, id, sending::moved(next, now)).await?;
+    let changed = Change::between(&audit_values(state, &before), &audit_values(state, &after))?;
+    record(state, &transaction, staff.actor, "invitation.revoked", id, changed).await?;
+    let shown = shown(&transaction, &event, id, now).await?;
+    transaction.commit().await?;
+
+    Ok(shown)
+}
+
+/// Whether accepting grants nothing at once.
+fn is_given_later(row: &Model) -> bool {
+    row.kind == InvitationKind::Ticket
+}
+
+/// An event by id or slug; drafts exist only for users with the permission to edit events.
+pub(super) async fn event_of(state: &Context, by: &SignedIn, key: &str) -> Result<Event, AppError> {
+    let event = events::known(state.db.reader(), key).await?.ok_or(AppError::NotFound)?;
+    let visible = events::is_visible_to(state.db.reader(), &by.roles, &event).await?;
+    if visible { Ok(event) } else { Err(AppError::NotFound) }
+}
+
+/// The locked event with its ticket types.
+pub(super) async fn held_event(tx: &UnitOfWork, id: Uuid) -> Result<(Event, Vec<TicketType>), AppError> {
+    let event = events::lock_for_update(tx, id).await?.ok_or(AppError::NotFound)?;
+    let kinds = sales::ticket_types(tx, id).await?;
+    Ok((event, kinds))
+}
+
+async fn shown(tx: &impl ConnectionTrait, event: &Event, id: Uuid, now: DateTime<Utc>) -> Result<Invitation, AppError> {
+    let row: Row = queries::find(tx, event.id, id).await?.ok_or(AppError::NotFound)?;
+    Ok(Invitation::of(row, now))
+}
+
+async fn check_invited(
+    tx: &impl ConnectionTrait,
+    event: &Event,
+    content: &Content,
+    but: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    let Some(email) = content.email.as_ref().map(EmailAddress::normalised) else { return Ok(()) };
+    let invited = queries::invited(tx, event.id, std::slice::from_ref(&email), but, now).await?;
+    if invited.contains(&(content.kind, email)) { Err(AppError::invalid("email", INVITED)) } else { Ok(()) }
+}
+
+fn word<E: ActiveEnum<Value = String>>(field: &'static str, asked: Option<&str>) -> Result<Option<E>, AppError> {
+    let asked = kind_of(asked).map(|word| E::try_from_value(&word.to_owned()));
+    asked.transpose().map_err(|_| AppError::invalid(field, format!("The selected {field} is invalid.")))
+}
+
+fn kind_of(asked: Option<&str>) -> Option<&str> {
+    asked.filter(|word| !word.is_empty())
+}

@@ -1,0 +1,84 @@
+//! Automatic changes of invitations: delivery reports and expiry.
+
+use async_trait::async_trait;
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
+
+use super::{
+    letters::MAIL,
+    queries,
+    rows::{audit_values, record},
+    sending::moved,
+    states::{self, Act},
+};
+use crate::platform::{
+    audit::{Actor, Change},
+    context::Context,
+    db::UnitOfWork,
+    error::AppError,
+    mail::DeliveryListener,
+};
+use entities::{
+    invitations::{ActiveModel, Model},
+    mails,
+};
+
+/// Number of rows per transaction.
+const AT_ONCE: u64 = 200;
+
+/// Records whether the email of an invitation was delivered.
+#[derive(Debug)]
+pub struct InvitationDeliveries;
+
+#[async_trait(?Send)]
+impl DeliveryListener for InvitationDeliveries {
+    async fn settled(
+        &self,
+        context: &Context,
+        tx: &UnitOfWork,
+        email: &mails::Model,
+        delivered: bool,
+    ) -> Result<(), AppError> {
+        if email.kind != MAIL {
+            return Ok(());
+        }
+        let Some(row) = queries::of_mail(tx, email.id).await? else { return Ok(()) };
+        let (act, action) =
+            if delivered { (Act::Arrive, "invitation.sent") } else { (Act::Bounce, "invitation.bounced") };
+        note(context, tx, &row, act, action).await
+    }
+}
+
+/// Records the expiry of invitations, which count as expired before that; returns how many.
+pub async fn delete_expired(state: &Context) -> Result<u64, AppError> {
+    let mut noted = 0;
+    loop {
+        let transaction = state.db.begin().await?;
+        let due = queries::due(&transaction, state.clock.now(), AT_ONCE).await?;
+        for row in &due {
+            note(state, &transaction, row, Act::Expire, "invitation.expired").await?;
+        }
+        transaction.commit().await?;
+        noted += due.len() as u64;
+        if (due.len() as u64) < AT_ONCE {
+            return Ok(noted);
+        }
+    }
+}
+
+async fn note(
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    row: &Model,
+    act: Act,
+    action: &'static str,
+) -> Result<(), AppError> {
+    let Some(next) = states::after(row.state, act) else { return Ok(()) };
+    let now = state.clock.now();
+    // A delivery report keeps the time of the last change: a judge or mentor removed from the event since then stays
+    // removed.
+    let since = if act == Act::Expire { now } else { row.state_changed_at };
+    queries::change(tx, row.id, ActiveModel { state_changed_at: Set(since), ..moved(next, now) }).await?;
+    let after = Model { state: next, ..row.clone() };
+    let changed = Change::between(&audit_values(state, row), &audit_values(state, &after))?;
+    record(state, tx, &Actor::system(), action, row.id, changed).await
+}

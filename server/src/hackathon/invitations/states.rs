@@ -1,0 +1,106 @@
+//! draft → sent → accepted | declined | expired | revoked; sent → bounced → sent; expired → sent when it is sent again;
+//! accepted and expired → revoked, by staff or when personal data is removed.
+//!
+//! An invitation past its expiry is expired, whether or not that is recorded.
+
+use chrono::{DateTime, Utc};
+
+use entities::{
+    events::Model as Event,
+    invitations::Model,
+    sea_orm_active_enums::{
+        EventStatus,
+        InvitationState::{self, Accepted, Bounced, Declined, Draft, Expired, Revoked, Sent},
+    },
+};
+
+/// A transition of an invitation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Act {
+    /// A first or new link is sent.
+    Send,
+    /// The last permitted use is made.
+    Accept,
+    /// The invitee declines.
+    Decline,
+    /// The expiry has passed.
+    Expire,
+    /// Staff revoke it.
+    Revoke,
+    /// It is revoked by staff, including for users who accepted it, or when personal data is removed.
+    Release,
+    /// Its email could not be delivered.
+    Bounce,
+    /// Its email is delivered after all.
+    Arrive,
+}
+
+/// The state afterwards; `None` where it cannot happen.
+pub(super) fn after(state: InvitationState, act: Act) -> Option<InvitationState> {
+    match (state, act) {
+        (Draft | Sent | Bounced | Expired, Act::Send) => Some(Sent),
+        // A mail server can deliver an email and report a failure: the invitee has the link.
+        (Sent | Bounced, Act::Accept) => Some(Accepted),
+        (Sent | Bounced, Act::Decline) => Some(Declined),
+        (Sent | Bounced, Act::Expire) => Some(Expired),
+        (Draft | Sent | Bounced, Act::Revoke) => Some(Revoked),
+        (Draft | Sent | Bounced | Accepted | Expired, Act::Release) => Some(Revoked),
+        (Sent, Act::Bounce) => Some(Bounced),
+        (Bounced, Act::Arrive) => Some(Sent),
+        _ => None,
+    }
+}
+
+/// The effective state at a time, whether or not the expiry is recorded.
+pub(super) fn at(row: &Model, now: DateTime<Utc>) -> InvitationState {
+    if row.expires_at <= now { after(row.state, Act::Expire).unwrap_or(row.state) } else { row.state }
+}
+
+/// Whether its own state permits using it.
+pub(super) fn is_open(state: InvitationState) -> bool {
+    matches!(state, Sent | Bounced)
+}
+
+/// Whether staff may change it.
+pub(super) fn is_editable(state: InvitationState) -> bool {
+    matches!(state, Draft | Sent | Bounced)
+}
+
+/// Whether the event is published or live and has not ended.
+pub(super) fn takes_place(event: &Event, now: DateTime<Utc>) -> bool {
+    matches!(event.status, EventStatus::Published | EventStatus::Live) && now < event.end_at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_are_allowed_only_in_the_listed_states() {
+        let states = [Draft, Sent, Accepted, Declined, Expired, Revoked, Bounced];
+        let acts =
+            [Act::Send, Act::Accept, Act::Decline, Act::Expire, Act::Revoke, Act::Release, Act::Bounce, Act::Arrive];
+        let expected = [
+            (Act::Send, vec![Draft, Sent, Expired, Bounced]),
+            (Act::Accept, vec![Sent, Bounced]),
+            (Act::Decline, vec![Sent, Bounced]),
+            (Act::Expire, vec![Sent, Bounced]),
+            (Act::Revoke, vec![Draft, Sent, Bounced]),
+            (Act::Release, vec![Draft, Sent, Accepted, Expired, Bounced]),
+            (Act::Bounce, vec![Sent]),
+            (Act::Arrive, vec![Bounced]),
+        ];
+        for act in acts {
+            let from: Vec<_> = states.into_iter().filter(|state| after(*state, act).is_some()).collect();
+            let (_, wanted) = expected.iter().find(|(known, _)| *known == act).expect("every act");
+            assert_eq!(&from, wanted, "{act:?}");
+        }
+    }
+
+    #[test]
+    fn closed_invitations_cannot_be_edited() {
+        for state in [Accepted, Declined, Revoked] {
+            assert!(!is_editable(state) && !is_open(state), "{state:?}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! HTTP handlers of judges and mentors.
+
+use actix_web::{
+    delete, get, post, put,
+    web::{Data, Path},
+};
+
+use super::{
+    queries,
+    service::Judges,
+    types::{Judge, JudgeInput, JudgePage, StaffJudge, StaffJudgePage},
+};
+use crate::{
+    hackathon::{
+        admin_resource::crud_handlers,
+        events::{self, EventCache, Viewer},
+    },
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            paging::{PageNumbers, PageRequest},
+            respond::Prepared,
+        },
+        permissions::{JudgesDestroy, JudgesList, JudgesShow, JudgesStore, JudgesUpdate},
+    },
+};
+
+/// Judges and mentors of an edition, in the order set by staff
+#[utoipa::path(
+    operation_id = "judges_index",
+    tag = "judges",
+    params(("event" = String, Path, description = "Id or slug of the event"), PageNumbers),
+    responses((status = 200, description = "A page of judges and mentors", body = JudgePage), (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/judges")]
+pub(super) async fn index(
+    state: Data<Context>,
+    cache: Data<EventCache>,
+    viewer: Viewer,
+    event: Path<String>,
+    request: PageRequest,
+) -> Result<Prepared, AppError> {
+    events::children((&state, &cache), &viewer, &event, "judges", &request, async |event| {
+        let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
+        Ok((rows.into_iter().map(Judge::from).collect(), total))
+    })
+    .await
+}
+
+crud_handlers! {
+    Judges, JudgeInput => StaffJudge, pages: StaffJudgePage;
+    tag: "judges", rows: "A page of judges", at: "/judges", "/judges/{id}";
+    may: "judges" (JudgesList, JudgesStore, JudgesShow, JudgesUpdate, JudgesDestroy);
+    /// Judges and mentors of all editions, newest first by default
+    ///
+    /// `sort` is one of createdAt, name and position; `q` searches name, role and organisation.
+    list;
+    /// Add a judge or mentor
+    ///
+    /// `eventId`, `name` and `role` are required.
+    store;
+    /// Staff view of one judge or mentor
+    show;
+    /// Change a judge or mentor
+    ///
+    /// Omitted fields stay unchanged; null clears a field.
+    update;
+    /// Delete a judge or mentor
+    ///
+    /// Returns 422 once the edition has begun, unless the person has never left the invited state; withdraw them
+    /// instead.
+    destroy;
+}

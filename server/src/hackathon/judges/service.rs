@@ -1,0 +1,143 @@
+//! Business logic of judges and mentors: the staff resource.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{Condition, ConnectionTrait, sea_query::Expr};
+use uuid::Uuid;
+
+use super::types::{JudgeInput, StaffJudge};
+use crate::{
+    hackathon::admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States},
+    platform::{
+        context::Context,
+        db::search::searched,
+        error::AppError,
+        http::{patch::require_fields, version::Versioned},
+    },
+};
+use entities::{
+    judges::{ActiveModel, Column, Entity, Model},
+    sea_orm_active_enums::JudgeState::{self, Accepted, Active, Invited, Withdrawn},
+};
+
+/// Staff resource of the table `judges`.
+pub(super) struct Judges;
+
+impl AdminResource for Judges {
+    type Entity = Entity;
+    type Row = Model;
+    type Change = ActiveModel;
+    type View = StaffJudge;
+
+    const NAMES: Names = Names {
+        target: "judge",
+        path: "judges",
+        stored: "judge.stored",
+        updated: "judge.updated",
+        destroyed: "judge.destroyed",
+    };
+    const COLUMNS: Columns<Column> =
+        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const SORT_COLUMNS: SortColumns = &[
+        ("createdAt", || Expr::col(Column::CreatedAt)),
+        ("name", Self::search_text),
+        ("position", || Expr::col(Column::Position)),
+    ];
+    const TAKEN: (&'static str, &'static str) = ("name", "The name has already been taken.");
+    const DELETE_BLOCKED_MESSAGE: &'static str =
+        "The edition has begun and keeps who judged it: set the state to withdrawn instead.";
+
+    fn search_text() -> Expr {
+        Expr::col(Column::SearchText)
+    }
+
+    fn in_state(word: &str) -> Option<Condition> {
+        admin_resource::in_state::<JudgeState>(Column::State, word)
+    }
+
+    fn head(row: &Model) -> RowMeta {
+        RowMeta { id: row.id, event: Some(row.event_id), version: row.version }
+    }
+
+    fn has_history(row: &Model, begun: bool) -> bool {
+        begun && row.state.has_come_further(row.state_changed_at, row.created_at)
+    }
+
+    async fn views(_: &impl ConnectionTrait, _: DateTime<Utc>, rows: Vec<Model>) -> Result<Vec<StaffJudge>, AppError> {
+        Ok(rows.into_iter().map(StaffJudge::from).collect())
+    }
+}
+
+impl States for JudgeState {
+    const FIRST: &'static [Self] = &[Invited, Accepted, Active];
+
+    fn next(self) -> &'static [Self] {
+        match self {
+            Invited => &[Accepted, Withdrawn],
+            Accepted => &[Active, Withdrawn],
+            Active => &[Withdrawn],
+            Withdrawn => &[],
+        }
+    }
+}
+
+/// Creates a judge or mentor, in the last position unless the input contains one.
+pub(super) async fn store(
+    state: &Context,
+    staff: &Staff,
+    input: JudgeInput,
+) -> Result<Versioned<StaffJudge>, AppError> {
+    admin_resource::store::<Judges>(state, staff, async |tx, now| {
+        let (name, role) = (input.name.set().is_some(), input.role.set().is_some());
+        require_fields(&[("eventId", input.event_id.is_some()), ("name", name), ("role", role)])?;
+        let event = admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id;
+        let blank = Model {
+            id: Uuid::now_v7(),
+            event_id: event,
+            position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
+                .await?,
+            state: JudgeState::first(input.state.clone())?,
+            state_changed_at: now,
+            name: String::new(),
+            role: String::new(),
+            organisation: None,
+            photo: None,
+            bio: None,
+            created_at: now,
+            updated_at: now,
+            version: 1,
+            user_id: None,
+            search_text: String::new(),
+        };
+        Ok(written(blank, input))
+    })
+    .await
+}
+
+/// Changes a judge or mentor and returns the new state.
+pub(super) async fn update(
+    state: &Context,
+    staff: &Staff,
+    (id, expected_version): (Uuid, i32),
+    input: JudgeInput,
+) -> Result<Versioned<StaffJudge>, AppError> {
+    admin_resource::update::<Judges>(state, staff, (id, expected_version), async |_, row, now| {
+        let state = row.state.step(input.state.clone())?;
+        let state_changed_at = if state == row.state { row.state_changed_at } else { now };
+        Ok(written(Model { state, state_changed_at, updated_at: now, ..row }, input))
+    })
+    .await
+}
+
+fn written(row: Model, input: JudgeInput) -> Model {
+    let row = Model {
+        position: input.position.unwrap_or(row.position),
+        name: input.name.unwrap_or(row.name),
+        role: input.role.unwrap_or(row.role),
+        organisation: input.organisation.or(row.organisation),
+        photo: input.photo.or(row.photo),
+        bio: input.bio.or(row.bio),
+        ..row
+    };
+    let others = [Some(row.role.as_str()), row.organisation.as_deref()];
+    Model { search_text: searched(&row.name, others.into_iter().flatten()), ..row }
+}

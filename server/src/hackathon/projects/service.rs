@@ -1,0 +1,187 @@
+//! Business logic of projects: the staff resource.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    Condition, ConnectionTrait,
+    sea_query::{Expr, Func},
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::types::{ProjectInput, Quote, StaffProject};
+use crate::{
+    hackathon::{
+        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States},
+        teams,
+    },
+    platform::{
+        context::Context,
+        db::search::searched,
+        error::AppError,
+        http::{
+            patch::{Patch, require_fields},
+            version::Versioned,
+        },
+    },
+};
+use entities::{
+    projects::{ActiveModel, Column, Entity, Model},
+    sea_orm_active_enums::ProjectState::{self, Accepted, Disqualified, Draft, Submitted, Withdrawn},
+};
+
+/// Staff resource of the table `projects`.
+pub(super) struct Projects;
+
+/// Sort key of projects without a place, greater than every place.
+const NO_PLACE: i32 = i32::MAX;
+
+impl AdminResource for Projects {
+    type Entity = Entity;
+    type Row = Model;
+    type Change = ActiveModel;
+    type View = StaffProject;
+
+    const NAMES: Names = Names {
+        target: "project",
+        path: "projects",
+        stored: "project.stored",
+        updated: "project.updated",
+        destroyed: "project.destroyed",
+    };
+    const COLUMNS: Columns<Column> =
+        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const SORT_COLUMNS: SortColumns = &[
+        ("createdAt", || Expr::col(Column::CreatedAt)),
+        ("title", Self::search_text),
+        // SQLite and PostgreSQL order nulls differently.
+        ("place", || Func::coalesce([Expr::col(Column::Place), Expr::val(NO_PLACE)]).into()),
+    ];
+    const TAKEN: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
+    const DELETE_BLOCKED_MESSAGE: &'static str =
+        "It was handed in, and the edition keeps it: set the state to withdrawn instead.";
+
+    fn search_text() -> Expr {
+        Expr::col(Column::SearchText)
+    }
+
+    fn in_state(word: &str) -> Option<Condition> {
+        admin_resource::in_state::<ProjectState>(Column::State, word)
+    }
+
+    fn head(row: &Model) -> RowMeta {
+        RowMeta { id: row.id, event: Some(row.event_id), version: row.version }
+    }
+
+    fn has_history(row: &Model, _: bool) -> bool {
+        row.state.has_come_further(row.state_changed_at, row.created_at)
+    }
+
+    async fn views(
+        _: &impl ConnectionTrait,
+        _: DateTime<Utc>,
+        rows: Vec<Model>,
+    ) -> Result<Vec<StaffProject>, AppError> {
+        rows.into_iter().map(|row| StaffProject::try_from(row).map_err(AppError::internal)).collect()
+    }
+}
+
+impl States for ProjectState {
+    const FIRST: &'static [Self] = &[Draft, Submitted, Accepted];
+
+    fn next(self) -> &'static [Self] {
+        match self {
+            Draft => &[Submitted],
+            Submitted => &[Accepted, Withdrawn, Disqualified],
+            Accepted => &[Withdrawn, Disqualified],
+            Withdrawn | Disqualified => &[],
+        }
+    }
+}
+
+/// Creates a project.
+pub(super) async fn store(
+    state: &Context,
+    staff: &Staff,
+    input: ProjectInput,
+) -> Result<Versioned<StaffProject>, AppError> {
+    admin_resource::store::<Projects>(state, staff, async |tx, now| {
+        require_fields(&[
+            ("eventId", input.event_id.is_some()),
+            ("title", input.title.set().is_some()),
+            ("team", input.team.set().is_some() || input.team_id.set().is_some()),
+            ("pitch", input.pitch.set().is_some()),
+        ])?;
+        let blank = Model {
+            id: Uuid::now_v7(),
+            event_id: admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id,
+            slug: String::new(),
+            state: ProjectState::first(input.state.clone())?,
+            state_changed_at: now,
+            title: String::new(),
+            team: String::new(),
+            pitch: String::new(),
+            repo_url: None,
+            demo_url: None,
+            image: None,
+            place: None,
+            prizes: json!([]),
+            quote_text: None,
+            quote_author: None,
+            created_at: now,
+            updated_at: now,
+            version: 1,
+            search_text: String::new(),
+            team_id: None,
+        };
+        written(tx, blank, input).await
+    })
+    .await
+}
+
+/// Changes a project and returns its new state.
+pub(super) async fn update(
+    state: &Context,
+    staff: &Staff,
+    (id, expected_version): (Uuid, i32),
+    input: ProjectInput,
+) -> Result<Versioned<StaffProject>, AppError> {
+    admin_resource::update::<Projects>(state, staff, (id, expected_version), async |tx, row, now| {
+        let state = row.state.step(input.state.clone())?;
+        let state_changed_at = if state == row.state { row.state_changed_at } else { now };
+        written(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
+    })
+    .await
+}
+
+async fn written(tx: &impl ConnectionTrait, row: Model, input: ProjectInput) -> Result<Model, AppError> {
+    // Teams are looked up by id, because a team name is not unique across events.
+    let made_by = match input.team_id {
+        Patch::Value(id) => Some(teams::of_event(tx, row.event_id, id).await?.ok_or_else(no_team)?),
+        _ => None,
+    };
+    let own_name = made_by.map_or(row.team, |team| team.name);
+    let (title, team) = (input.title.unwrap_or(row.title), input.team.unwrap_or(own_name));
+    let known = row.quote_text.zip(row.quote_author);
+    let quote = input.quote.or(known.map(|(text, author)| Quote { text, author }));
+    let (quote_text, quote_author) = quote.map(|quote| (quote.text, quote.author)).unzip();
+    Ok(Model {
+        slug: admin_resource::slug("slug", input.slug, &row.slug, &title)?,
+        pitch: input.pitch.unwrap_or(row.pitch),
+        repo_url: input.repo_url.or(row.repo_url),
+        demo_url: input.demo_url.or(row.demo_url),
+        image: input.image.or(row.image),
+        place: input.place.or(row.place),
+        prizes: admin_resource::texts(input.prizes, row.prizes),
+        quote_text,
+        quote_author,
+        search_text: searched(&title, [team.as_str()]),
+        team_id: input.team_id.or(row.team_id),
+        title,
+        team,
+        ..row
+    })
+}
+
+fn no_team() -> AppError {
+    AppError::invalid("teamId", "There is no such team at this event.")
+}

@@ -1,0 +1,140 @@
+//! Queries on the tables `ticket_types` and `tickets`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, RelationTrait, Select,
+    sea_query::{Asterisk, Expr, ExprTrait, SubQueryStatement},
+};
+use uuid::Uuid;
+
+use super::types::{CountedTicketType, TakenRow};
+use entities::{
+    invitation_uses, invitations,
+    sea_orm_active_enums::{InvitationState, TicketState, TicketVisibility},
+    ticket_types, tickets,
+};
+
+/// Counts the tickets that take a seat, by ticket type; omits types without any.
+pub(super) async fn taken(
+    db: &impl ConnectionTrait,
+    events: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<Vec<TakenRow>, DbErr> {
+    use tickets::Column;
+    let is_held = Column::State.ne(TicketState::Confirmed);
+    let held_until: Expr = Expr::case(is_held, Expr::col((tickets::Entity, Column::HoldExpiresAt))).into();
+    live(now)
+        .join(JoinType::InnerJoin, tickets::Relation::TicketTypes.def())
+        .filter(Column::EventId.is_in(events.iter().copied()))
+        .select_only()
+        .columns([Column::EventId, Column::TicketTypeId])
+        .column(ticket_types::Column::CountsToEventCapacity)
+        .column_as(Expr::col(Asterisk).count(), "taken")
+        .column_as(held_until.min(), "freed_at")
+        .group_by(Column::EventId)
+        .group_by(Column::TicketTypeId)
+        .group_by(ticket_types::Column::CountsToEventCapacity)
+        .into_model()
+        .all(db)
+        .await
+}
+
+/// Counts the seats that invitations reserve, by ticket type: the allowed uses of an open invitation, the actual uses
+/// of any other.
+pub(super) async fn promised(
+    db: &impl ConnectionTrait,
+    events: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<Vec<TakenRow>, DbErr> {
+    use invitations::Column;
+    let open = || {
+        let sent = Column::State.is_in([InvitationState::Sent, InvitationState::Bounced]);
+        Condition::all().add(sent).add(Column::ExpiresAt.gt(now))
+    };
+    let left = Expr::col(Column::MaxUses.as_column_ref()).sub(Expr::col(Column::Used.as_column_ref()));
+    let left: Expr = Expr::case(open(), left).finally(0).into();
+    let own = Expr::col((invitations::Entity, Column::Id));
+    let used = invitation_uses::Entity::find()
+        .filter(Expr::col((invitation_uses::Entity, invitation_uses::Column::InvitationId)).eq(own))
+        .select_only()
+        .column_as(Expr::col(Asterisk).count(), "used")
+        .into_query();
+    let used = Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(used)));
+    let kept_until: Expr = Expr::case(open(), Expr::col(Column::ExpiresAt.as_column_ref())).into();
+    invitations::Entity::find()
+        .join(JoinType::InnerJoin, invitations::Relation::TicketTypes.def())
+        .filter(Column::EventId.is_in(events.iter().copied()))
+        // Must match the condition of the index `invitations_reserving_idx`.
+        .filter(Expr::col((invitations::Entity, Column::ReservesSeat)))
+        .select_only()
+        .columns([Column::EventId, Column::TicketTypeId])
+        .column(ticket_types::Column::CountsToEventCapacity)
+        // PostgreSQL sums `bigint` values as `numeric`.
+        .column_as(left.add(used).sum().cast_as("bigint"), "taken")
+        .column_as(kept_until.min(), "freed_at")
+        .group_by(Column::EventId)
+        .group_by(Column::TicketTypeId)
+        .group_by(ticket_types::Column::CountsToEventCapacity)
+        .into_model()
+        .all(db)
+        .await
+}
+
+/// Returns all ticket types of an event.
+pub(super) async fn kinds(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<ticket_types::Model>, DbErr> {
+    use ticket_types::Column;
+    let kinds = ticket_types::Entity::find().filter(Column::EventId.eq(event));
+    kinds.order_by_asc(Column::Position).order_by_asc(Column::Id).all(db).await
+}
+
+/// Returns the public ticket types of events.
+pub(super) async fn offered(db: &impl ConnectionTrait, events: &[Uuid]) -> Result<Vec<ticket_types::Model>, DbErr> {
+    listed()
+        .filter(ticket_types::Column::Visibility.eq(TicketVisibility::Public))
+        .filter(ticket_types::Column::EventId.is_in(events.iter().copied()))
+        .all(db)
+        .await
+}
+
+/// Returns the listed ticket types of an event, each with its number of taken seats.
+pub(super) async fn counted(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Vec<CountedTicketType>, DbErr> {
+    let own = (tickets::Entity, tickets::Column::TicketTypeId);
+    let taken = live(now)
+        .filter(Expr::col(own).equals((ticket_types::Entity, ticket_types::Column::Id)))
+        .filter(tickets::Column::EventId.eq(event))
+        .select_only()
+        .column_as(Expr::col(Asterisk).count(), "taken")
+        .into_query();
+    listed()
+        .filter(ticket_types::Column::EventId.eq(event))
+        .expr_as(Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(taken))), "taken")
+        .order_by_asc(ticket_types::Column::Position)
+        .order_by_asc(ticket_types::Column::Id)
+        .into_model()
+        .all(db)
+        .await
+}
+
+/// Ticket types that are listed publicly, including those with restricted access.
+fn listed() -> Select<ticket_types::Entity> {
+    ticket_types::Entity::find()
+        .filter(ticket_types::Column::Active.eq(true))
+        .filter(ticket_types::Column::Visibility.ne(TicketVisibility::Hidden))
+}
+
+/// Tickets that take a seat. An expired hold takes none, even if its state was not updated yet.
+fn live(now: DateTime<Utc>) -> Select<tickets::Entity> {
+    use tickets::Column;
+    // Must match the condition of the index `tickets_live_idx`, which bound parameters would not use.
+    let states = r#""tickets"."state" IN ('held', 'pending_approval', 'pending_payment', 'confirmed')"#;
+    let is_kept = Condition::any()
+        .add(Column::State.eq(TicketState::Confirmed))
+        .add(Column::HoldExpiresAt.is_null())
+        .add(Column::HoldExpiresAt.gt(now));
+    tickets::Entity::find().filter(Expr::cust(states)).filter(is_kept)
+}

@@ -1,0 +1,131 @@
+//! Counts taken seats and computes availability.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use futures_util::try_join;
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::{
+    availability::{Availability, Limit, Offer},
+    queries,
+    types::{CountedTicketType, Money, Sales},
+};
+use crate::hackathon::events::Facts;
+use entities::{events::Model as Event, ticket_types};
+
+/// Returns the sales of several events; omits events without tickets.
+pub async fn by_event(
+    db: &impl ConnectionTrait,
+    events: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<HashMap<Uuid, Sales>, DbErr> {
+    let (taken, promised, offered) =
+        try_join!(queries::taken(db, events, now), queries::promised(db, events, now), queries::offered(db, events))?;
+    let mut sales: HashMap<Uuid, Sales> = HashMap::new();
+    let mut by_kind: HashMap<Uuid, i64> = HashMap::with_capacity(taken.len());
+    for row in &promised {
+        *sales.entry(row.event_id).or_default().promised.entry(row.ticket_type_id).or_default() += row.taken;
+    }
+    for row in taken.into_iter().chain(promised) {
+        *by_kind.entry(row.ticket_type_id).or_default() += row.taken;
+        let sales = sales.entry(row.event_id).or_default();
+        sales.taken += if row.counts_to_event_capacity { row.taken } else { 0 };
+        sales.freed_at = earliest([sales.freed_at, row.freed_at]);
+    }
+    for row in offered {
+        let taken = by_kind.get(&row.id).copied().unwrap_or_default();
+        sales.entry(row.event_id).or_default().kinds.push(CountedTicketType { row, taken });
+    }
+    Ok(sales)
+}
+
+/// Returns the sales of an event, and its listed ticket types in the order staff chose.
+pub async fn of_event(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(Sales, Vec<CountedTicketType>), DbErr> {
+    let of = [event];
+    let (mut sales, mut listed) = try_join!(by_event(db, &of, now), queries::counted(db, event, now))?;
+    let sales = sales.remove(&event).unwrap_or_default();
+    for kind in &mut listed {
+        kind.taken += sales.promised.get(&kind.row.id).copied().unwrap_or_default();
+    }
+    Ok((sales, listed))
+}
+
+/// Returns all ticket types of an event, hidden ones included, in the order staff chose.
+pub async fn ticket_types(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<ticket_types::Model>, DbErr> {
+    queries::kinds(db, event).await
+}
+
+/// Whether more seats of a ticket type are taken or reserved than exist. Call it after writing a ticket, in the
+/// transaction that locks the event.
+pub async fn is_overbooked(
+    db: &impl ConnectionTrait,
+    event: &Event,
+    kind: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let of = [event.id];
+    let (taken, promised) = (queries::taken(db, &of, now).await?, queries::promised(db, &of, now).await?);
+    let known = queries::kinds(db, event.id).await?;
+    let rows = || taken.iter().chain(&promised);
+    let Some(kind) = known.into_iter().find(|known| known.id == kind) else { return Ok(false) };
+    let own: i64 = rows().filter(|row| row.ticket_type_id == kind.id).map(|row| row.taken).sum();
+    let all: i64 = rows().filter(|row| row.counts_to_event_capacity).map(|row| row.taken).sum();
+    let shared = event.capacity.filter(|_| kind.counts_to_event_capacity);
+    Ok(kind.capacity.is_some_and(|capacity| own > capacity.into())
+        || shared.is_some_and(|capacity| all > capacity.into()))
+}
+
+impl Sales {
+    /// Returns when the first ticket type goes, or went, on sale.
+    pub fn open_at(&self) -> Option<DateTime<Utc>> {
+        self.kinds.iter().map(|kind| kind.row.sales_from.unwrap_or(kind.row.created_at)).min()
+    }
+
+    /// Returns the times at which sales change without a write.
+    pub fn moments(&self) -> impl Iterator<Item = DateTime<Utc>> {
+        let sold = |kind: &CountedTicketType| [kind.row.sales_from, kind.row.sales_until];
+        self.kinds.iter().flat_map(sold).chain([self.freed_at]).flatten()
+    }
+
+    /// Returns the price of the cheapest available public ticket; if there is none, of the cheapest one with a waitlist
+    /// or a later start of sales. `waitlist`: whether the event has a waitlist.
+    pub fn price_from(&self, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> Option<Money> {
+        let prices = self.kinds.iter().filter_map(|kind| {
+            let has_to_wait = match kind.offer(facts, waitlist, now).availability(now) {
+                Availability::Available | Availability::FewLeft => false,
+                Availability::NotYet | Availability::Waitlist => true,
+                Availability::SoldOut | Availability::InviteOnly | Availability::Ended => return None,
+            };
+            Some((has_to_wait, kind.row.price_minor))
+        });
+        prices.min().map(|(_, price)| Money::euros(price))
+    }
+}
+
+impl CountedTicketType {
+    /// Collects the facts that determine the availability. `waitlist`: whether the event has a waitlist.
+    pub fn offer(&self, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> Offer {
+        let Self { row, taken } = self;
+        let own = row.capacity.map(|capacity| Limit::of(capacity, *taken));
+        let shared = facts.capacity.filter(|_| row.counts_to_event_capacity);
+        let shared = shared.map(|capacity| Limit::of(capacity, facts.taken));
+        Offer {
+            phase: facts.phase(now),
+            visibility: row.visibility,
+            sales_from: row.sales_from.max(facts.opens_at),
+            sales_until: earliest([row.sales_until, facts.closes_at]),
+            limit: own.into_iter().chain(shared).min_by_key(|limit| limit.left),
+            waitlist: row.waitlist_enabled && waitlist,
+        }
+    }
+}
+
+fn earliest(times: [Option<DateTime<Utc>>; 2]) -> Option<DateTime<Utc>> {
+    times.into_iter().flatten().min()
+}

@@ -1,0 +1,68 @@
+//! Types for other features, and query rows.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::FromQueryResult;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use entities::ticket_types;
+
+/// An amount of money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Money {
+    /// In the currency's smallest unit, VAT included: 2500 is 25 euros.
+    pub amount: i32,
+    /// Currency of the amount.
+    pub currency: Currency,
+}
+
+/// A currency.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Currency {
+    /// Euro, the only currency that the table allows.
+    Eur,
+}
+
+/// Sales of an event.
+#[derive(Debug, Clone, Default)]
+pub struct Sales {
+    /// Number of taken seats of the event.
+    pub taken: i64,
+    /// Public ticket types.
+    pub(super) kinds: Vec<CountedTicketType>,
+    /// Seats reserved by invitations, by ticket type.
+    pub(super) promised: HashMap<Uuid, i64>,
+    /// When the next held seat becomes free.
+    pub(super) freed_at: Option<DateTime<Utc>>,
+}
+
+/// Number of taken seats of a ticket type.
+#[derive(Debug, FromQueryResult)]
+pub(super) struct TakenRow {
+    pub(super) event_id: Uuid,
+    pub(super) ticket_type_id: Uuid,
+    pub(super) counts_to_event_capacity: bool,
+    pub(super) taken: i64,
+    pub(super) freed_at: Option<DateTime<Utc>>,
+}
+
+/// A ticket type with its number of taken seats.
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct CountedTicketType {
+    /// The ticket type.
+    #[sea_orm(nested)]
+    pub row: ticket_types::Model,
+    /// Number of taken and reserved seats.
+    pub taken: i64,
+}
+
+impl Money {
+    /// Creates an amount from cents.
+    pub fn euros(cents: i32) -> Self {
+        Self { amount: cents, currency: Currency::Eur }
+    }
+}

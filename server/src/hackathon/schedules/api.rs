@@ -1,0 +1,76 @@
+//! HTTP handlers.
+
+use actix_web::{
+    Either, get,
+    web::{Data, Path},
+};
+
+use super::{
+    ScheduleCache, service,
+    staff::{self, StaffScheduleItem},
+    types::{ScheduleItemPage, SeenScheduleItem},
+};
+use crate::{
+    hackathon::events::{self, EventCache, Viewer},
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            paging::{LongPageNumbers, LongPageRequest},
+            respond::Prepared,
+            version::Versioned,
+        },
+        permissions::{Permission as _, SchedulesUpdate},
+    },
+};
+
+/// An edition's public schedule, in chronological order
+///
+/// Cancelled items are listed until the event is over.
+#[utoipa::path(
+    operation_id = "schedules_index",
+    tag = "schedules",
+    params(("event" = String, Path, description = "Id or slug of the event"), LongPageNumbers),
+    responses((status = 200, description = "A page of schedule items", body = ScheduleItemPage), (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/schedules")]
+pub(super) async fn index(
+    state: Data<Context>,
+    cache: Data<EventCache>,
+    viewer: Viewer,
+    event: Path<String>,
+    LongPageRequest(request): LongPageRequest,
+) -> Result<Prepared, AppError> {
+    events::children((&state, &cache), &viewer, &event, service::TOPICS, &request, async |event| {
+        service::page(state.db.reader(), &event, &request, state.clock.now()).await
+    })
+    .await
+}
+
+/// One schedule item
+///
+/// Users who may change it get the staff view, even of a draft.
+#[utoipa::path(
+    operation_id = "schedules_show",
+    tag = "schedules",
+    params(("event" = String, Path, description = "Id or slug of the event"), ("item" = String, Path, description = "Id or slug of the item")),
+    responses((status = 200, description = "The item", body = SeenScheduleItem), (status = 404, description = "There is no such public item", body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/schedules/{item}")]
+pub(super) async fn show(
+    state: Data<Context>,
+    events: Data<EventCache>,
+    schedules: Data<ScheduleCache>,
+    viewer: Viewer,
+    path: Path<(String, String)>,
+) -> Result<Either<Prepared, Versioned<StaffScheduleItem>>, AppError> {
+    let (event, item) = path.into_inner();
+    if viewer.may(SchedulesUpdate::NAME).await? {
+        let item = staff::as_staff(&state, viewer.sees_drafts().await?, &event, &item).await?;
+        let version = item.version;
+        return Ok(Either::Right(Versioned::of(item, version)));
+    }
+    service::show(&state, (&events, &schedules), &event, &item).await.map(Either::Left)
+}

@@ -1,0 +1,22 @@
+//! The schedule of an edition: the public schedule (`GET /events/{event}/schedules`), staff endpoints (`staff/`) and
+//! published releases (`releases/`).
+
+mod api;
+mod known;
+mod queries;
+mod releases;
+mod service;
+mod staff;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use known::{ScheduleCache, known};
+pub use releases::{Release, publish};
+pub use service::{judging, shown};
+pub use types::{Host, ScheduleItem, ScheduleItemPage, hosts};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::show).configure(releases::routes).configure(staff::routes);
+}

@@ -1,0 +1,91 @@
+//! HTTP handlers.
+
+use actix_web::{
+    get, post,
+    web::{Data, Path},
+};
+
+use super::{
+    queries, service,
+    types::{NewRelease, Release, ReleasePage},
+};
+use crate::{
+    hackathon::{
+        admin_resource::StaffWith,
+        events::{self, EventCache, Viewer},
+    },
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::{Guarded, ValidJson},
+            paging::{PageNumbers, PageRequest},
+            respond::{Created, Prepared},
+        },
+        permissions::SchedulesUpdate,
+    },
+};
+
+/// Releases of a schedule and their changes, the latest first
+#[utoipa::path(
+    operation_id = "schedule_releases_index",
+    tag = "schedules",
+    params(("event" = String, Path, description = "Id or slug of the event"), PageNumbers),
+    responses((status = 200, description = "A page of releases", body = ReleasePage), (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/schedule-releases")]
+pub(super) async fn index(
+    state: Data<Context>,
+    cache: Data<EventCache>,
+    viewer: Viewer,
+    event: Path<String>,
+    request: PageRequest,
+) -> Result<Prepared, AppError> {
+    events::children((&state, &cache), &viewer, &event, "schedules", &request, async |event| {
+        let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
+        Ok((rows.into_iter().map(Release::from).collect(), total))
+    })
+    .await
+}
+
+type Numbered = Path<(String, i32)>;
+
+/// One release, by number
+#[utoipa::path(
+    operation_id = "schedule_releases_show",
+    tag = "schedules",
+    params(("event" = String, Path, description = "Id or slug of the event"), ("number" = i32, Path, description = "From 1")),
+    responses((status = 200, description = "The release", body = Release), (status = 404, description = "There is no such event or release, or the event is a draft", body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/schedule-releases/{number}")]
+pub(super) async fn show(state: Data<Context>, viewer: Viewer, path: Numbered) -> Result<Prepared, AppError> {
+    let (event, number) = path.into_inner();
+    service::show(&state, &viewer, &event, number).await
+}
+
+type Asked = (Path<String>, ValidJson<NewRelease>);
+
+/// Publish the current schedule as a release
+///
+/// For a while, items show their changes since the previous release.
+#[utoipa::path(
+    operation_id = "schedule_releases_store",
+    tag = "schedules",
+    params(("event" = String, Path, description = "Id or slug of the event")),
+    request_body = NewRelease,
+    responses(
+        (status = 201, description = "The release", body = Release),
+        (status = 404, description = "There is no such event", body = ErrorBody),
+        (status = 422, description = "Nothing has changed since the last release", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission schedules:update"))),
+)]
+#[post("/events/{event}/schedule-releases")]
+pub(super) async fn store(
+    state: Data<Context>,
+    Guarded(editor, (event, new)): Guarded<StaffWith<SchedulesUpdate>, Asked>,
+) -> Result<Created<Release>, AppError> {
+    service::store(&state, &editor.staff, &event, new.0).await
+}

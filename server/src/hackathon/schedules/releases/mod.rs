@@ -1,0 +1,20 @@
+//! Releases publish a schedule and record what changed: `GET`, `POST /events/{event}/schedule-releases`, `GET
+//! …/{number}`.
+
+mod api;
+mod diff;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use service::publish;
+pub(super) use service::{latest, released};
+pub(super) use types::ItemChange;
+pub use types::Release;
+
+/// Routes below `/api/v1`.
+pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::show).service(api::store);
+}

@@ -1,0 +1,126 @@
+//! Publishes schedules as releases.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{
+    diff,
+    queries::{self, ReleaseRow},
+    types::{Kept, Latest, NewRelease, Release},
+};
+use crate::{
+    hackathon::{
+        admin_resource::Staff,
+        events::{self, Viewer},
+        schedules::{queries::known, service::held},
+    },
+    platform::{
+        audit::{self, Change, Target},
+        context::Context,
+        error::AppError,
+        http::respond::{Created, Prepared},
+    },
+};
+use entities::schedule_releases::Model;
+
+const NOTHING: &str = "There is nothing on the schedule to be released.";
+
+/// The latest release.
+pub(in crate::hackathon::schedules) async fn latest(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+) -> Result<Option<Latest>, DbErr> {
+    Ok(queries::latest(db, event).await?.map(Latest::from))
+}
+
+/// The number of the latest release that contains or changes an item, including its removal.
+pub(in crate::hackathon::schedules) async fn released(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    item: Uuid,
+) -> Result<Option<i32>, AppError> {
+    let releases = queries::all(db, event).await?;
+    let release =
+        releases.into_iter().map(Release::from).find(|release| release.changes.iter().any(|of| of.id == item));
+    if let Some(release) = release {
+        return Ok(Some(release.number));
+    }
+    // The first release has no changes because there is nothing to compare it with; search its snapshot.
+    let Some(first) = queries::first_whole(db, event).await? else { return Ok(None) };
+    Ok(snapshot(&first)?.iter().any(|kept| kept.id == item).then_some(first.number))
+}
+
+/// One release; those of draft events only for users who see drafts.
+pub(super) async fn show(state: &Context, viewer: &Viewer, key: &str, number: i32) -> Result<Prepared, AppError> {
+    let db = state.db.reader();
+    let event = events::known(db, key).await?.ok_or(AppError::NoneOf("events"))?;
+    if !viewer.sees(&event).await? {
+        return Err(AppError::NoneOf("events"));
+    }
+    let release = queries::find(db, event.id, number).await?.ok_or(AppError::NoneOf("events schedules"))?;
+    let answer = Prepared::of(&Release::from(release), &format!("event:{} schedules", event.id))?;
+    Ok(if events::is_public(&event) { answer } else { answer.for_one() })
+}
+
+/// Publishes the current schedule of an event and records the changes.
+pub(super) async fn store(
+    state: &Context,
+    staff: &Staff,
+    key: &str,
+    new: NewRelease,
+) -> Result<Created<Release>, AppError> {
+    let transaction = state.db.begin().await?;
+    let event = held(&transaction, staff, key).await?;
+    let row = publish(&transaction, event.id, Some(staff.user), new.note.or(None), state.clock.now()).await?;
+    let changes = row.changes.as_array().map_or(0, Vec::len);
+    let release = json!({ "event": event.slug, "number": row.number, "note": row.note, "changes": changes });
+    let entry = audit::Entry::of("schedule_release.stored").on(Target::new("schedule_release", row.id));
+    audit::record(state, &transaction, &staff.actor, entry.with(Change::to(&release)?)).await?;
+    transaction.commit().await?;
+
+    let location = format!("/api/v1/events/{}/schedule-releases/{}", event.slug, row.number);
+    Ok(Created::at(ReleaseRow::from(row).into(), location))
+}
+
+/// Inserts a release with the public schedule and its changes; the event must be locked.
+pub async fn publish(
+    tx: &impl ConnectionTrait,
+    event_id: Uuid,
+    published_by: Option<Uuid>,
+    note: Option<String>,
+    now: DateTime<Utc>,
+) -> Result<Model, AppError> {
+    let items: Vec<Kept> = known(tx, event_id).await?.into_iter().map(Kept::from).collect();
+    let last = queries::latest_whole(tx, event_id).await?;
+    let changes = match &last {
+        // There is no earlier release to compare the first one with.
+        None if items.is_empty() => return Err(AppError::invalid("release", NOTHING)),
+        None => Vec::new(),
+        Some(last) => {
+            let changes = diff::between(&snapshot(last)?, &items);
+            if changes.is_empty() {
+                let words = format!("Nothing has changed since release {}.", last.number);
+                return Err(AppError::invalid("release", words));
+            }
+            changes
+        }
+    };
+    let row = Model {
+        id: Uuid::now_v7(),
+        event_id,
+        number: last.map_or(0, |last| last.number) + 1,
+        published_at: now,
+        published_by,
+        note,
+        changes: serde_json::to_value(&changes).map_err(AppError::internal)?,
+        snapshot: serde_json::to_value(&items).map_err(AppError::internal)?,
+    };
+    queries::insert(tx, row.clone()).await?;
+    Ok(row)
+}
+
+fn snapshot(release: &Model) -> Result<Vec<Kept>, AppError> {
+    serde_json::from_value(release.snapshot.clone()).map_err(AppError::internal)
+}

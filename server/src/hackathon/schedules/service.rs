@@ -1,0 +1,109 @@
+//! Reads public schedules, also for other modules.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::{
+    known::{ScheduleCache, known},
+    queries, releases,
+    types::{ScheduleItem, Sponsor},
+};
+use crate::{
+    hackathon::{
+        admin_resource::Staff,
+        events::{self, Children, Edition, EventCache},
+        sponsors,
+    },
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{paging::PageRequest, respond::Prepared},
+    },
+};
+use entities::{events::Model as Event, schedule_items::Model};
+
+/// Cache tags of schedule responses.
+pub(super) const TOPICS: &str = "schedules organisations sponsors";
+
+/// Start of judging by event id; events without judging are omitted.
+pub async fn judging(db: &impl ConnectionTrait, events: &[Uuid]) -> Result<HashMap<Uuid, DateTime<Utc>>, DbErr> {
+    Ok(queries::judging(db, events).await?.into_iter().collect())
+}
+
+/// The given items that are public.
+pub async fn shown(db: &impl ConnectionTrait, items: &[Uuid]) -> Result<HashSet<Uuid>, DbErr> {
+    if items.is_empty() {
+        return Ok(HashSet::new());
+    }
+    Ok(queries::shown(db, items).await?.into_iter().collect())
+}
+
+/// A page of public items.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    event: &Edition,
+    request: &PageRequest,
+    now: DateTime<Utc>,
+) -> Result<Children<ScheduleItem>, AppError> {
+    // Cancelled items no longer matter once the event is over.
+    let (rows, total) = queries::page(db, event.id, now < event.end_at(), request).await?;
+    let sponsors = told_sponsors(db, event.id, &rows).await?;
+    let latest = releases::latest(db, event.id).await?;
+    let span = event.start_at()..event.end_at();
+    let mut changes = latest.as_ref().map(|release| release.changes_by_item(&span, now)).unwrap_or_default();
+    let rows = rows.into_iter().map(|row| {
+        let sponsor = row.sponsor_id.and_then(|id| sponsors.get(&id).cloned());
+        let change = changes.remove(&row.id);
+        ScheduleItem::of(row, sponsor, change)
+    });
+    let rows = rows.collect();
+    let moments = latest.iter().flat_map(|release| release.moments()).chain([span.start, span.end]);
+    Ok(Children { rows, total, moments: moments.collect() })
+}
+
+/// One public item by id or slug.
+pub(super) async fn show(
+    state: &Context,
+    (events, schedules): (&EventCache, &ScheduleCache),
+    key: &str,
+    item: &str,
+) -> Result<Prepared, AppError> {
+    let event = events::find(state, events, key).await?;
+    let items = known(state, schedules, event.summary.id).await?;
+    let row = items.iter().find(|row| row.slug == item || row.id.to_string() == item);
+    let row = row.ok_or(AppError::NoneOf("schedules"))?.clone();
+    let (db, now) = (state.db.reader(), state.clock.now());
+    let sponsors = told_sponsors(db, event.summary.id, std::slice::from_ref(&row)).await?;
+    let latest = releases::latest(db, event.summary.id).await?;
+    let span = event.summary.start_at..event.summary.end_at;
+    let change = latest.as_ref().and_then(|release| release.changes_by_item(&span, now).remove(&row.id));
+    let moments = latest.iter().flat_map(|release| release.moments()).chain([span.start, span.end]);
+    let tags = format!("event:{} {TOPICS}", event.summary.id);
+    Prepared::of(&ScheduleItem::of(row, sponsors.into_values().next(), change), &tags)?.turning(moments, now)
+}
+
+/// An event, locked until the transaction ends, so that releases and items that may clash are written one after the
+/// other. 404 for a draft event that the user may not see.
+pub(super) async fn held(tx: &impl ConnectionTrait, staff: &Staff, key: &str) -> Result<Event, AppError> {
+    let id = events::known(tx, key).await?.ok_or(AppError::NotFound)?.id;
+    events::lock_for_update(tx, id).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)
+}
+
+/// Public sponsors of an event's items.
+async fn told_sponsors(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    rows: &[Model],
+) -> Result<HashMap<Uuid, Sponsor>, DbErr> {
+    let organisations = sponsors::visible(db, event, rows.iter().filter_map(|row| row.sponsor_id)).await?;
+    Ok(organisations.into_iter().map(|(id, row)| (id, row.into())).collect())
+}
+
+/// Sponsors of items, public or not.
+pub(super) async fn sponsors(db: &impl ConnectionTrait, rows: &[Model]) -> Result<HashMap<Uuid, Sponsor>, DbErr> {
+    let known = sponsors::organisations(db, rows.iter().filter_map(|row| row.sponsor_id)).await?;
+    Ok(known.into_iter().map(|(id, row)| (id, row.into())).collect())
+}

@@ -1,0 +1,85 @@
+//! Lists and finds items for staff.
+
+use std::collections::HashMap;
+
+use sea_orm::ActiveEnum;
+use uuid::Uuid;
+
+use super::{
+    queries::{self, ItemFilter},
+    service::view,
+    types::{ItemEvent, ListFilter, StaffScheduleItem},
+};
+use crate::{
+    hackathon::{admin_resource::Staff, events, schedules::service::sponsors},
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{
+            paging::{Direction, PageRequest},
+            respond::Page,
+        },
+    },
+};
+use entities::schedule_items::Column;
+
+const SORT_COLUMNS: [(&str, Column); 3] =
+    [("startAt", Column::StartAt), ("createdAt", Column::CreatedAt), ("title", Column::Title)];
+
+/// A page of matching items of all schedules.
+pub(super) async fn index(
+    state: &Context,
+    staff: &Staff,
+    request: PageRequest,
+    filter: &ListFilter,
+) -> Result<Page<StaffScheduleItem>, AppError> {
+    let order = request.sort_by(&SORT_COLUMNS, (Column::StartAt, Direction::Ascending))?;
+    let given = |value: &Option<String>| value.clone().filter(|value| !value.is_empty());
+    let (event, of_state, kind) = (given(&filter.event), given(&filter.state), given(&filter.kind));
+    let db = state.db.reader();
+    let wanted = ItemFilter {
+        event: match &event {
+            Some(key) => {
+                let event = events::known(db, key).await?.filter(|event| staff.sees(event));
+                Some(event.ok_or_else(|| unknown("event"))?.id)
+            }
+            None => None,
+        },
+        drafts: staff.sees_drafts,
+        state: of_state.as_ref().map(|name| word("state", name)).transpose()?,
+        kind: kind.as_ref().map(|name| word("kind", name)).transpose()?,
+    };
+    let request = request.with_filter("event", event.as_deref()).with_filter("state", of_state.as_deref());
+    let request = request.with_filter("kind", kind.as_deref());
+
+    let (rows, total) = queries::list(db, &request, &wanted, order).await?;
+    let mut ids: Vec<Uuid> = rows.iter().map(|row| row.event_id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let events = queries::events_of(db, &ids).await?;
+    let events: HashMap<Uuid, ItemEvent> = events.iter().map(|row| (row.id, row.into())).collect();
+    let sponsors = sponsors(db, &rows).await?;
+    let rows = rows.into_iter().filter_map(|row| {
+        let event = events.get(&row.event_id)?.clone();
+        let sponsor = row.sponsor_id.and_then(|id| sponsors.get(&id).cloned());
+        Some(StaffScheduleItem::of(row, event, sponsor))
+    });
+    Ok(request.page(rows.collect(), total))
+}
+
+/// An item by id.
+pub(super) async fn show(state: &Context, staff: &Staff, id: Uuid) -> Result<StaffScheduleItem, AppError> {
+    let db = state.db.reader();
+    let row = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
+    let events = queries::events_of(db, &[row.event_id]).await?;
+    let event = events.first().filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?.into();
+    Ok(view(db, row, event).await?)
+}
+
+fn word<E: ActiveEnum<Value = String>>(field: &'static str, name: &str) -> Result<E, AppError> {
+    E::try_from_value(&name.to_owned()).map_err(|_| unknown(field))
+}
+
+fn unknown(field: &'static str) -> AppError {
+    AppError::invalid(field, format!("The selected {field} is invalid."))
+}

@@ -1,0 +1,157 @@
+//! Queries of the staff endpoints.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Order, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait,
+    sea_query::{Expr, ExprTrait, Func, LockType, OnConflict, SelectStatement},
+};
+use uuid::Uuid;
+
+use crate::platform::{
+    db::{self, search::patterns},
+    http::paging::{Direction, PageRequest},
+};
+use entities::{
+    events, organisations, schedule_favourites,
+    schedule_items::{ActiveModel, Column, Entity, Model},
+    sea_orm_active_enums::{EventStatus, ScheduleKind, ScheduleState},
+};
+
+/// Filters of a list.
+#[derive(Default)]
+pub(super) struct ItemFilter {
+    pub(super) event: Option<Uuid>,
+    /// Whether to include items of draft events.
+    pub(super) drafts: bool,
+    pub(super) state: Option<ScheduleState>,
+    pub(super) kind: Option<ScheduleKind>,
+}
+
+pub(super) async fn list(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    wanted: &ItemFilter,
+    (column, direction): (Column, Direction),
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let filter = Condition::all()
+        .add_option(wanted.event.map(|event| Column::EventId.eq(event)))
+        .add_option((!wanted.drafts).then(|| Column::EventId.in_subquery(published())))
+        .add_option(wanted.state.map(|state| Column::State.eq(state)))
+        .add_option(wanted.kind.map(|kind| Column::Kind.eq(kind)))
+        .add(matching(request));
+    let items = Entity::find().filter(filter).order_by(column, order.clone()).order_by(Column::Id, order);
+    db::page(db, items, request).await
+}
+
+/// Matches every word in the title, the slug (the title without accents), the room or the track.
+fn matching(request: &PageRequest) -> Condition {
+    let mut all = Condition::all();
+    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+        let lower = |column| Expr::expr(Func::lower(Expr::col((Entity, column)))).like(word.clone());
+        let any = Condition::any()
+            .add(Expr::col((Entity, Column::Slug)).like(word.clone()))
+            .add(lower(Column::Title))
+            .add(lower(Column::Room))
+            .add(lower(Column::Track));
+        all = all.add(any);
+    }
+    all
+}
+
+/// Events other than drafts.
+fn published() -> SelectStatement {
+    let events = events::Entity::find().select_only().column(events::Column::Id);
+    events.filter(events::Column::Status.ne(EventStatus::Draft)).into_query()
+}
+
+pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// Locks an item, so that no new row can reference it before the transaction ends.
+pub(super) async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    Entity::find_by_id(id).lock(LockType::Update).one(tx).await.map(drop)
+}
+
+/// The events of items.
+pub(super) async fn events_of(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<events::Model>, DbErr> {
+    events::Entity::find().filter(events::Column::Id.is_in(ids.iter().copied())).all(db).await
+}
+
+/// Other items of an event that are not cancelled and overlap the given time.
+pub(super) async fn meanwhile(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    own: Option<Uuid>,
+    (start, end): (DateTime<Utc>, DateTime<Utc>),
+) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::EventId.eq(event))
+        .filter(Column::State.ne(ScheduleState::Cancelled))
+        .filter(Column::StartAt.lt(end))
+        .filter(Column::EndAt.gt(start))
+        // An item without duration occupies no room.
+        .filter(Expr::col(Column::EndAt).gt(Expr::col(Column::StartAt)))
+        .filter(Condition::all().add_option(own.map(|own| Column::Id.ne(own))))
+        .order_by_asc(Column::StartAt)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+}
+
+pub(super) async fn is_organisation(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
+    Ok(organisations::Entity::find_by_id(id).count(db).await? > 0)
+}
+
+/// Number of users who have an item as a favourite.
+pub(super) async fn favourites(db: &impl ConnectionTrait, item: Uuid) -> Result<u64, DbErr> {
+    use schedule_favourites::{Column, Entity};
+    Entity::find().filter(Column::ItemId.eq(item)).count(db).await
+}
+
+/// Inserts a row; returns whether its slug was free.
+pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<bool, DbErr> {
+    let known = OnConflict::columns([Column::EventId, Column::Slug]).do_nothing().to_owned();
+    Ok(Entity::insert(row.into_active_model()).on_conflict(known).exec_without_returning(db).await? == 1)
+}
+
+/// Whether another item of the event has the slug.
+pub(super) async fn has_slug(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    own: Option<Uuid>,
+    slug: &str,
+) -> Result<bool, DbErr> {
+    let others = Entity::find().filter(Column::EventId.eq(event)).filter(Column::Slug.eq(slug));
+    let others = others.filter(Condition::all().add_option(own.map(|own| Column::Id.ne(own))));
+    Ok(others.count(db).await? > 0)
+}
+
+/// Slugs of other items of an event with a common prefix.
+pub(super) async fn slugs(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    own: Option<Uuid>,
+    beginning: &str,
+) -> Result<Vec<String>, DbErr> {
+    let others = Entity::find().select_only().column(Column::Slug).filter(Column::EventId.eq(event));
+    let others = others.filter(Condition::all().add_option(own.map(|own| Column::Id.ne(own))));
+    others.filter(Column::Slug.starts_with(beginning)).into_tuple().all(db).await
+}
+
+/// Updates a row of the expected version; returns whether there was one.
+pub(super) async fn update(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    expected_version: i32,
+    row: ActiveModel,
+) -> Result<bool, DbErr> {
+    db::update_if_version(db, row, (Column::Id, id), (Column::Version, expected_version)).await
+}
+
+/// Deletes a row of the expected version; returns whether there was one.
+pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid, expected_version: i32) -> Result<bool, DbErr> {
+    db::delete_if_version::<Entity>(db, (Column::Id, id), (Column::Version, expected_version)).await
+}

@@ -1,0 +1,302 @@
+//! Creates, changes and deletes schedule items.
+
+use chrono::TimeDelta;
+use sea_orm::{ConnectionTrait, DbErr, NotSet, Set};
+use uuid::Uuid;
+
+use super::{
+    clash::{self, Looked},
+    content::Content,
+    queries,
+    types::{ItemEvent, ScheduleItemInput, StaffScheduleItem},
+};
+use crate::{
+    hackathon::{
+        admin_resource::Staff,
+        events,
+        schedules::{
+            queries as items, releases,
+            service::{held, sponsors},
+        },
+    },
+    platform::{
+        audit::{self, Change, Entry, Target},
+        context::Context,
+        error::{AppError, FieldErrors},
+    },
+};
+use entities::{
+    events::Model as Event,
+    schedule_items::{ActiveModel, Model},
+    sea_orm_active_enums::ScheduleState,
+};
+
+const TAKEN: &str = "The slug has already been taken.";
+const KIND: &str = "schedule_item";
+/// How far an item may lie before the start or after the end of its event.
+const AROUND_EVENT: TimeDelta = TimeDelta::days(2);
+
+/// Creates an item.
+pub(super) async fn store(
+    state: &Context,
+    staff: &Staff,
+    key: &str,
+    input: ScheduleItemInput,
+) -> Result<StaffScheduleItem, AppError> {
+    let transaction = state.db.begin().await?;
+    let event = same(&transaction, staff, key, &input).await?;
+    let allow_clash = input.allow_clash;
+    let mut content = Content::read(input, None)?;
+    check(&transaction, &event, None, &mut content).await?;
+    if !allow_clash {
+        refuse_clash(&transaction, &event, None, &content, Looked::ALL).await?;
+    }
+    let now = state.clock.now();
+    let row = Model {
+        id: Uuid::now_v7(),
+        event_id: event.id,
+        hosts: content.stored_hosts(),
+        slug: content.slug,
+        state: content.state,
+        state_changed_at: now,
+        title: content.title,
+        r#abstract: content.r#abstract,
+        kind: content.kind,
+        audience: content.audience,
+        start_at: content.start_at,
+        end_at: content.end_at,
+        room: content.room,
+        track: content.track,
+        highlight: content.highlight,
+        mandatory: content.mandatory,
+        sponsor_id: content.sponsor_id,
+        capacity: content.capacity,
+        sequence: 0,
+        changed_at: Some(now),
+        version: 1,
+        created_at: now,
+        updated_at: now,
+    };
+    if !queries::insert(&transaction, row.clone()).await? {
+        return Err(AppError::invalid("slug", TAKEN));
+    }
+    let shown = view(&transaction, row, (&event).into()).await?;
+    let entry = Entry::of("schedule_item.stored").on(Target::new(KIND, shown.id)).with(Change::to(&shown)?);
+    audit::record(state, &transaction, &staff.actor, entry).await?;
+    transaction.commit().await?;
+
+    Ok(shown)
+}
+
+/// Changes an item; 409 if its version is not the expected one.
+pub(super) async fn update(
+    state: &Context,
+    staff: &Staff,
+    (key, item): (&str, &str),
+    expected_version: i32,
+    input: ScheduleItemInput,
+) -> Result<StaffScheduleItem, AppError> {
+    let transaction = state.db.begin().await?;
+    let event = same(&transaction, staff, key, &input).await?;
+    let row = items::named(&transaction, event.id, item).await?.ok_or(AppError::NotFound)?;
+    let before = view(&transaction, row.clone(), (&event).into()).await?;
+    if row.version != expected_version {
+        return Err(AppError::conflict(&before));
+    }
+    let (allow_clash, was) = (input.allow_clash, Content::of(&row));
+    let mut content = Content::read(input, Some(&row))?;
+    check(&transaction, &event, Some((row.id, &was)), &mut content).await?;
+    let looked = Looked::between(&was, &content);
+    if !allow_clash && looked.any() {
+        refuse_clash(&transaction, &event, Some(row.id), &content, looked).await?;
+    }
+    if content.slug != was.slug && queries::has_slug(&transaction, event.id, Some(row.id), &content.slug).await? {
+        return Err(AppError::invalid("slug", TAKEN));
+    }
+    let id = row.id;
+    if content.state == ScheduleState::Draft && was.state != ScheduleState::Draft {
+        refuse_vanishing(&transaction, "state", event.id, id).await?;
+    }
+    let change = changed(&row, &was, content, state);
+    if !queries::update(&transaction, id, expected_version, change).await? {
+        return Err(conflict(&transaction, id, &event).await?);
+    }
+    let row = queries::find(&transaction, id).await?.ok_or(AppError::NotFound)?;
+    let after = view(&transaction, row, (&event).into()).await?;
+    let entry = Entry::of("schedule_item.updated").on(Target::new(KIND, id));
+    audit::record(state, &transaction, &staff.actor, entry.with(Change::between(&before, &after)?)).await?;
+    transaction.commit().await?;
+
+    Ok(after)
+}
+
+/// Deletes an item that was never released.
+pub(super) async fn destroy(
+    state: &Context,
+    staff: &Staff,
+    (key, item): (&str, &str),
+    expected_version: i32,
+) -> Result<(), AppError> {
+    let transaction = state.db.begin().await?;
+    let event = held(&transaction, staff, key).await?;
+    let row = items::named(&transaction, event.id, item).await?.ok_or(AppError::NotFound)?;
+    let before = view(&transaction, row.clone(), (&event).into()).await?;
+    if row.version != expected_version {
+        return Err(AppError::conflict(&before));
+    }
+    refuse_vanishing(&transaction, "id", event.id, row.id).await?;
+    if !queries::delete(&transaction, row.id, expected_version).await? {
+        return Err(conflict(&transaction, row.id, &event).await?);
+    }
+    let entry = Entry::of("schedule_item.destroyed").on(Target::new(KIND, row.id)).with(Change::from(&before)?);
+    audit::record(state, &transaction, &staff.actor, entry).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Rejects removing an item that was released or is a favourite: it would vanish from calendars without notice.
+async fn refuse_vanishing(
+    tx: &impl ConnectionTrait,
+    field: &'static str,
+    event: Uuid,
+    item: Uuid,
+) -> Result<(), AppError> {
+    if let Some(number) = releases::released(tx, event, item).await? {
+        let words =
+            format!("Release {number} told everybody of this item. Cancel it instead, so that calendars show it.");
+        return Err(AppError::invalid(field, words));
+    }
+    // The lock prevents new favourites until the transaction ends.
+    queries::lock_for_update(tx, item).await?;
+    let keepers = queries::favourites(tx, item).await?;
+    if keepers > 0 {
+        let who = if keepers == 1 { "One person keeps".to_owned() } else { format!("{keepers} people keep") };
+        let words = format!("{who} this item in a calendar of their own. Cancel it instead, so that it shows there.");
+        return Err(AppError::invalid(field, words));
+    }
+    Ok(())
+}
+
+/// An item of an event by ids or slugs, regardless of its audience; items of draft events only for users who see
+/// drafts.
+pub(in crate::hackathon::schedules) async fn as_staff(
+    state: &Context,
+    sees_drafts: bool,
+    key: &str,
+    item: &str,
+) -> Result<StaffScheduleItem, AppError> {
+    let db = state.db.reader();
+    let event = events::known(db, key).await?.filter(|event| events::is_visible(event, sees_drafts));
+    let event = event.ok_or(AppError::NotFound)?;
+    let row = items::named(db, event.id, item).await?.ok_or(AppError::NotFound)?;
+    Ok(view(db, row, (&event).into()).await?)
+}
+
+/// The staff view of an item with its event and sponsor.
+pub(super) async fn view(db: &impl ConnectionTrait, row: Model, event: ItemEvent) -> Result<StaffScheduleItem, DbErr> {
+    let sponsor = sponsors(db, std::slice::from_ref(&row)).await?.into_values().next();
+    Ok(StaffScheduleItem::of(row, event, sponsor))
+}
+
+/// The event in the path; 422 if the body names another one.
+async fn same(
+    tx: &impl ConnectionTrait,
+    staff: &Staff,
+    key: &str,
+    input: &ScheduleItemInput,
+) -> Result<Event, AppError> {
+    let event = held(tx, staff, key).await?;
+    let is_this = |named: &str| named == event.slug || Uuid::parse_str(named) == Ok(event.id);
+    if !input.event_id.as_deref().is_none_or(is_this) {
+        return Err(AppError::invalid("eventId", "The selected event id is invalid."));
+    }
+    Ok(event)
+}
+
+/// Checks that need the database: the dates of the event, the sponsor, and a free slug.
+async fn check(
+    tx: &impl ConnectionTrait,
+    event: &Event,
+    known: Option<(Uuid, &Content)>,
+    content: &mut Content,
+) -> Result<(), AppError> {
+    let was = known.map(|(_, was)| (was.start_at, was.end_at));
+    if was != Some((content.start_at, content.end_at)) {
+        refuse_outside(event, content)?;
+    }
+    let is_new = known.is_none_or(|(_, was)| was.sponsor_id != content.sponsor_id);
+    if let Some(sponsor) = content.sponsor_id.filter(|_| is_new)
+        && !queries::is_organisation(tx, sponsor).await?
+    {
+        return Err(AppError::invalid("sponsorId", "The selected sponsor id is invalid."));
+    }
+    if let Some(made) = &content.made_slug {
+        let taken = queries::slugs(tx, event.id, known.map(|(id, _)| id), made.stem()).await?;
+        content.slug = made.free(&taken).to_string();
+    }
+    Ok(())
+}
+
+/// Rejects an item too far from its event. Set-up before it and dismantling after it are allowed.
+fn refuse_outside(event: &Event, content: &Content) -> Result<(), AppError> {
+    let days = AROUND_EVENT.num_days();
+    let mut errors = FieldErrors::default();
+    if content.start_at < event.start_at - AROUND_EVENT {
+        errors.add("startAt", format!("The start at field must not be more than {days} days before the event begins."));
+    }
+    if content.end_at > event.end_at + AROUND_EVENT {
+        errors.add("endAt", format!("The end at field must not be more than {days} days after the event ends."));
+    }
+    if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }
+}
+
+async fn refuse_clash(
+    tx: &impl ConnectionTrait,
+    event: &Event,
+    own: Option<Uuid>,
+    content: &Content,
+    looked: Looked,
+) -> Result<(), AppError> {
+    // An item without duration occupies no room, and a cancelled item occupies no time.
+    if content.is_off() || content.start_at == content.end_at {
+        return Ok(());
+    }
+    let others = queries::meanwhile(tx, event.id, own, (content.start_at, content.end_at)).await?;
+    let zone = event.timezone.parse().unwrap_or(chrono_tz::UTC);
+    let errors = clash::clashes(content, &others, looked, zone);
+    if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }
+}
+
+/// The columns that staff edit. The calendar sequence number increases only if calendars show a difference.
+fn changed(row: &Model, was: &Content, content: Content, state: &Context) -> ActiveModel {
+    let now = state.clock.now();
+    let tells = content.tells_more_than(was);
+    ActiveModel {
+        state_changed_at: if content.state == was.state { NotSet } else { Set(now) },
+        sequence: if tells { Set(row.sequence + 1) } else { NotSet },
+        changed_at: if tells { Set(Some(now)) } else { NotSet },
+        hosts: Set(content.stored_hosts()),
+        slug: Set(content.slug),
+        state: Set(content.state),
+        title: Set(content.title),
+        r#abstract: Set(content.r#abstract),
+        kind: Set(content.kind),
+        audience: Set(content.audience),
+        start_at: Set(content.start_at),
+        end_at: Set(content.end_at),
+        room: Set(content.room),
+        track: Set(content.track),
+        highlight: Set(content.highlight),
+        mandatory: Set(content.mandatory),
+        sponsor_id: Set(content.sponsor_id),
+        capacity: Set(content.capacity),
+        updated_at: Set(now),
+        ..Default::default()
+    }
+}
+
+async fn conflict(tx: &impl ConnectionTrait, id: Uuid, event: &Event) -> Result<AppError, AppError> {
+    match queries::find(tx, id).await? {
+        Some(row) => Ok(AppError::conflict(&view(tx, row, event.into()).await?)),
+        None => Ok(AppError::NotFound),
+    }
+}

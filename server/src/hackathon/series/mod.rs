@@ -1,0 +1,6 @@
+//! Series of recurring events, which group their editions.
+
+mod queries;
+mod service;
+
+pub use service::{SeriesInput, lock_for_update, put};

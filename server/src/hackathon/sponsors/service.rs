@@ -1,0 +1,281 @@
+//! Staff operations on sponsors, and organisation lookups for other modules.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QuerySelect, RelationTrait, Select, sea_query::Expr,
+};
+use uuid::Uuid;
+
+use super::{
+    queries,
+    types::{SponsorInput, StaffSponsor},
+};
+use crate::{
+    hackathon::admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States},
+    platform::{
+        context::Context,
+        db::search::searched,
+        error::AppError,
+        http::{
+            patch::{Patch, require_fields},
+            version::Versioned,
+        },
+        slug::Slug,
+    },
+};
+use entities::{
+    organisations,
+    sea_orm_active_enums::{
+        SponsorTier,
+        SponsorshipState::{self, Confirmed, Prospect, Published, Withdrawn},
+    },
+    sponsorships::{ActiveModel, Column, Entity, Model, Relation},
+};
+
+const NOT_BOTH: &str = "Name either an organisation that is known or what a new one is called.";
+const KNOWN_ALREADY: &str = "There is an organisation of this name already: say its organisation id.";
+const NAMED: &str = "A challenge, a reward or an item of the schedule names it: take it out there first.";
+const CALLED_ALIKE: &str = "There is an organisation of this name already.";
+
+/// Rows of `sponsorships`, with those of `organisations`.
+pub(super) struct Sponsors;
+
+impl AdminResource for Sponsors {
+    type Entity = Entity;
+    type Row = Model;
+    type Change = ActiveModel;
+    type View = StaffSponsor;
+
+    const NAMES: Names = Names {
+        target: "sponsor",
+        path: "sponsors",
+        stored: "sponsor.stored",
+        updated: "sponsor.updated",
+        destroyed: "sponsor.destroyed",
+    };
+    const COLUMNS: Columns<Column> =
+        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const SORT_COLUMNS: SortColumns = &[
+        ("createdAt", || Expr::col((Entity, Column::CreatedAt))),
+        ("name", Self::search_text),
+        ("position", || Expr::col((Entity, Column::Position))),
+    ];
+    const TAKEN: (&'static str, &'static str) = ("organisationId", "This organisation sponsors the event already.");
+    const DELETE_BLOCKED_MESSAGE: &'static str =
+        "The edition has begun and keeps its sponsors: set the state to withdrawn instead.";
+
+    fn select() -> Select<Entity> {
+        Entity::find().join(JoinType::InnerJoin, Relation::Organisations.def())
+    }
+
+    fn search_text() -> Expr {
+        Expr::col((organisations::Entity, organisations::Column::SearchText))
+    }
+
+    fn in_state(word: &str) -> Option<Condition> {
+        admin_resource::in_state::<SponsorshipState>(Column::State, word)
+    }
+
+    fn head(row: &Model) -> RowMeta {
+        RowMeta { id: row.id, event: Some(row.event_id), version: row.version }
+    }
+
+    fn has_history(row: &Model, begun: bool) -> bool {
+        begun && row.state.has_come_further(row.state_changed_at, row.created_at)
+    }
+
+    /// Also deletes an organisation that nothing references, since it could no longer be found.
+    async fn gone(tx: &impl ConnectionTrait, row: &Model) -> Result<(), AppError> {
+        // Remaining references must not reveal a sponsorship that was never settled or is withdrawn.
+        let was_told = !matches!(row.state, Prospect | Withdrawn);
+        if !was_told && queries::is_named_at(tx, row.event_id, row.organisation_id).await? {
+            return Err(AppError::invalid("id", NAMED));
+        }
+        Ok(queries::delete_unused(tx, row.organisation_id).await?)
+    }
+
+    async fn views(
+        db: &impl ConnectionTrait,
+        _: DateTime<Utc>,
+        rows: Vec<Model>,
+    ) -> Result<Vec<StaffSponsor>, AppError> {
+        let known = organisations(db, rows.iter().map(|row| row.organisation_id)).await?;
+        let with = |row: Model| Some(StaffSponsor::of(known.get(&row.organisation_id)?, row));
+        Ok(rows.into_iter().filter_map(with).collect())
+    }
+}
+
+impl States for SponsorshipState {
+    const FIRST: &'static [Self] = &[Prospect, Confirmed, Published];
+
+    fn next(self) -> &'static [Self] {
+        match self {
+            Prospect => &[Confirmed, Withdrawn],
+            Confirmed => &[Published, Withdrawn],
+            Published => &[Confirmed, Withdrawn],
+            // There is one row per edition, so a returning sponsor starts over as a prospect.
+            Withdrawn => &[Prospect],
+        }
+    }
+}
+
+/// Organisations by their ids.
+pub async fn organisations(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, organisations::Model>, DbErr> {
+    let ids: Vec<Uuid> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    Ok(queries::organisations(db, ids).await?.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// The publicly visible organisations among those an event's rows reference. Omits organisations whose sponsorship of
+/// the event is unsettled or withdrawn.
+pub async fn visible(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, organisations::Model>, DbErr> {
+    let ids: Vec<Uuid> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    Ok(queries::visible(db, event, ids).await?.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// The organisation id to store for `field`; 422 when it does not exist.
+pub async fn organisation(
+    db: &impl ConnectionTrait,
+    field: &'static str,
+    wanted: Patch<Uuid>,
+    known: Option<Uuid>,
+) -> Result<Option<Uuid>, AppError> {
+    if let Patch::Value(id) = wanted
+        && organisations(db, [id]).await?.is_empty()
+    {
+        return Err(AppError::invalid(field, "There is no such organisation."));
+    }
+    Ok(wanted.or(known))
+}
+
+/// Creates a sponsor of an edition, in the last position by default.
+pub(super) async fn store(
+    state: &Context,
+    staff: &Staff,
+    input: SponsorInput,
+) -> Result<Versioned<StaffSponsor>, AppError> {
+    admin_resource::store::<Sponsors>(state, staff, async |tx, now| {
+        let named = input.organisation_id.is_some() || input.name.set().is_some();
+        require_fields(&[
+            ("eventId", input.event_id.is_some()),
+            ("name", named),
+            ("tier", input.tier.set().is_some()),
+        ])?;
+        let event = admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id;
+        let organisation_id = match input.organisation_id {
+            Some(_) if input.names_organisation() => return Err(AppError::invalid("organisationId", NOT_BOTH)),
+            Some(id) => organisation(tx, "organisationId", Patch::Value(id), None).await?.unwrap_or(id),
+            None => found(tx, &input, now).await?,
+        };
+        let blank = Model {
+            id: Uuid::now_v7(),
+            event_id: event,
+            organisation_id,
+            position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
+                .await?,
+            state: SponsorshipState::first(input.state.clone())?,
+            state_changed_at: now,
+            tier: SponsorTier::Community,
+            blurb: None,
+            created_at: now,
+            updated_at: now,
+            version: 1,
+        };
+        Ok(written(blank, input))
+    })
+    .await
+}
+
+/// Updates a sponsor. Organisation changes are visible at all editions, so their versions increase as well.
+pub(super) async fn update(
+    state: &Context,
+    staff: &Staff,
+    (id, expected_version): (Uuid, i32),
+    input: SponsorInput,
+) -> Result<Versioned<StaffSponsor>, AppError> {
+    admin_resource::update::<Sponsors>(state, staff, (id, expected_version), async |tx, row, now| {
+        let state = row.state.step(input.state.clone())?;
+        let state_changed_at = if state == row.state { row.state_changed_at } else { now };
+        if input.names_organisation() {
+            // Lock the organisation before its rows to serialise concurrent changes at two editions.
+            let known = queries::lock_organisation(tx, row.organisation_id).await?.ok_or(AppError::NotFound)?;
+            let was = known.search_text.clone();
+            let known = described(known, &input, now);
+            if known.search_text != was && queries::is_named(tx, &known.search_text).await? {
+                return Err(AppError::invalid("name", CALLED_ALIKE));
+            }
+            queries::write_organisation(tx, known).await?;
+            queries::touch_others(tx, row.organisation_id, row.id).await?;
+        }
+        Ok(written(Model { state, state_changed_at, updated_at: now, ..row }, input))
+    })
+    .await
+}
+
+fn written(row: Model, input: SponsorInput) -> Model {
+    Model {
+        position: input.position.unwrap_or(row.position),
+        tier: input.tier.unwrap_or(row.tier),
+        blurb: input.blurb.or(row.blurb),
+        ..row
+    }
+}
+
+/// Creates an organisation and returns its id. The database decides whether a slug is free. The duplicate-name check
+/// only catches mistakes: concurrent inserts can pass it, and nothing relies on unique names.
+async fn found(tx: &impl ConnectionTrait, input: &SponsorInput, now: DateTime<Utc>) -> Result<Uuid, AppError> {
+    let blank = organisations::Model {
+        id: Uuid::now_v7(),
+        slug: String::new(),
+        name: String::new(),
+        url: None,
+        logo: None,
+        logo_dark: None,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+        search_text: String::new(),
+    };
+    let row = described(blank, input, now);
+    let slug = Slug::of_or(&row.name, "organisation");
+    for attempt in 0..Slug::ATTEMPTS {
+        if queries::is_named(tx, &row.search_text).await? {
+            return Err(AppError::invalid("name", KNOWN_ALREADY));
+        }
+        let taken = queries::slugs(tx, slug.stem()).await?;
+        let slug = slug.free_at(attempt, row.id, &taken).to_string();
+        if queries::insert_organisation(tx, organisations::Model { slug, ..row.clone() }).await? {
+            return Ok(row.id);
+        }
+        // A concurrent insert took the name, or the slug with another name.
+    }
+    Err(AppError::Unavailable(1))
+}
+
+/// The organisation with the input applied; its slug is unchanged.
+fn described(row: organisations::Model, input: &SponsorInput, now: DateTime<Utc>) -> organisations::Model {
+    let name = input.name.clone().unwrap_or(row.name);
+    organisations::Model {
+        search_text: searched(&name, []),
+        name,
+        url: input.url.clone().or(row.url),
+        logo: input.logo.clone().or(row.logo),
+        logo_dark: input.logo_dark.clone().or(row.logo_dark),
+        updated_at: now,
+        ..row
+    }
+}

@@ -1,0 +1,199 @@
+//! Request and response types of sponsors, and the row they are built from.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use sea_orm::FromQueryResult;
+use serde::{Deserialize, Serialize};
+use utoipa::{PartialSchema as _, ToSchema};
+use uuid::Uuid;
+
+use crate::platform::http::{
+    paging::{PageLinks, PageMeta},
+    patch::{Patch, trimmed},
+    rules::{line, local_path, prose, web_address},
+};
+use entities::{
+    organisations,
+    sea_orm_active_enums::{SponsorTier, SponsorshipState},
+    sponsorships,
+};
+
+/// An organisation that makes an edition possible.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Sponsor {
+    /// Stable id, different for each edition.
+    pub id: Uuid,
+    /// Name.
+    pub name: String,
+    /// Sponsorship tier.
+    pub tier: SponsorTier,
+    /// Website of the organisation.
+    #[schema(required)]
+    pub url: Option<String>,
+    /// Path of the logo for light backgrounds.
+    #[schema(required)]
+    pub logo: Option<String>,
+    /// Path of the logo for dark backgrounds.
+    #[schema(required)]
+    pub logo_dark: Option<String>,
+    /// Short description of its role at the event.
+    #[schema(required)]
+    pub blurb: Option<String>,
+}
+
+/// One page of sponsors.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SponsorPage {
+    /// The sponsors.
+    pub data: Vec<Sponsor>,
+    /// Links to the other pages.
+    pub links: PageLinks,
+    /// Position of this page and totals.
+    pub meta: PageMeta,
+}
+
+/// Staff view of a sponsor.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct StaffSponsor {
+    /// The public fields.
+    #[serde(flatten)]
+    pub(super) sponsor: Sponsor,
+    /// Id of the sponsored event.
+    pub(super) event_id: Uuid,
+    /// Id of the organisation, the same for all editions.
+    pub(super) organisation_id: Uuid,
+    /// Position among the sponsors of its event.
+    pub(super) position: i32,
+    /// State of the sponsorship.
+    #[schema(schema_with = SponsorshipState::schema)]
+    pub(super) state: SponsorshipState,
+    /// Increases with every change.
+    pub(super) version: i32,
+    /// When the sponsorship was created.
+    pub(super) created_at: DateTime<Utc>,
+    /// When the sponsorship was last changed.
+    pub(super) updated_at: DateTime<Utc>,
+}
+
+/// One page of the staff view of sponsors.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct StaffSponsorPage {
+    /// The rows.
+    pub(super) data: Vec<StaffSponsor>,
+    /// Links to the other pages.
+    pub(super) links: PageLinks,
+    /// Position of this page and totals.
+    pub(super) meta: PageMeta,
+}
+
+/// A sponsor as staff write it. A new sponsor requires `eventId`, `tier` and either `organisationId` or `name`. Name,
+/// URL and logos belong to the organisation: changing them changes them at all editions.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub(super) struct SponsorInput {
+    /// Id or slug of the event. It cannot be changed.
+    pub(super) event_id: Option<String>,
+    /// Id of an existing organisation. It cannot be changed.
+    pub(super) organisation_id: Option<Uuid>,
+    /// Name of the organisation.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(required, length(chars, min = 1, max = 80), custom(line))]
+    #[schema(value_type = String, required = false)]
+    pub(super) name: Patch<String>,
+    /// Website of the organisation.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(web_address))]
+    #[schema(value_type = Option<String>)]
+    pub(super) url: Patch<String>,
+    /// Path of the logo for light backgrounds.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(local_path))]
+    #[schema(value_type = Option<String>)]
+    pub(super) logo: Patch<String>,
+    /// Path of the logo for dark backgrounds.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(local_path))]
+    #[schema(value_type = Option<String>)]
+    pub(super) logo_dark: Patch<String>,
+    /// Sponsorship tier.
+    #[serde(default)]
+    #[garde(required)]
+    #[schema(value_type = SponsorTier, required = false)]
+    pub(super) tier: Patch<SponsorTier>,
+    /// Short description of its role at the event.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(length(chars, min = 1, max = 4000), custom(prose))]
+    #[schema(value_type = Option<String>)]
+    pub(super) blurb: Patch<String>,
+    /// Position among the sponsors of its event, from 1; last by default.
+    #[serde(default)]
+    #[garde(required, range(min = 1))]
+    #[schema(value_type = i32, required = false)]
+    pub(super) position: Patch<i32>,
+    /// `prospect` by default, then `confirmed` or `published` (public); `withdrawn` hides it everywhere.
+    #[serde(default)]
+    #[garde(required)]
+    #[schema(schema_with = SponsorshipState::schema)]
+    pub(super) state: Patch<SponsorshipState>,
+    /// The version the change is based on, unless `If-Match` contains it.
+    pub(super) version: Option<i32>,
+}
+
+#[derive(Debug, FromQueryResult)]
+pub(super) struct SponsorRow {
+    id: Uuid,
+    tier: SponsorTier,
+    blurb: Option<String>,
+    name: String,
+    url: Option<String>,
+    logo: Option<String>,
+    logo_dark: Option<String>,
+}
+
+impl From<SponsorRow> for Sponsor {
+    fn from(row: SponsorRow) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+            tier: row.tier,
+            url: row.url,
+            logo: row.logo,
+            logo_dark: row.logo_dark,
+            blurb: row.blurb,
+        }
+    }
+}
+
+impl StaffSponsor {
+    /// A sponsorship with its organisation.
+    pub(super) fn of(organisation: &organisations::Model, row: sponsorships::Model) -> Self {
+        Self {
+            sponsor: Sponsor {
+                id: row.id,
+                name: organisation.name.clone(),
+                tier: row.tier,
+                url: organisation.url.clone(),
+                logo: organisation.logo.clone(),
+                logo_dark: organisation.logo_dark.clone(),
+                blurb: row.blurb,
+            },
+            event_id: row.event_id,
+            organisation_id: row.organisation_id,
+            position: row.position,
+            state: row.state,
+            version: row.version,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        }
+    }
+}
+
+impl SponsorInput {
+    /// Whether the input sets a field of the organisation itself.
+    pub(super) fn names_organisation(&self) -> bool {
+        [&self.name, &self.url, &self.logo, &self.logo_dark].iter().any(|field| **field != Patch::Missing)
+    }
+}

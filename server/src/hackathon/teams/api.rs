@@ -1,0 +1,211 @@
+//! HTTP handlers of teams.
+
+use actix_web::{
+    HttpRequest, delete, get, post, put,
+    web::{Data, Json, Path, Query},
+};
+use uuid::Uuid;
+
+use super::{
+    people, service, shown,
+    types::{Change, ListFilter, New, Open, Played, Team, TeamPage},
+};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::{admin_resource::StaffWith, events::Viewer},
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::{Guarded, UnreadJson, ValidJson},
+            paging::{PageParameters, PageRequest},
+            respond::{NoContent, Page, Prepared},
+            version::{ConflictBody, Version, Versioned},
+        },
+        permissions::TeamsList,
+    },
+};
+
+// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type OfVersionChange = (Path<Uuid>, Version, ValidJson<Change>);
+type OfVersion = (Path<Uuid>, Version);
+
+/// Public teams of an event, by name by default
+///
+/// `sort` is one of name, createdAt and size; `q` searches name and `lookingFor`.
+#[utoipa::path(
+    operation_id = "teams_index",
+    tag = "teams",
+    params(("event" = String, Path, description = "Id or slug of the event"), PageParameters, Open),
+    responses(
+        (status = 200, description = "A page of teams", body = TeamPage),
+        (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody),
+        (status = 422, description = "Unknown sort column", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/teams")]
+pub(super) async fn index(
+    state: Data<Context>,
+    viewer: Viewer,
+    event: Path<String>,
+    request: PageRequest,
+    open: Query<Open>,
+) -> Result<Prepared, AppError> {
+    shown::index(&state, &viewer, &event, request, &open).await
+}
+
+/// Teams of all events, newest first by default
+///
+/// `sort` is one of name and createdAt; `q` searches name and `lookingFor`.
+#[utoipa::path(
+    operation_id = "teams_list",
+    tag = "teams",
+    params(PageParameters, ListFilter),
+    responses(
+        (status = 200, description = "A page of teams", body = TeamPage),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 422, description = "Unknown sort column, event or state", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission teams:list"))),
+)]
+#[get("/teams")]
+pub(super) async fn list(
+    state: Data<Context>,
+    Guarded(editor, (page, filter)): Guarded<StaffWith<TeamsList>, (PageRequest, Query<ListFilter>)>,
+) -> Result<Page<Team>, AppError> {
+    let by = (filter.event.as_deref(), filter.state.as_deref());
+    shown::list(&state, &editor.staff, page, by).await
+}
+
+/// Create a team with the current user as its captain
+#[utoipa::path(
+    operation_id = "teams_store",
+    tag = "teams",
+    request_body = New,
+    responses(
+        (status = 201, description = "The team", body = Team),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 422, description = "Invalid fields, teams are locked, or the user is in another team", body = ErrorBody),
+        (status = 429, description = "More than 10 teams an hour", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/teams")]
+pub(super) async fn store(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, new): Guarded<SignedIn, UnreadJson<New>>,
+) -> Result<Versioned<Team>, AppError> {
+    let team = service::create(&request, &state, &by, new).await?;
+    let (version, location) = (team.version, format!("/api/v1/teams/{}", team.id));
+    Ok(Versioned::created(team, version, location))
+}
+
+/// One team by id
+///
+/// Includes unlisted teams, which users and guests can see if they have the URL.
+#[utoipa::path(
+    operation_id = "teams_show",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "The team", body = Team),
+        (status = 404, description = "There is no such team, or it is disbanded", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/teams/{team}")]
+pub(super) async fn show(state: Data<Context>, viewer: Viewer, id: Path<Uuid>) -> Result<Prepared, AppError> {
+    shown::show(&state, &viewer, *id).await
+}
+
+/// Change a team
+///
+/// Requires the captain or the permission `teams:update`, which also allows setting `state`.
+#[utoipa::path(
+    operation_id = "teams_update",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id"), ("If-Match" = Option<String>, Header, description = "Version the change is based on")),
+    request_body = Change,
+    responses(
+        (status = 200, description = "The changed team", body = Team),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "The user is not the captain", body = ErrorBody),
+        (status = 404, description = "There is no such team", body = ErrorBody),
+        (status = 409, description = "The team has changed since the given version", body = ConflictBody),
+        (status = 422, description = "Invalid fields, or the team is locked", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[put("/teams/{team}")]
+pub(super) async fn update(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, (id, version, change)): Guarded<SignedIn, OfVersionChange>,
+) -> Result<Versioned<Team>, AppError> {
+    let actor = Actor::user(&request, by.user.id);
+    let team = service::update(&state, &actor, &by, (*id, version), change.0).await?;
+    let version = team.version;
+    Ok(Versioned::of(team, version))
+}
+
+/// Disband a team
+///
+/// Requires the captain or the permission `teams:destroy`. The members may join another team. A locked team cannot be
+/// disbanded.
+#[utoipa::path(
+    operation_id = "teams_destroy",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id"), ("If-Match" = String, Header, description = "Version the change is based on")),
+    responses(
+        (status = 204, description = "The team is disbanded"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "The user is not the captain", body = ErrorBody),
+        (status = 404, description = "There is no such team", body = ErrorBody),
+        (status = 409, description = "The team has changed since the given version", body = ConflictBody),
+        (status = 422, description = "The team is locked, or the version is missing", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[delete("/teams/{team}")]
+pub(super) async fn destroy(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, (id, version)): Guarded<SignedIn, OfVersion>,
+) -> Result<NoContent, AppError> {
+    let actor = Actor::user(&request, by.user.id);
+    service::destroy(&state, &actor, &by, (*id, version)).await.map(|()| NoContent)
+}
+
+/// The current user's teams, latest edition first
+#[utoipa::path(
+    operation_id = "teams_mine",
+    tag = "teams",
+    responses(
+        (status = 200, description = "The teams", body = [Team]),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/user/teams")]
+pub(super) async fn mine(state: Data<Context>, by: SignedIn) -> Result<Json<Vec<Team>>, AppError> {
+    people::mine(&state, &by).await.map(Json)
+}
+
+/// Public teams of a user, latest edition first, with their projects
+#[utoipa::path(
+    operation_id = "users_teams",
+    tag = "teams",
+    params(("username" = String, Path, description = "Username, as used in URLs")),
+    responses(
+        (status = 200, description = "The teams", body = [Played]),
+        (status = 404, description = "There is no such user", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/users/{username}/teams")]
+pub(super) async fn of_user(state: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
+    people::of_user(&state, &username).await
+}

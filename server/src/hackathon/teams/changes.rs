@@ -1,0 +1,225 @@
+//! Membership and captain changes of a team whose row is locked.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, Set, SqlErr};
+use uuid::Uuid;
+
+use super::{
+    code, members,
+    queries::{self, MemberRow},
+    requests, state,
+};
+use crate::{
+    accounts::{
+        auth::SignedIn,
+        notifications::{self, Notification, TeamNotification, TeamNotificationKind},
+        users,
+    },
+    hackathon::events,
+    platform::{
+        context::Context,
+        db::{Transaction, update_if_version},
+        error::AppError,
+    },
+};
+use entities::{
+    events::Model as Event,
+    sea_orm_active_enums::{TeamRole, TeamState},
+    teams::{ActiveModel, Column, Model},
+};
+
+/// Error messages of refused requests.
+pub(super) const CAPTAINS: &str = "Only the captain of the team may do that.";
+pub(super) const LOCKED: &str = "The team is locked.";
+pub(super) const FULL: &str = "The team is full.";
+pub(super) const ELSEWHERE: &str = "You are in another team of this event.";
+
+/// A team whose row is locked until the transaction ends, so that no other transaction changes it or its members.
+pub(super) struct LockedTeam {
+    pub(super) team: Model,
+    pub(super) event: Event,
+    /// Members, in the order they joined.
+    pub(super) members: Vec<MemberRow>,
+}
+
+impl LockedTeam {
+    /// Locks the team's row. 404 for a disbanded team, and for a team of a draft event that the user may not see.
+    pub(super) async fn of(tx: &impl ConnectionTrait, by: &SignedIn, id: Uuid) -> Result<Self, AppError> {
+        let team = queries::lock_for_update(tx, id).await?.ok_or(AppError::NotFound)?;
+        Self::known_to(tx, by, team).await
+    }
+
+    /// Like [`LockedTeam::of`] but without the lock: callers may only read.
+    pub(super) async fn seen(db: &impl ConnectionTrait, by: &SignedIn, id: Uuid) -> Result<Self, AppError> {
+        let team = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
+        Self::known_to(db, by, team).await
+    }
+
+    async fn known_to(db: &impl ConnectionTrait, by: &SignedIn, team: Model) -> Result<Self, AppError> {
+        let locked = Self::around(db, team).await?;
+        if locked.team.state == TeamState::Disbanded {
+            return Err(AppError::NotFound);
+        }
+        if !events::is_visible_to(db, &by.roles, &locked.event).await? {
+            return Err(AppError::NotFound);
+        }
+        Ok(locked)
+    }
+
+    /// Loads the event and the members of a row that the caller has locked.
+    pub(super) async fn around(tx: &impl ConnectionTrait, team: Model) -> Result<Self, AppError> {
+        let event = queries::events(tx, [team.event_id]).await?.remove(&team.event_id);
+        let event = event.ok_or_else(|| AppError::internal("a team without an event"))?;
+        let members = queries::members(tx, &[team.id]).await?.remove(&team.id).unwrap_or_default();
+        Ok(Self { team, event, members })
+    }
+
+    /// The membership of a user.
+    pub(super) fn member(&self, user: Uuid) -> Option<&MemberRow> {
+        self.members.iter().find(|member| member.user_id == user)
+    }
+
+    /// The membership of a user by username, ignoring case.
+    pub(super) fn named(&self, username: &str) -> Option<&MemberRow> {
+        let username = username.trim().to_lowercase();
+        self.members.iter().find(|member| member.username == username)
+    }
+
+    /// Whether a user is the captain.
+    pub(super) fn is_captain(&self, user: Uuid) -> bool {
+        self.member(user).is_some_and(|member| member.role == TeamRole::Captain)
+    }
+
+    /// 403 unless the user is the captain.
+    pub(super) fn only_captain(&self, user: Uuid) -> Result<(), AppError> {
+        if self.is_captain(user) { Ok(()) } else { Err(AppError::Forbidden(CAPTAINS)) }
+    }
+
+    /// The current state, which depends on the time as well as on the row.
+    pub(super) fn state(&self, now: DateTime<Utc>) -> TeamState {
+        state::now(self.team.state, &self.event, now)
+    }
+
+    /// 422 unless the team is still forming.
+    pub(super) fn still_forming(&self, now: DateTime<Utc>) -> Result<(), AppError> {
+        if self.state(now) == TeamState::Forming { Ok(()) } else { Err(AppError::invalid("team", LOCKED)) }
+    }
+
+    /// 422 if the team is full.
+    pub(super) fn with_a_place(&self) -> Result<(), AppError> {
+        let max = usize::try_from(self.event.team_max).unwrap_or_default();
+        if self.members.len() < max { Ok(()) } else { Err(AppError::invalid("team", FULL)) }
+    }
+
+    /// Adds a user whose row the caller has locked. `elsewhere` is the error message if the user is in another team of
+    /// the event.
+    pub(super) async fn admit(
+        &self,
+        tx: &impl ConnectionTrait,
+        user: Uuid,
+        elsewhere: &'static str,
+        now: DateTime<Utc>,
+    ) -> Result<(), AppError> {
+        self.with_a_place()?;
+        if !members::insert(tx, &self.team, user, TeamRole::Member, now).await? {
+            return Err(AppError::invalid("team", elsewhere));
+        }
+        // A user with a team no longer needs their other requests at this event.
+        Ok(requests::expire_of(tx, self.team.event_id, user, now).await?)
+    }
+
+    /// Removes a member. If it was the captain, `to` becomes captain, or else the member who joined first. If it was
+    /// the last member, the team is disbanded, unless its state no longer allows that; then it has no captain. Returns
+    /// the new captain, if the captain changed.
+    pub(super) async fn part(
+        &mut self,
+        tx: &impl ConnectionTrait,
+        user: Uuid,
+        to: Option<Uuid>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Uuid>, AppError> {
+        let Some(place) = self.members.iter().position(|member| member.user_id == user) else { return Ok(None) };
+        let gone = self.members.remove(place);
+        members::leave(tx, self.team.id, Some(user), now).await?;
+        if gone.role != TeamRole::Captain {
+            return Ok(None);
+        }
+        let next = to.or_else(|| self.members.first().map(|member| member.user_id));
+        match next {
+            Some(next) => self.hand_over(tx, next, now).await?,
+            None if state::may_turn(self.state(now), TeamState::Disbanded) => self.disband(tx, now).await?,
+            None => self.write(tx, ActiveModel { captain_id: Set(None), ..Default::default() }, now).await?,
+        }
+        Ok(next)
+    }
+
+    /// Makes a member the captain.
+    pub(super) async fn hand_over(
+        &mut self,
+        tx: &impl ConnectionTrait,
+        to: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<(), AppError> {
+        members::set_captain(tx, self.team.id, to).await?;
+        self.write(tx, ActiveModel { captain_id: Set(Some(to)), ..Default::default() }, now).await
+    }
+
+    /// Replaces the join code; the old code becomes invalid.
+    pub(super) async fn lock_out(&mut self, tx: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<(), AppError> {
+        self.write(tx, ActiveModel { join_code: Set(code::generate()), ..Default::default() }, now).await
+    }
+
+    /// Disbands the team: its members may join another team, and its pending requests expire.
+    pub(super) async fn disband(&mut self, tx: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<(), AppError> {
+        members::leave(tx, self.team.id, None, now).await?;
+        requests::expire_all(tx, self.team.id, now).await?;
+        let row = ActiveModel {
+            state: Set(TeamState::Disbanded),
+            state_changed_at: Set(now),
+            captain_id: Set(None),
+            ..Default::default()
+        };
+        self.write(tx, row, now).await
+    }
+
+    /// Writes the set columns and increments the version. Returns `false` if a unique constraint rejects the name or
+    /// the slug.
+    pub(super) async fn rewrite(
+        &mut self,
+        tx: &impl ConnectionTrait,
+        row: ActiveModel,
+        now: DateTime<Utc>,
+    ) -> Result<bool, AppError> {
+        let row = ActiveModel { updated_at: Set(now), ..row };
+        let expected_version = self.team.version;
+        match update_if_version(tx, row, (Column::Id, self.team.id), (Column::Version, expected_version)).await {
+            Ok(true) => self.team = queries::find(tx, self.team.id).await?.ok_or(AppError::NotFound)?,
+            Ok(false) => return Err(AppError::internal("a team that was held has changed")),
+            Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => return Ok(false),
+            Err(error) => return Err(error.into()),
+        }
+        Ok(true)
+    }
+
+    /// Like [`LockedTeam::rewrite`], for columns that cannot conflict with another team.
+    async fn write(&mut self, tx: &impl ConnectionTrait, row: ActiveModel, now: DateTime<Utc>) -> Result<(), AppError> {
+        let written = self.rewrite(tx, row, now).await?;
+        if written { Ok(()) } else { Err(AppError::internal("two teams with one code")) }
+    }
+
+    /// Notifies a user of a change to the team or to their request.
+    pub(super) async fn notify(
+        &self,
+        app: &Context,
+        tx: &impl Transaction,
+        user: Uuid,
+        turn: TeamNotificationKind,
+    ) -> Result<(), AppError> {
+        let Some(user) = users::find(tx, user).await? else { return Ok(()) };
+        let teams = format!("{}/events/{}/register", app.config.app.origin(), self.event.slug);
+        // A disbanded team has no page.
+        let link = if turn == TeamNotificationKind::Disbanded { teams } else { format!("{teams}/{}", self.team.id) };
+        let news = TeamNotification { turn, event: &self.event.title, link: &link };
+        notifications::notify(app, tx, &user, Notification::Team(news)).await
+    }
+}

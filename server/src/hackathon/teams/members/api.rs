@@ -1,0 +1,188 @@
+//! HTTP handlers of team membership.
+
+use std::time::Duration;
+
+use actix_web::{
+    HttpRequest, delete, post,
+    web::{Data, Json, Path},
+};
+use uuid::Uuid;
+
+use super::{
+    service,
+    types::{Joined, Key, Leaving, Next, Offered},
+};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::teams::types::Team,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::{Guarded, ValidJson},
+            respond::NoContent,
+        },
+        rate_limit::{self, Limit},
+    },
+};
+
+/// Rate limit of join code renewals, per user.
+const RENEWALS: Limit = Limit { name: "team code renewals", max: 20, window: Duration::from_secs(60 * 60) };
+
+// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type OfOffered = (Path<Uuid>, ValidJson<Offered>);
+type OfLeaving = (Path<Uuid>, ValidJson<Leaving>);
+type OfNext = (Path<Uuid>, ValidJson<Next>);
+
+/// Join the team with a join code
+#[utoipa::path(
+    operation_id = "teams_join_by_code",
+    tag = "teams",
+    request_body = Key,
+    responses(
+        (status = 200, description = "The team; `message` is set if the user was already a member", body = Joined),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 422, description = "Wrong code, the team is full, locked or closed, or the user is in another team", body = ErrorBody),
+        (status = 429, description = "More than 10 attempts a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/teams/join")]
+pub(super) async fn join_by_code(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, key): Guarded<SignedIn, ValidJson<Key>>,
+) -> Result<Json<Joined>, AppError> {
+    let code = key.0.code.unwrap_or_default();
+    service::join_by_code(&request, &state, &by, &code).await.map(Json)
+}
+
+/// Join a team with its join code
+#[utoipa::path(
+    operation_id = "teams_join",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id")),
+    request_body = Offered,
+    responses(
+        (status = 200, description = "The team; `message` is set if the user was already a member", body = Joined),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such team", body = ErrorBody),
+        (status = 422, description = "Wrong code, the team is full, locked or closed, or the user is in another team", body = ErrorBody),
+        (status = 429, description = "More than 10 attempts a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/teams/{team}/join")]
+pub(super) async fn join(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, (id, body)): Guarded<SignedIn, OfOffered>,
+) -> Result<Json<Joined>, AppError> {
+    let code = body.0.code.unwrap_or_default();
+    service::join(&request, &state, &by, *id, &code).await.map(Json)
+}
+
+/// Leave a team
+///
+/// The last member must confirm, which disbands the team. A captain who leaves hands over to another member.
+#[utoipa::path(
+    operation_id = "teams_leave",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id")),
+    request_body = Leaving,
+    responses(
+        (status = 204, description = "The user is no longer a member"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such team", body = ErrorBody),
+        (status = 422, description = "Locked, not a member, the last member without `confirm`, or no member with this username", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/teams/{team}/leave")]
+pub(super) async fn leave(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, (id, leaving)): Guarded<SignedIn, OfLeaving>,
+) -> Result<NoContent, AppError> {
+    let actor = Actor::user(&request, by.user.id);
+    service::leave(&state, &actor, &by, *id, leaving.0).await.map(|()| NoContent)
+}
+
+/// Make another member the captain
+#[utoipa::path(
+    operation_id = "teams_hand_over",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id")),
+    request_body = Next,
+    responses(
+        (status = 200, description = "The changed team", body = Team),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "The user is not the captain", body = ErrorBody),
+        (status = 404, description = "There is no such team", body = ErrorBody),
+        (status = 422, description = "The team is locked, or there is no member with this username", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/teams/{team}/captain")]
+pub(super) async fn hand_over(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, (id, next)): Guarded<SignedIn, OfNext>,
+) -> Result<Json<Team>, AppError> {
+    let actor = Actor::user(&request, by.user.id);
+    service::hand_over(&state, &actor, &by, *id, &next.0.username.unwrap_or_default()).await.map(Json)
+}
+
+/// Remove a member from a team and replace its join code
+///
+/// Requires the captain or the permission `teams:update`.
+#[utoipa::path(
+    operation_id = "teams_remove",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id"), ("username" = String, Path, description = "Username of the member")),
+    responses(
+        (status = 204, description = "The user is no longer a member"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "The user is not the captain", body = ErrorBody),
+        (status = 404, description = "There is no such team, or no member with this username", body = ErrorBody),
+        (status = 422, description = "The team is locked, or the user is the member to remove", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[delete("/teams/{team}/members/{username}")]
+pub(super) async fn remove(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Path<(Uuid, String)>>,
+) -> Result<NoContent, AppError> {
+    let (actor, (id, username)) = (Actor::user(&request, by.user.id), path.into_inner());
+    service::remove(&state, &actor, &by, id, &username).await.map(|()| NoContent)
+}
+
+/// Replace the join code of a team
+///
+/// The old code becomes invalid.
+#[utoipa::path(
+    operation_id = "teams_rotate_code",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "The team with its new code", body = Team),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "The user is not the captain", body = ErrorBody),
+        (status = 404, description = "There is no such team", body = ErrorBody),
+        (status = 429, description = "More than 20 codes an hour", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/teams/{team}/code")]
+pub(super) async fn rotate(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+) -> Result<Json<Team>, AppError> {
+    rate_limit::enforce_for(&request, &RENEWALS, &by.user.id.to_string()).await?;
+    let actor = Actor::user(&request, by.user.id);
+    service::rotate(&state, &actor, &by, *id).await.map(Json)
+}

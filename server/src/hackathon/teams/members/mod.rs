@@ -1,0 +1,17 @@
+//! Team membership: joining with the code, leaving, removing members and handing over the captain's role.
+
+mod api;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(super) use queries::{insert, leave, set_captain};
+pub use service::leave_all;
+
+/// Routes below `/api/v1`.
+pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::join_by_code).service(api::join).service(api::leave).service(api::hand_over);
+    cfg.service(api::remove).service(api::rotate);
+}

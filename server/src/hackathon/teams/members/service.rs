@@ -1,0 +1,239 @@
+//! Joining, leaving and handing over, all under a lock on the team's row.
+
+use std::time::Duration;
+
+use actix_web::HttpRequest;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{
+    queries,
+    types::{Joined, Leaving},
+};
+use crate::{
+    accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
+    hackathon::teams::{
+        changes::{ELSEWHERE, LockedTeam},
+        code, log,
+        queries::lock_teams_of,
+        types::Team,
+        view,
+    },
+    platform::{
+        audit::{Actor, Change},
+        context::Context,
+        db::Transaction,
+        error::AppError,
+        permissions::{self, Permission as _, TeamsUpdate},
+        rate_limit::{self, Limit},
+    },
+};
+use entities::sea_orm_active_enums::{TeamJoinPolicy, TeamState};
+
+/// Rate limit of join attempts, per user; attempts that add a member do not count.
+const GUESSES: Limit = Limit { name: "team codes", max: 10, window: Duration::from_secs(60) };
+
+const IN_ALREADY: &str = "You are in.";
+const WRONG: &str = "The code is wrong.";
+const CLOSED: &str = "The team takes nobody.";
+const NOT_IN: &str = "You are not in the team.";
+const NOBODY: &str = "Nobody of this name is in the team.";
+const LAST: &str = "You are the last one: the team ends with you. Confirm that you want to leave.";
+const ONESELF: &str = "You cannot take yourself out. Leave the team instead.";
+
+/// Adds a user who has the join code. For a user who is already a member, returns the team with a message.
+pub(super) async fn join(
+    request: &HttpRequest,
+    app: &Context,
+    by: &SignedIn,
+    id: Uuid,
+    typed: &str,
+) -> Result<Joined, AppError> {
+    guess(request, by).await?;
+    let actor = Actor::user(request, by.user.id);
+    let joined = admit(app, &actor, by, id, typed).await?;
+    forgive(app, by, &joined).await?;
+    Ok(joined)
+}
+
+/// Like [`join`], but finds the team by its code. A code of a team that the user may not see returns the same error as
+/// a wrong code, so that it does not reveal the team.
+pub(super) async fn join_by_code(
+    request: &HttpRequest,
+    app: &Context,
+    by: &SignedIn,
+    typed: &str,
+) -> Result<Joined, AppError> {
+    guess(request, by).await?;
+    let wrong = || AppError::invalid("code", WRONG);
+    let typed = code::read(typed);
+    if typed.contains('\0') {
+        return Err(wrong());
+    }
+    let id = queries::by_code(app.db.reader(), &typed).await?.ok_or_else(wrong)?;
+    let actor = Actor::user(request, by.user.id);
+    let joined = admit(app, &actor, by, id, &typed).await.map_err(|error| match error {
+        AppError::NotFound => wrong(),
+        other => other,
+    })?;
+    forgive(app, by, &joined).await?;
+    Ok(joined)
+}
+
+async fn guess(request: &HttpRequest, by: &SignedIn) -> Result<(), AppError> {
+    rate_limit::enforce_for(request, &GUESSES, &by.user.id.to_string()).await.map(drop)
+}
+
+/// Refunds the attempt of a user who joined. An attempt of a user who was already a member still counts.
+async fn forgive(app: &Context, by: &SignedIn, joined: &Joined) -> Result<(), AppError> {
+    if joined.message.is_some() {
+        return Ok(());
+    }
+    Ok(rate_limit::refund(app, app.db.writer(), &GUESSES, &by.user.id.to_string()).await?)
+}
+
+async fn admit(app: &Context, actor: &Actor, by: &SignedIn, id: Uuid, typed: &str) -> Result<Joined, AppError> {
+    let (now, user) = (app.clock.now(), by.user.id);
+    let tx = app.db.begin().await?;
+    users::lock_for_update(&tx, user).await?.ok_or(AppError::Unauthenticated)?;
+    let locked = LockedTeam::of(&tx, by, id).await?;
+    if locked.member(user).is_some() {
+        let team = view::one(&tx, locked.team, Some(user), now).await?;
+        return Ok(Joined { team, message: Some(IN_ALREADY) });
+    }
+    if typed.trim().is_empty() {
+        return Err(AppError::invalid("code", "The code field is required."));
+    }
+    if !code::is(&locked.team.join_code, typed) {
+        return Err(AppError::invalid("code", WRONG));
+    }
+    locked.still_forming(now)?;
+    if locked.team.join_policy == TeamJoinPolicy::Closed {
+        return Err(AppError::invalid("team", CLOSED));
+    }
+    locked.admit(&tx, user, ELSEWHERE, now).await?;
+    log::joined(app, &tx, actor, id, user).await?;
+    let team = view::one(&tx, locked.team, Some(user), now).await?;
+    tx.commit().await?;
+    Ok(Joined { team, message: None })
+}
+
+/// Ends the user's own membership and notifies the new captain, if the captain changed.
+pub(super) async fn leave(
+    app: &Context,
+    actor: &Actor,
+    by: &SignedIn,
+    id: Uuid,
+    leaving: Leaving,
+) -> Result<(), AppError> {
+    let (now, user) = (app.clock.now(), by.user.id);
+    let tx = app.db.begin().await?;
+    let mut locked = LockedTeam::of(&tx, by, id).await?;
+    if locked.member(user).is_none() {
+        return Err(AppError::invalid("team", NOT_IN));
+    }
+    locked.still_forming(now)?;
+    if locked.members.len() == 1 && leaving.confirm != Some(true) {
+        return Err(AppError::invalid("confirm", LAST));
+    }
+    let to = match leaving.to.as_deref().filter(|to| !to.trim().is_empty() && locked.is_captain(user)) {
+        Some(to) => {
+            let next = locked.named(to).map(|member| member.user_id).filter(|next| *next != user);
+            Some(next.ok_or_else(|| AppError::invalid("to", NOBODY))?)
+        }
+        None => None,
+    };
+    let next = locked.part(&tx, user, to, now).await?;
+    if let Some(next) = next {
+        locked.notify(app, &tx, next, TeamNotificationKind::Captain).await?;
+    }
+    log::left(app, &tx, actor, ("team.left", &locked.team), (user, next)).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Removes a user from all of their teams, in the transaction that deletes the account and has locked the user's row.
+pub async fn leave_all(app: &Context, tx: &impl Transaction, actor: &Actor, user: Uuid) -> Result<(), AppError> {
+    let now = app.clock.now();
+    for team in lock_teams_of(tx, user).await? {
+        let mut locked = LockedTeam::around(tx, team).await?;
+        let next = locked.part(tx, user, None, now).await?;
+        if let Some(next) = next {
+            locked.notify(app, tx, next, TeamNotificationKind::Captain).await?;
+        }
+        log::left(app, tx, actor, ("team.left", &locked.team), (user, next)).await?;
+    }
+    Ok(())
+}
+
+/// Makes another member the captain.
+pub(super) async fn hand_over(
+    app: &Context,
+    actor: &Actor,
+    by: &SignedIn,
+    id: Uuid,
+    username: &str,
+) -> Result<Team, AppError> {
+    let (now, user) = (app.clock.now(), by.user.id);
+    let tx = app.db.begin().await?;
+    let mut locked = LockedTeam::of(&tx, by, id).await?;
+    locked.only_captain(user)?;
+    locked.still_forming(now)?;
+    let next = locked.named(username).map(|member| member.user_id);
+    let next = next.ok_or_else(|| AppError::invalid("username", NOBODY))?;
+    if next != user {
+        locked.hand_over(&tx, next, now).await?;
+        locked.notify(app, &tx, next, TeamNotificationKind::Captain).await?;
+        let change = Change::between(&json!({ "captainId": user }), &json!({ "captainId": next }))?;
+        log::record(app, &tx, actor, ("team.handed_over", id), change).await?;
+    }
+    let team = view::one(&tx, locked.team, Some(user), now).await?;
+    tx.commit().await?;
+    Ok(team)
+}
+
+/// Removes a member and replaces the join code, so that they cannot rejoin with the old one. The captain may do so
+/// while the team is forming, staff at any time.
+pub(super) async fn remove(
+    app: &Context,
+    actor: &Actor,
+    by: &SignedIn,
+    id: Uuid,
+    username: &str,
+) -> Result<(), AppError> {
+    let (now, user) = (app.clock.now(), by.user.id);
+    let tx = app.db.begin().await?;
+    let mut locked = LockedTeam::of(&tx, by, id).await?;
+    let staff = permissions::allows(&tx, &by.roles, TeamsUpdate::NAME).await?;
+    if !staff {
+        locked.only_captain(user)?;
+        locked.still_forming(now)?;
+    }
+    let gone = locked.named(username).map(|member| member.user_id).ok_or(AppError::NotFound)?;
+    if gone == user {
+        return Err(AppError::invalid("username", ONESELF));
+    }
+    let next = locked.part(&tx, gone, None, now).await?;
+    if locked.team.state != TeamState::Disbanded {
+        locked.lock_out(&tx, now).await?;
+    }
+    if let Some(next) = next {
+        locked.notify(app, &tx, next, TeamNotificationKind::Captain).await?;
+    }
+    locked.notify(app, &tx, gone, TeamNotificationKind::Removed).await?;
+    log::left(app, &tx, actor, ("team.member_removed", &locked.team), (gone, next)).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Replaces the join code.
+pub(super) async fn rotate(app: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<Team, AppError> {
+    let now = app.clock.now();
+    let tx = app.db.begin().await?;
+    let mut locked = LockedTeam::of(&tx, by, id).await?;
+    locked.only_captain(by.user.id)?;
+    locked.lock_out(&tx, now).await?;
+    // The audit log contains neither code, because codes grant access.
+    log::record(app, &tx, actor, ("team.code_renewed", id), Change::default()).await?;
+    let team = view::one(&tx, locked.team, Some(by.user.id), now).await?;
+    tx.commit().await?;
+    Ok(team)
+}

@@ -1,0 +1,32 @@
+//! Teams of an edition: members, join requests and the deadline for changes.
+//!
+//! Membership changes lock the joining user's row (`users::lock_for_update`), then the team's row, and read everything
+//! else afterwards, so that two users cannot get the same seat.
+
+mod api;
+mod changes;
+mod code;
+mod log;
+mod members;
+mod people;
+mod queries;
+mod requests;
+mod service;
+mod shown;
+mod state;
+mod types;
+mod view;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use members::leave_all;
+pub use people::{export, of_event};
+pub use state::takes_changes;
+pub use types::{Team, TeamPage};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::list).service(api::store).service(api::show);
+    cfg.service(api::update).service(api::destroy).service(api::mine).service(api::of_user);
+    cfg.configure(members::routes).configure(requests::routes);
+}

@@ -1,0 +1,81 @@
+//! Teams of a user.
+
+use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    queries,
+    types::{Played, PlayedEvent, PlayedProject, PlayedTeam, Team},
+    view,
+};
+use crate::{
+    accounts::{auth::SignedIn, users},
+    platform::{context::Context, error::AppError, http::respond::Prepared},
+};
+use entities::{
+    sea_orm_active_enums::{TeamState, TeamVisibility, UserState},
+    teams::Model,
+};
+
+/// Cache tags of the public list of a user's teams.
+const TAGS: &str = "users teams events projects";
+
+/// Teams of the signed-in user, latest edition first.
+pub(super) async fn mine(app: &Context, by: &SignedIn) -> Result<Vec<Team>, AppError> {
+    let db = app.db.reader();
+    let rows = queries::of_user(db, by.user.id, None).await?;
+    view::all(db, rows, Some(by.user.id), app.clock.now()).await
+}
+
+/// Public teams of a user, with their projects.
+pub(super) async fn of_user(app: &Context, username: &str) -> Result<Prepared, AppError> {
+    let db = app.db.reader();
+    // PostgreSQL rejects NUL in text parameters.
+    let found = if username.contains('\0') { None } else { users::by_username(db, username).await? };
+    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf("users"))?;
+    let teams = queries::of_user(db, user.id, Some(TeamVisibility::Public)).await?;
+    let events = queries::events(db, teams.iter().map(|team| team.event_id)).await?;
+    let projects = queries::projects(db, teams.iter().map(|team| team.id)).await?;
+    let played = teams.into_iter().filter_map(|team| {
+        let event = events.get(&team.event_id)?;
+        let project = projects.iter().find(|row| row.team_id == Some(team.id));
+        let project = project.map(|row| PlayedProject { slug: row.slug.clone(), title: row.title.clone() });
+        let event = PlayedEvent { slug: event.slug.clone(), title: event.title.clone(), start_at: event.start_at };
+        Some(Played { event, team: PlayedTeam { id: team.id, slug: team.slug, name: team.name }, project })
+    });
+    Prepared::of(&played.collect::<Vec<_>>(), TAGS)
+}
+
+/// A team of the event, unless it is disbanded.
+pub async fn of_event(db: &impl ConnectionTrait, event: Uuid, id: Uuid) -> Result<Option<Model>, DbErr> {
+    let team = queries::find(db, id).await?;
+    Ok(team.filter(|team| team.event_id == event && team.state != TeamState::Disbanded))
+}
+
+/// All stored memberships and join requests of a user, for their data export.
+pub async fn export(db: &impl ConnectionTrait, user: Uuid) -> Result<(Value, Value), DbErr> {
+    let (places, asked) = (queries::places(db, user).await?, queries::asked(db, user).await?);
+    let places = places.into_iter().map(|(place, team)| {
+        json!({
+            "eventId": place.event_id,
+            "teamId": place.team_id,
+            "team": team.map(|team| team.name),
+            "role": place.role.to_value(),
+            "joinedAt": place.joined_at,
+            "leftAt": place.left_at,
+        })
+    });
+    let asked = asked.into_iter().map(|(request, team)| {
+        json!({
+            "eventId": request.event_id,
+            "teamId": request.team_id,
+            "team": team.map(|team| team.name),
+            "message": request.message,
+            "state": request.state.to_value(),
+            "createdAt": request.created_at,
+            "decidedAt": request.decided_at,
+        })
+    });
+    Ok((places.collect(), asked.collect()))
+}

@@ -1,0 +1,153 @@
+//! HTTP handlers of join requests.
+
+use actix_web::{
+    HttpRequest, delete, get, post,
+    web::{Data, Json, Path},
+};
+use uuid::Uuid;
+
+use super::{
+    service,
+    types::{New, Request},
+};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::teams::types::Team,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::{Guarded, ValidJson},
+            respond::{Created, NoContent},
+        },
+    },
+};
+
+// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type OfNew = (Path<Uuid>, ValidJson<New>);
+
+/// Pending requests of a team, oldest first
+///
+/// Requires the captain.
+#[utoipa::path(
+    operation_id = "teams_requests",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "The requests, at most 100", body = [Request]),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "The user is not the captain", body = ErrorBody),
+        (status = 404, description = "There is no such team", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/teams/{team}/requests")]
+pub(super) async fn index(
+    state: Data<Context>,
+    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+) -> Result<Json<Vec<Request>>, AppError> {
+    service::index(&state, &by, *id).await.map(Json)
+}
+
+/// Request to join a team
+///
+/// Notifies the captain.
+#[utoipa::path(
+    operation_id = "teams_request",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id")),
+    request_body = New,
+    responses(
+        (status = 201, description = "The pending request", body = Request),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such team", body = ErrorBody),
+        (status = 422, description = "The team takes no requests, or the user has a request or a team already", body = ErrorBody),
+        (status = 429, description = "More than 20 requests an hour", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/teams/{team}/requests")]
+pub(super) async fn store(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, (id, new)): Guarded<SignedIn, OfNew>,
+) -> Result<Created<Request>, AppError> {
+    let asked = service::ask(&request, &state, &by, *id, new.0).await?;
+    // At this URL the requester can withdraw the request and the captain can list it.
+    Ok(Created::at(asked, format!("/api/v1/teams/{id}/requests")))
+}
+
+/// Withdraw the current user's request
+#[utoipa::path(
+    operation_id = "teams_withdraw",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 204, description = "The request is withdrawn"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such team, or the user has no pending request", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[delete("/teams/{team}/requests")]
+pub(super) async fn withdraw(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+) -> Result<NoContent, AppError> {
+    let actor = Actor::user(&request, by.user.id);
+    service::withdraw(&state, &actor, &by, *id).await.map(|()| NoContent)
+}
+
+/// Accept a request
+///
+/// Requires the captain. Notifies the requester.
+#[utoipa::path(
+    operation_id = "teams_accept",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id"), ("id" = Uuid, Path, description = "Id of the request")),
+    responses(
+        (status = 200, description = "The team", body = Team),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "The user is not the captain", body = ErrorBody),
+        (status = 404, description = "There is no such team", body = ErrorBody),
+        (status = 422, description = "Full, locked, already decided, or the requester is in another team", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/teams/{team}/requests/{id}/accept")]
+pub(super) async fn accept(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
+) -> Result<Json<Team>, AppError> {
+    let actor = Actor::user(&request, by.user.id);
+    service::accept(&state, &actor, &by, path.into_inner()).await.map(Json)
+}
+
+/// Decline a request
+///
+/// Requires the captain. Notifies the requester.
+#[utoipa::path(
+    operation_id = "teams_decline",
+    tag = "teams",
+    params(("team" = Uuid, Path, description = "Id"), ("id" = Uuid, Path, description = "Id of the request")),
+    responses(
+        (status = 200, description = "The team", body = Team),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "The user is not the captain", body = ErrorBody),
+        (status = 404, description = "There is no such team", body = ErrorBody),
+        (status = 422, description = "The request is already decided", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/teams/{team}/requests/{id}/decline")]
+pub(super) async fn decline(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
+) -> Result<Json<Team>, AppError> {
+    let actor = Actor::user(&request, by.user.id);
+    service::decline(&state, &actor, &by, path.into_inner()).await.map(Json)
+}

@@ -1,0 +1,15 @@
+//! Requests to join a team, which its captain accepts or declines.
+
+mod api;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(super) use queries::{expire_all, expire_of};
+
+/// Routes below `/api/v1`.
+pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::store).service(api::withdraw).service(api::accept).service(api::decline);
+}

@@ -1,0 +1,183 @@
+//! Creates and decides join requests, under a lock on the team's row.
+
+use std::time::Duration;
+
+use actix_web::HttpRequest;
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{
+    queries,
+    types::{New, Request},
+};
+use crate::{
+    accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
+    hackathon::teams::{
+        changes::{ELSEWHERE, LockedTeam},
+        log,
+        queries::place_of,
+        types::{Team, text},
+        view,
+    },
+    platform::{
+        audit::{Actor, Change},
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+        rate_limit::{self, Limit},
+    },
+};
+use entities::{
+    sea_orm_active_enums::{TeamJoinPolicy, TeamRequestState},
+    team_requests::Model,
+    users::Model as User,
+};
+
+/// Rate limit of join requests, per user.
+const ASKED: Limit = Limit { name: "team requests", max: 20, window: Duration::from_secs(60 * 60) };
+
+const IN_ALREADY: &str = "You are in the team already.";
+const NO_REQUESTS: &str = "The team takes no requests.";
+const WAITING: &str = "You have asked already.";
+const ANSWERED: &str = "The request has been answered already.";
+const THEY_ELSEWHERE: &str = "They are in another team of this event.";
+
+/// Pending requests; 403 unless the user is the captain.
+pub(super) async fn index(app: &Context, by: &SignedIn, id: Uuid) -> Result<Vec<Request>, AppError> {
+    let db = app.db.reader();
+    LockedTeam::seen(db, by, id).await?.only_captain(by.user.id)?;
+    let rows = queries::pending(db, id).await?;
+    Ok(rows.into_iter().filter_map(|(row, user)| Some(shown(row, &user?))).collect())
+}
+
+/// Creates a join request and notifies the captain.
+pub(super) async fn ask(
+    request: &HttpRequest,
+    app: &Context,
+    by: &SignedIn,
+    id: Uuid,
+    new: New,
+) -> Result<Request, AppError> {
+    let (now, user) = (app.clock.now(), by.user.id);
+    rate_limit::enforce_for(request, &ASKED, &user.to_string()).await?;
+    let tx = app.db.begin().await?;
+    users::lock_for_update(&tx, user).await?.ok_or(AppError::Unauthenticated)?;
+    let locked = LockedTeam::of(&tx, by, id).await?;
+    if locked.member(user).is_some() {
+        return Err(AppError::invalid("team", IN_ALREADY));
+    }
+    locked.still_forming(now)?;
+    if locked.team.join_policy != TeamJoinPolicy::Request {
+        return Err(AppError::invalid("team", NO_REQUESTS));
+    }
+    locked.with_a_place()?;
+    if place_of(&tx, locked.team.event_id, user).await? {
+        return Err(AppError::invalid("team", ELSEWHERE));
+    }
+    let row = Model {
+        id: Uuid::now_v7(),
+        team_id: id,
+        event_id: locked.team.event_id,
+        user_id: user,
+        message: text(new.message),
+        state: TeamRequestState::Pending,
+        created_at: now,
+        decided_at: None,
+        decided_by: None,
+    };
+    if !queries::insert(&tx, row.clone()).await? {
+        return Err(AppError::invalid("team", WAITING));
+    }
+    let actor = Actor::user(request, user);
+    let change = Change::to(&json!({ "requestId": row.id, "userId": user }))?;
+    log::record(app, &tx, &actor, ("team.requested", id), change).await?;
+    if let Some(captain) = locked.team.captain_id {
+        locked.notify(app, &tx, captain, TeamNotificationKind::Requested).await?;
+    }
+    tx.commit().await?;
+    Ok(shown(row, &by.user))
+}
+
+/// Withdraws the user's own request; 404 if none is pending.
+pub(super) async fn withdraw(app: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<(), AppError> {
+    let tx = app.db.begin().await?;
+    LockedTeam::of(&tx, by, id).await?;
+    if !queries::withdraw(&tx, id, by.user.id, app.clock.now()).await? {
+        return Err(AppError::NotFound);
+    }
+    let change = Change::from(&json!({ "userId": by.user.id }))?;
+    log::record(app, &tx, actor, ("team.request_withdrawn", id), change).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Accepts a request and adds the requester to the team.
+pub(super) async fn accept(
+    app: &Context,
+    actor: &Actor,
+    by: &SignedIn,
+    (team, id): (Uuid, Uuid),
+) -> Result<Team, AppError> {
+    let now = app.clock.now();
+    let tx = app.db.begin().await?;
+    // Locks the joining user's row before the team's, in the same order as everywhere, to avoid deadlocks.
+    if let Some(asked) = queries::find(&tx, team, id).await? {
+        users::lock_for_update(&tx, asked.user_id).await?;
+    }
+    let (locked, asked) = asked_of(&tx, by, team, id).await?;
+    locked.still_forming(now)?;
+    if locked.member(asked.user_id).is_none() {
+        // Decides this request first, because `admit` expires all pending requests of the user.
+        if !queries::decide(&tx, id, TeamRequestState::Accepted, by.user.id, now).await? {
+            return Err(AppError::invalid("request", ANSWERED));
+        }
+        locked.admit(&tx, asked.user_id, THEY_ELSEWHERE, now).await?;
+        locked.notify(app, &tx, asked.user_id, TeamNotificationKind::Accepted).await?;
+        let change = Change::to(&json!({ "requestId": id, "userId": asked.user_id }))?;
+        log::record(app, &tx, actor, ("team.request_accepted", team), change).await?;
+    }
+    finish(app, tx, by, locked).await
+}
+
+/// Declines a request.
+pub(super) async fn decline(
+    app: &Context,
+    actor: &Actor,
+    by: &SignedIn,
+    (team, id): (Uuid, Uuid),
+) -> Result<Team, AppError> {
+    let now = app.clock.now();
+    let tx = app.db.begin().await?;
+    let (locked, asked) = asked_of(&tx, by, team, id).await?;
+    if !queries::decide(&tx, id, TeamRequestState::Declined, by.user.id, now).await? {
+        return Err(AppError::invalid("request", ANSWERED));
+    }
+    locked.notify(app, &tx, asked.user_id, TeamNotificationKind::Declined).await?;
+    let change = Change::from(&json!({ "requestId": id, "userId": asked.user_id }))?;
+    log::record(app, &tx, actor, ("team.request_declined", team), change).await?;
+    finish(app, tx, by, locked).await
+}
+
+/// Locks the team and loads the request; 403 unless the user is the captain, 404 if there is no such request.
+async fn asked_of(
+    tx: &impl ConnectionTrait,
+    by: &SignedIn,
+    team: Uuid,
+    id: Uuid,
+) -> Result<(LockedTeam, Model), AppError> {
+    let locked = LockedTeam::of(tx, by, team).await?;
+    locked.only_captain(by.user.id)?;
+    let asked = queries::find(tx, team, id).await?.ok_or(AppError::NotFound)?;
+    Ok((locked, asked))
+}
+
+async fn finish(app: &Context, tx: UnitOfWork, by: &SignedIn, locked: LockedTeam) -> Result<Team, AppError> {
+    let team = view::one(&tx, locked.team, Some(by.user.id), app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(team)
+}
+
+fn shown(row: Model, user: &User) -> Request {
+    let user = view::person(user.username.clone(), user.name.clone(), user.avatar.as_deref());
+    Request { id: row.id, user, message: row.message, state: row.state, created_at: row.created_at }
+}

@@ -1,0 +1,275 @@
+//! Creates, changes and disbands teams.
+
+use std::time::Duration;
+
+use actix_web::HttpRequest;
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr, Set};
+use serde_json::json;
+use text::fold;
+use uuid::Uuid;
+
+use super::{
+    changes::{ELSEWHERE, LOCKED, LockedTeam},
+    code,
+    log::{self, audit_values},
+    members, queries, requests, state,
+    types::{Change, New, Team, text, tidy, wanted},
+    view,
+};
+use crate::{
+    accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
+    hackathon::events,
+    platform::{
+        audit::{self, Actor},
+        context::Context,
+        db::{UnitOfWork, search::searched},
+        error::AppError,
+        http::{extract::UnreadJson, patch::Patch, version::Version},
+        permissions::{self, Permission, TeamsDestroy, TeamsUpdate},
+        rate_limit::{self, Limit},
+        slug::Slug,
+    },
+};
+use entities::{
+    events::Model as Event,
+    sea_orm_active_enums::{TeamJoinPolicy, TeamRole, TeamState, TeamVisibility},
+    teams::{ActiveModel, Model},
+};
+
+/// Rate limit of team creation, per user.
+const MADE: Limit = Limit { name: "teams", max: 10, window: Duration::from_secs(60 * 60) };
+
+const NOT_ALLOWED: &str = "User does not have the right permissions.";
+const ALL_LOCKED: &str = "The teams of this event are locked.";
+
+const HISTORY: &str = "The team has come too far to be deleted. Disqualify it instead.";
+
+/// Creates a team with its creator as captain. The attempt counts whether or not the fields are valid.
+pub(super) async fn create(
+    request: &HttpRequest,
+    app: &Context,
+    by: &SignedIn,
+    new: UnreadJson<New>,
+) -> Result<Team, AppError> {
+    rate_limit::enforce_for(request, &MADE, &by.user.id.to_string()).await?;
+    let new = new.read().await?;
+    let name = tidy(&new.name.unwrap_or_default()).map_err(AppError::Invalid)?;
+    let looking_for = wanted(new.looking_for.unwrap_or_default()).map_err(AppError::Invalid)?;
+
+    let now = app.clock.now();
+    let tx = app.db.begin().await?;
+    users::lock_for_update(&tx, by.user.id).await?.ok_or(AppError::Unauthenticated)?;
+    let event = takes_part(&tx, by, new.event_id.as_deref().unwrap_or_default()).await?;
+    if !state::takes_changes(&event, now) {
+        return Err(AppError::invalid("team", ALL_LOCKED));
+    }
+    let id = Uuid::now_v7();
+    let row = Model {
+        id,
+        event_id: event.id,
+        name_normalised: fold(&name),
+        slug: String::new(),
+        search_text: searched(&name, looking_for.iter().map(String::as_str)),
+        name,
+        pitch: text(new.pitch),
+        looking_for: json!(looking_for),
+        visibility: new.visibility.unwrap_or(TeamVisibility::Public),
+        join_policy: new.join_policy.unwrap_or(TeamJoinPolicy::Code),
+        join_code: code::generate(),
+        captain_id: Some(by.user.id),
+        state: TeamState::Forming,
+        state_changed_at: now,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+    };
+    let row = insert(&tx, row).await?;
+    if !members::insert(&tx, &row, by.user.id, TeamRole::Captain, now).await? {
+        return Err(AppError::invalid("team", ELSEWHERE));
+    }
+    requests::expire_of(&tx, event.id, by.user.id, now).await?;
+    log::stored(app, &tx, &Actor::user(request, by.user.id), &row).await?;
+    let team = view::one(&tx, row, Some(by.user.id), now).await?;
+    tx.commit().await?;
+    Ok(team)
+}
+
+/// Changes the fields of a team. The captain may do so while the team is forming, staff at any time.
+pub(super) async fn update(
+    app: &Context,
+    actor: &Actor,
+    by: &SignedIn,
+    (id, version): (Uuid, Version),
+    change: Change,
+) -> Result<Team, AppError> {
+    let now = app.clock.now();
+    let tx = app.db.begin().await?;
+    let mut locked = LockedTeam::of(&tx, by, id).await?;
+    let staff = permissions::allows(&tx, &by.roles, TeamsUpdate::NAME).await?;
+    if !staff {
+        locked.only_captain(by.user.id)?;
+        if !matches!(change.state, Patch::Missing) {
+            return Err(AppError::Forbidden(NOT_ALLOWED));
+        }
+    }
+    seen_as_it_is(&tx, &locked, by, version.expected_version(change.version)?, now).await?;
+    if !staff {
+        locked.still_forming(now)?;
+    }
+    let before = audit_values(&locked.team);
+    write(&tx, &mut locked, change, now).await?;
+    let change = audit::Change::between(&before, &audit_values(&locked.team))?;
+    log::record(app, &tx, actor, ("team.updated", id), change).await?;
+    let team = view::one(&tx, locked.team, Some(by.user.id), now).await?;
+    tx.commit().await?;
+    Ok(team)
+}
+
+/// Disbands a team. 422 if its state no longer allows that.
+pub(super) async fn destroy(
+    app: &Context,
+    actor: &Actor,
+    by: &SignedIn,
+    (id, version): (Uuid, Version),
+) -> Result<(), AppError> {
+    let now = app.clock.now();
+    let tx = app.db.begin().await?;
+    let mut locked = LockedTeam::of(&tx, by, id).await?;
+    let captain = locked.is_captain(by.user.id);
+    if !captain && !permissions::allows(&tx, &by.roles, TeamsDestroy::NAME).await? {
+        locked.only_captain(by.user.id)?;
+    }
+    seen_as_it_is(&tx, &locked, by, version.expected_version(None)?, now).await?;
+    if !state::may_turn(locked.state(now), TeamState::Disbanded) {
+        return Err(if captain { AppError::invalid("team", LOCKED) } else { AppError::invalid("id", HISTORY) });
+    }
+    let change = audit::Change::from(&audit_values(&locked.team))?;
+    for member in &locked.members {
+        // The acting user needs no notification.
+        if member.user_id != by.user.id {
+            locked.notify(app, &tx, member.user_id, TeamNotificationKind::Disbanded).await?;
+        }
+    }
+    locked.disband(&tx, now).await?;
+    log::record(app, &tx, actor, ("team.destroyed", id), change).await?;
+    Ok(tx.commit().await?)
+}
+
+/// 409 with the current team if its version differs from the expected one.
+async fn seen_as_it_is(
+    tx: &impl ConnectionTrait,
+    locked: &LockedTeam,
+    by: &SignedIn,
+    expected_version: i32,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    if expected_version == locked.team.version {
+        return Ok(());
+    }
+    Err(AppError::conflict(&view::one(tx, locked.team.clone(), Some(by.user.id), now).await?))
+}
+
+/// Writes a change. If a concurrent transaction takes the name, the retry returns 422; if it takes the slug, the retry
+/// generates another one.
+async fn write(tx: &UnitOfWork, locked: &mut LockedTeam, change: Change, now: DateTime<Utc>) -> Result<(), AppError> {
+    for attempt in 0..Slug::ATTEMPTS {
+        let row = columns(tx, locked, change.clone(), attempt, now).await?;
+        // After an error, PostgreSQL rejects all further statements of a transaction until a rollback to a savepoint.
+        let point = tx.savepoint().await?;
+        if locked.rewrite(&point, row, now).await? {
+            return Ok(point.release().await?);
+        }
+        point.rollback().await?;
+    }
+    Err(AppError::Unavailable(1))
+}
+
+/// Columns to write for a change; 422 for invalid fields, a taken name or a state transition that is not allowed.
+async fn columns(
+    tx: &impl ConnectionTrait,
+    locked: &LockedTeam,
+    change: Change,
+    attempt: usize,
+    now: DateTime<Utc>,
+) -> Result<ActiveModel, AppError> {
+    let team = &locked.team;
+    let mut row = ActiveModel {
+        pitch: Set(text(change.pitch.or(team.pitch.clone()))),
+        visibility: Set(change.visibility.unwrap_or(team.visibility)),
+        join_policy: Set(change.join_policy.unwrap_or(team.join_policy)),
+        ..Default::default()
+    };
+    row.looking_for = match change.looking_for {
+        Patch::Missing => Set(team.looking_for.clone()),
+        Patch::Null => Set(json!([])),
+        Patch::Value(words) => Set(json!(wanted(words).map_err(AppError::Invalid)?)),
+    };
+    let mut own_name = team.name.clone();
+    if let Patch::Value(name) = change.name {
+        let name = tidy(&name).map_err(AppError::Invalid)?;
+        let normalised = fold(&name);
+        if queries::is_taken(tx, team.event_id, &normalised, Some(team.id)).await? {
+            return Err(name_taken());
+        }
+        if normalised != team.name_normalised {
+            row.slug = Set(free_slug(tx, (team.event_id, team.id), &name, attempt).await?);
+        }
+        own_name.clone_from(&name);
+        (row.name, row.name_normalised) = (Set(name), Set(normalised));
+    }
+    let words: Vec<String> = serde_json::from_value(row.looking_for.as_ref().clone()).map_err(AppError::internal)?;
+    row.search_text = Set(searched(&own_name, words.iter().map(String::as_str)));
+    if let Patch::Value(requested) = change.state
+        && requested != team.state
+    {
+        // Disbanding has its own endpoint, because it also removes the members.
+        let passes = requested != TeamState::Disbanded && state::may_turn(locked.state(now), requested);
+        // A team that is locked by time may be stored as locked.
+        let passes = passes || (requested == TeamState::Locked && locked.state(now) == TeamState::Locked);
+        if !passes {
+            let (from, to) = (locked.state(now).to_value(), requested.to_value());
+            return Err(AppError::invalid("state", format!("The state cannot change from {from} to {to}.")));
+        }
+        (row.state, row.state_changed_at) = (Set(requested), Set(now));
+    }
+    Ok(row)
+}
+
+/// Inserts a new row with a free slug; 422 if the name is taken.
+async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<Model, AppError> {
+    for attempt in 0..Slug::ATTEMPTS {
+        if queries::is_taken(tx, row.event_id, &row.name_normalised, None).await? {
+            return Err(name_taken());
+        }
+        let row = Model { slug: free_slug(tx, (row.event_id, row.id), &row.name, attempt).await?, ..row.clone() };
+        if queries::insert(tx, row.clone()).await? {
+            return Ok(row);
+        }
+        // A concurrent transaction has taken the name or the slug.
+    }
+    Err(AppError::Unavailable(1))
+}
+
+async fn free_slug(
+    tx: &impl ConnectionTrait,
+    (event, own): (Uuid, Uuid),
+    name: &str,
+    attempt: usize,
+) -> Result<String, DbErr> {
+    let slug = Slug::of_or(name, "team");
+    let taken = queries::slugs(tx, (event, own), slug.stem()).await?;
+    Ok(slug.free_at(attempt, own, &taken).to_string())
+}
+
+/// An event that is visible to the user, without locking its row; 422 if there is none.
+async fn takes_part(tx: &impl ConnectionTrait, by: &SignedIn, key: &str) -> Result<Event, AppError> {
+    let invalid = || AppError::invalid("eventId", "The selected event id is invalid.");
+    let event = events::known(tx, key).await?.ok_or_else(invalid)?;
+    if events::is_visible_to(tx, &by.roles, &event).await? { Ok(event) } else { Err(invalid()) }
+}
+
+/// 422 for a name that another team of the event has.
+fn name_taken() -> AppError {
+    AppError::invalid("name", "The name has already been taken.")
+}

@@ -1,0 +1,112 @@
+//! Read endpoints: the teams of an event, the teams of all events, one team.
+
+use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use uuid::Uuid;
+
+use super::{
+    queries::{self, Scope, Sort},
+    state,
+    types::{Open, Team},
+    view,
+};
+use crate::{
+    hackathon::{
+        admin_resource::Staff,
+        events::{self, Viewer},
+    },
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{
+            bool_param,
+            paging::{Direction, PageRequest},
+            respond::{Page, Prepared},
+        },
+        permissions::{Permission as _, TeamsShow},
+    },
+};
+use entities::{events::Model as Event, sea_orm_active_enums::TeamState, teams::Model};
+
+const SORT_COLUMNS: [(&str, Sort); 3] = [("name", Sort::Name), ("createdAt", Sort::CreatedAt), ("size", Sort::Size)];
+const STAFF_SORTS: [(&str, Sort); 2] = [("name", Sort::Name), ("createdAt", Sort::CreatedAt)];
+
+/// The public teams of an event.
+pub(super) async fn index(
+    app: &Context,
+    viewer: &Viewer,
+    key: &str,
+    request: PageRequest,
+    open: &Open,
+) -> Result<Prepared, AppError> {
+    let order = request.sort_by(&SORT_COLUMNS, (Sort::Name, Direction::Ascending))?;
+    let (db, now) = (app.db.reader(), app.clock.now());
+    let event = events::known(db, key).await?.ok_or(AppError::NoneOf("events"))?;
+    if !viewer.sees(&event).await? {
+        return Err(AppError::NoneOf("events"));
+    }
+    let only_open = bool_param::asked("open", "open", open.open.as_deref())?;
+    let request = request.with_filter("open", only_open.then_some("true"));
+    let by = viewer.user().await?.map(|by| by.user.id);
+    let page = if only_open && !state::takes_changes(&event, now) {
+        request.page(Vec::new(), 0)
+    } else {
+        let scope = Scope::Public { event: event.id, open_to: only_open.then_some(event.team_max) };
+        let (rows, total) = queries::list(db, &request, scope, order).await?;
+        request.page(view::all(db, rows, by, now).await?, total)
+    };
+    let answer = Prepared::of(&page, &format!("event:{} teams users", event.id))?;
+    let answer = answer.turning(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
+    Ok(if !events::is_public(&event) || by.is_some() { answer.for_one() } else { answer })
+}
+
+/// The teams of all events, including disbanded teams; teams of draft events only for staff who may see drafts.
+pub(super) async fn list(
+    app: &Context,
+    staff: &Staff,
+    request: PageRequest,
+    (event, state): (Option<&str>, Option<&str>),
+) -> Result<Page<Team>, AppError> {
+    let order = request.sort_by(&STAFF_SORTS, (Sort::CreatedAt, Direction::Descending))?;
+    let (event, state) = (event.filter(|event| !event.is_empty()), state.filter(|state| !state.is_empty()));
+    let db = app.db.reader();
+    let of_state = state.map(state_named).transpose()?;
+    let of_event = match event {
+        Some(key) => {
+            let known = events::known(db, key).await?.filter(|event| staff.sees(event));
+            Some(known.ok_or_else(|| AppError::invalid("event", "The selected event is invalid."))?.id)
+        }
+        None => None,
+    };
+    let request = request.with_filter("event", event).with_filter("state", state);
+    let scope = Scope::Staff { event: of_event, state: of_state, drafts: staff.sees_drafts };
+    let (rows, total) = queries::list(db, &request, scope, order).await?;
+    Ok(request.page(view::all(db, rows, Some(staff.user), app.clock.now()).await?, total))
+}
+
+/// One team, listed or not: knowing its id is enough to see it.
+pub(super) async fn show(app: &Context, viewer: &Viewer, id: Uuid) -> Result<Prepared, AppError> {
+    let (db, now) = (app.db.reader(), app.clock.now());
+    // All 404 responses are alike, so that they do not reveal whether the team exists.
+    let none = || AppError::NoneOf("teams events");
+    let row = queries::find(db, id).await?.ok_or_else(none)?;
+    let event = event_of(db, &row).await?;
+    let disbanded = row.state == TeamState::Disbanded;
+    if (disbanded && !viewer.may(TeamsShow::NAME).await?) || !viewer.sees(&event).await? {
+        return Err(none());
+    }
+    let by = viewer.user().await?.map(|by| by.user.id);
+    let team = view::one(db, row, by, now).await?;
+    let answer = Prepared::of(&team, &format!("event:{} teams users", event.id))?;
+    let answer = answer.turning(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
+    Ok(if disbanded || !events::is_public(&event) || by.is_some() { answer.for_one() } else { answer })
+}
+
+async fn event_of(db: &impl ConnectionTrait, row: &Model) -> Result<Event, AppError> {
+    let event = queries::events(db, [row.event_id]).await?.remove(&row.event_id);
+    event.ok_or_else(|| AppError::internal("a team without an event"))
+}
+
+fn state_named(name: &str) -> Result<TeamState, AppError> {
+    TeamState::try_from_value(&name.to_owned())
+        .map_err(|_| AppError::invalid("state", "The selected state is invalid."))
+}

@@ -1,0 +1,311 @@
+//! Request and response types of teams.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::platform::{
+    error::FieldErrors,
+    http::{
+        paging::{PageLinks, PageMeta},
+        patch::Patch,
+    },
+};
+use entities::sea_orm_active_enums::{TeamJoinPolicy, TeamRole, TeamState, TeamVisibility};
+
+/// Maximum length of a team name, in characters.
+pub(super) const MAX_NAME: usize = 80;
+const MAX_PITCH: usize = 4_000;
+/// Maximum number of `lookingFor` entries, and maximum length of each in characters.
+const MAX_WANTED: usize = 8;
+const MAX_WANTED_LENGTH: usize = 40;
+
+/// The viewer's relation to a team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = TeamYou)]
+#[serde(rename_all = "snake_case")]
+pub enum You {
+    /// A member, but not the captain.
+    Member,
+    /// The captain.
+    Captain,
+    /// Has a pending join request.
+    Requested,
+}
+
+/// A team, as the viewer may see it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Team {
+    /// Unique id; never changes.
+    pub id: Uuid,
+    /// URL slug, unique within the event.
+    pub slug: String,
+    /// Display name.
+    pub name: String,
+    /// What the team plans to build; plain text.
+    #[schema(required)]
+    pub pitch: Option<String>,
+    /// Skills or roles the team is looking for.
+    pub looking_for: Vec<String>,
+    /// Who can see the team.
+    pub visibility: TeamVisibility,
+    /// How users can join the team.
+    pub join_policy: TeamJoinPolicy,
+    /// Current state: a forming team counts as locked once the event no longer takes team changes.
+    pub state: TeamState,
+    /// Event the team takes part in.
+    pub event: TeamEvent,
+    /// Number of members.
+    pub size: usize,
+    /// Number of seats left.
+    pub places_left: usize,
+    /// Captain of the team.
+    #[schema(required)]
+    pub captain: Option<Person>,
+    /// Members, in the order they joined.
+    pub members: Vec<Member>,
+    /// The viewer's relation to the team; null if there is none.
+    #[schema(required)]
+    pub you: Option<You>,
+    /// Row version, incremented on every change of the team itself.
+    pub version: i32,
+    /// Creation time.
+    pub created_at: DateTime<Utc>,
+    /// Time of the last change.
+    pub updated_at: DateTime<Utc>,
+    /// Code to join the team; included for members only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub join_code: Option<String>,
+}
+
+/// Event a team takes part in.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct TeamEvent {
+    /// URL slug.
+    pub slug: String,
+    /// Display name.
+    pub title: String,
+}
+
+/// Public profile of a user.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = TeamPerson)]
+pub struct Person {
+    /// Username, as used in URLs.
+    pub username: String,
+    /// Display name.
+    pub name: String,
+    /// Path of the avatar image.
+    #[schema(required)]
+    pub avatar: Option<String>,
+}
+
+/// A member of a team.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = TeamMember)]
+pub struct Member {
+    /// Public profile of the member.
+    #[serde(flatten)]
+    pub person: Person,
+    /// Role in the team.
+    pub role: TeamRole,
+}
+
+/// One page of teams.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TeamPage {
+    /// The teams.
+    pub data: Vec<Team>,
+    /// Links to the other pages.
+    pub links: PageLinks,
+    /// Position of this page and total count.
+    pub meta: PageMeta,
+}
+
+/// A team of a user, with its project.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = TeamPlayed)]
+pub(super) struct Played {
+    /// Event the team took part in.
+    pub event: PlayedEvent,
+    /// The team.
+    pub team: PlayedTeam,
+    /// Accepted project of the team.
+    #[schema(required)]
+    pub project: Option<PlayedProject>,
+}
+
+/// Event a team took part in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = TeamPlayedEvent)]
+pub(super) struct PlayedEvent {
+    /// URL slug.
+    pub slug: String,
+    /// Display name.
+    pub title: String,
+    /// Start time.
+    pub start_at: DateTime<Utc>,
+}
+
+/// Reference to a team.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = TeamPlayedTeam)]
+pub(super) struct PlayedTeam {
+    /// Unique id; never changes.
+    pub id: Uuid,
+    /// URL slug, unique within the event.
+    pub slug: String,
+    /// Display name.
+    pub name: String,
+}
+
+/// Project of a team.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = TeamPlayedProject)]
+pub(super) struct PlayedProject {
+    /// URL slug, unique within the event.
+    pub slug: String,
+    /// Display name.
+    pub title: String,
+}
+
+/// Filters of an event's team list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Open {
+    /// `true` lists only teams that can still be joined.
+    pub(super) open: Option<String>,
+}
+
+/// Filters of the staff list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListFilter {
+    /// Id or slug of an event.
+    pub(super) event: Option<String>,
+    /// A team state: forming, locked, submitted, judged, disbanded or disqualified.
+    pub(super) state: Option<String>,
+}
+
+/// A new team.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NewTeam)]
+pub(super) struct New {
+    /// Id or slug of the event.
+    #[schema(value_type = String, required)]
+    #[garde(required)]
+    pub(super) event_id: Option<String>,
+    /// Display name, unique within the event.
+    #[schema(value_type = String, required)]
+    #[garde(required, length(chars, min = 1, max = MAX_NAME))]
+    pub(super) name: Option<String>,
+    /// What the team plans to build; plain text.
+    #[garde(length(chars, max = MAX_PITCH))]
+    pub(super) pitch: Option<String>,
+    /// Skills or roles the team is looking for.
+    pub(super) looking_for: Option<Vec<String>>,
+    /// Who can see the team; `public` by default.
+    pub(super) visibility: Option<TeamVisibility>,
+    /// How users can join the team; `code` by default.
+    pub(super) join_policy: Option<TeamJoinPolicy>,
+}
+
+/// Changes to a team; omitted fields stay unchanged.
+#[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = TeamChange)]
+pub(super) struct Change {
+    /// Version the change is based on, unless `If-Match` contains it.
+    pub(super) version: Option<i32>,
+    /// Display name, unique within the event.
+    #[schema(value_type = Option<String>)]
+    #[garde(required, length(chars, min = 1, max = MAX_NAME))]
+    #[serde(default)]
+    pub(super) name: Patch<String>,
+    /// What the team plans to build; plain text.
+    #[schema(value_type = Option<String>)]
+    #[garde(length(chars, max = MAX_PITCH))]
+    #[serde(default)]
+    pub(super) pitch: Patch<String>,
+    /// Skills or roles the team is looking for.
+    #[schema(value_type = Option<Vec<String>>)]
+    #[serde(default)]
+    pub(super) looking_for: Patch<Vec<String>>,
+    /// Who can see the team.
+    #[schema(value_type = Option<TeamVisibility>)]
+    #[garde(required)]
+    #[serde(default)]
+    pub(super) visibility: Patch<TeamVisibility>,
+    /// How users can join the team.
+    #[schema(value_type = Option<TeamJoinPolicy>)]
+    #[garde(required)]
+    #[serde(default)]
+    pub(super) join_policy: Patch<TeamJoinPolicy>,
+    /// State of the team; staff only.
+    #[schema(value_type = Option<TeamState>)]
+    #[garde(required)]
+    #[serde(default)]
+    pub(super) state: Patch<TeamState>,
+}
+
+/// Normalises a name as it is stored: trims it and collapses whitespace; 422 if it is empty or has control characters.
+pub(super) fn tidy(name: &str) -> Result<String, FieldErrors> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() {
+        return Err(about("name", "The name field is required."));
+    }
+    if name.chars().any(char::is_control) {
+        return Err(about("name", "The name format is invalid."));
+    }
+    Ok(name)
+}
+
+/// Normalises `lookingFor` entries as they are stored: trimmed, whitespace collapsed, without blanks or duplicates, in
+/// their order; 422 if there are too many, or one is too long or has control characters.
+pub(super) fn wanted(words: Vec<String>) -> Result<Vec<String>, FieldErrors> {
+    let mut kept: Vec<String> = Vec::new();
+    for word in words {
+        let word = word.split_whitespace().collect::<Vec<_>>().join(" ");
+        if word.chars().count() > MAX_WANTED_LENGTH || word.chars().any(char::is_control) {
+            let maximum = format!("The looking for field must not be greater than {MAX_WANTED_LENGTH} characters.");
+            return Err(about("lookingFor", &maximum));
+        }
+        if !word.is_empty() && !kept.contains(&word) {
+            kept.push(word);
+        }
+    }
+    if kept.len() > MAX_WANTED {
+        let maximum = format!("The looking for field must not have more than {MAX_WANTED} items.");
+        return Err(about("lookingFor", &maximum));
+    }
+    Ok(kept)
+}
+
+/// Trims a text; a blank text becomes `None`. Removes NUL, which PostgreSQL text columns cannot store.
+pub(super) fn text(text: Option<String>) -> Option<String> {
+    let text = text?.replace('\0', "");
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+fn about(field: &str, message: &str) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    errors.add(field, message);
+    errors
+}
+
+impl From<TeamRole> for You {
+    fn from(stored: TeamRole) -> Self {
+        match stored {
+            TeamRole::Captain => Self::Captain,
+            TeamRole::Member => Self::Member,
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Audit entries.
+
+use actix_web::HttpRequest;
+use serde::Serialize;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::platform::{
+    error::AppError,
+    http::{client, request_id},
+};
+
+/// Who performed an action, and in which request.
+#[derive(Debug, Clone)]
+pub struct Actor {
+    pub(super) kind: &'static str,
+    pub(super) id: Option<Uuid>,
+    pub(super) request_id: Option<String>,
+    pub(super) address: Option<String>,
+}
+
+impl Actor {
+    /// A logged-in user.
+    pub fn user(request: &HttpRequest, id: Uuid) -> Self {
+        Self { kind: "user", id: Some(id), ..Self::guest(request) }
+    }
+
+    /// A guest.
+    pub fn guest(request: &HttpRequest) -> Self {
+        Self {
+            kind: "guest",
+            id: None,
+            request_id: request.headers().get(request_id::HEADER).and_then(|id| Some(id.to_str().ok()?.to_owned())),
+            address: client::address(request).map(|address| address.to_string()),
+        }
+    }
+
+    /// The program itself, such as a command or a worker.
+    pub fn system() -> Self {
+        Self { kind: "system", id: None, request_id: None, address: None }
+    }
+}
+
+/// Target of the action.
+#[derive(Debug, Clone)]
+pub struct Target {
+    pub(super) kind: &'static str,
+    pub(super) id: String,
+}
+
+impl Target {
+    /// An object of a kind (`user`, `event`, …).
+    pub fn new(kind: &'static str, id: impl ToString) -> Self {
+        Self { kind, id: id.to_string() }
+    }
+}
+
+/// Values before and after an action: relevant fields, never a secret.
+#[derive(Debug, Clone, Default)]
+pub struct Change {
+    pub(super) before: Option<Value>,
+    pub(super) after: Option<Value>,
+}
+
+impl Change {
+    /// An update.
+    pub fn between(before: &impl Serialize, after: &impl Serialize) -> Result<Self, AppError> {
+        Ok(Self { before: Some(json(before)?), after: Some(json(after)?) })
+    }
+
+    /// A creation.
+    pub fn to(after: &impl Serialize) -> Result<Self, AppError> {
+        Ok(Self { before: None, after: Some(json(after)?) })
+    }
+
+    /// A deletion.
+    pub fn from(before: &impl Serialize) -> Result<Self, AppError> {
+        Ok(Self { before: Some(json(before)?), after: None })
+    }
+}
+
+/// An action to record.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    pub(super) action: &'static str,
+    pub(super) target: Option<Target>,
+    pub(super) change: Change,
+}
+
+impl Entry {
+    /// An action, named `thing.verb`: `session.started`, `user.deleted`.
+    pub fn of(action: &'static str) -> Self {
+        Self { action, target: None, change: Change::default() }
+    }
+
+    /// Target of the action.
+    pub fn on(self, target: Target) -> Self {
+        Self { target: Some(target), ..self }
+    }
+
+    /// Change by the action.
+    pub fn with(self, change: Change) -> Self {
+        Self { change, ..self }
+    }
+}
+
+fn json(value: &impl Serialize) -> Result<Value, AppError> {
+    serde_json::to_value(value).map_err(AppError::internal)
+}

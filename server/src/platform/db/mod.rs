@@ -1,0 +1,114 @@
+//! The database: SQLite or PostgreSQL behind the same API.
+
+mod cached;
+mod caller;
+mod error;
+mod invalidation;
+mod page;
+mod postgres;
+pub mod search;
+mod sqlite;
+mod unit_of_work;
+mod versions;
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use log::LevelFilter;
+use sea_orm::{ConnectOptions, DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait};
+use secrecy::ExposeSecret;
+
+use config::DatabaseConfig;
+
+pub use cached::Cached;
+pub use caller::{Caller, Refusal, refusal, set_caller, with_caller};
+pub use error::{ConnectError, is_reference, is_unavailable};
+pub use invalidation::Invalidation;
+pub use page::page;
+pub use unit_of_work::{Savepoint, Transaction, UnitOfWork};
+pub use versions::{delete_if_version, update_if_version};
+
+/// Slower statements are logged.
+const SLOW: Duration = Duration::from_millis(500);
+
+/// Connections to the one database; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Db {
+    reader: DatabaseConnection,
+    writer: DatabaseConnection,
+    invalidation: Invalidation,
+}
+
+impl Db {
+    /// Opens the database; creates the file of a SQLite database and its folder if the URL allows it.
+    pub async fn connect(config: &DatabaseConfig) -> Result<Self, ConnectError> {
+        let url = config.url.expose_secret();
+        match url.split(':').next() {
+            Some("sqlite") => sqlite::connect(url).await,
+            Some("postgres" | "postgresql") => postgres::connect(url).await,
+            _ => Err(ConnectError::UnknownScheme),
+        }
+    }
+
+    /// For statements that only read; SQLite rejects others here.
+    pub fn reader(&self) -> &DatabaseConnection {
+        &self.reader
+    }
+
+    /// For single statements that write without a caller. Writes of a logged-in user, and writes that depend on a read,
+    /// belong in [`Db::begin`].
+    pub fn writer(&self) -> &DatabaseConnection {
+        &self.writer
+    }
+
+    /// A transaction that may write. On SQLite it takes the write lock at the start: a transaction that began with a
+    /// read would fail at once, without waiting, if another one wrote in between.
+    ///
+    /// Its commit invalidates what this process caches of the database, and wakes the mailer if it enqueued an email.
+    /// Within a request it fails if the caller's session has ended since the guard loaded it (decision 35).
+    pub async fn begin(&self) -> Result<UnitOfWork, DbErr> {
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..Default::default()
+        };
+        let transaction = self.writer.begin_with_options(options).await?;
+        caller::check(&transaction).await?;
+        Ok(UnitOfWork::new(transaction, self.invalidation.clone()))
+    }
+
+    /// Caches of the database are built with this.
+    pub fn invalidation(&self) -> &Invalidation {
+        &self.invalidation
+    }
+
+    /// Calls `to` with the SQL of every statement from now on, of this value and of its later clones.
+    pub fn on_statement(&mut self, to: impl Fn(&str) + Send + Sync + 'static) {
+        let to = Arc::new(to);
+        for connection in [&mut self.reader, &mut self.writer] {
+            let to = to.clone();
+            connection.set_metric_callback(move |done| to(&done.statement.sql));
+        }
+    }
+
+    /// Closes all connections; SQLite then merges its WAL into the file.
+    pub async fn close(self) -> Result<(), DbErr> {
+        self.reader.close().await?;
+        self.writer.close().await
+    }
+}
+
+/// The file of a SQLite database; `None` for PostgreSQL.
+pub fn file(config: &DatabaseConfig) -> Option<PathBuf> {
+    let url = config.url.expose_secret();
+    if url.starts_with("sqlite:") { sqlite::file(url).ok() } else { None }
+}
+
+/// Connection options for both databases.
+fn options(url: &str, acquire_timeout: Duration) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    options
+        .acquire_timeout(acquire_timeout)
+        .record_stmt_in_spans(false)
+        .sqlx_logging_level(LevelFilter::Off)
+        .sqlx_slow_statements_logging_settings(LevelFilter::Warn, SLOW);
+    options
+}

@@ -1,0 +1,32 @@
+//! HTTP handlers.
+
+use actix_web::{
+    Responder, get,
+    http::header,
+    web::{Data, Json},
+};
+
+use super::{
+    service,
+    types::{FlagNames, FlagParameters, Flags},
+};
+use crate::platform::{
+    context::Context,
+    error::{AppError, ErrorBody},
+    http::respond::CACHE_TAGS,
+};
+
+/// Whether each of the named flags is on; false for unknown flags
+#[utoipa::path(
+    operation_id = "flags_index",
+    tag = "flags",
+    params(FlagParameters),
+    responses((status = 200, description = "The flags", body = Flags), (status = 422, description = "Too many names, or a name too long", body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/flags")]
+pub(super) async fn index(state: Data<Context>, names: FlagNames) -> Result<impl Responder, AppError> {
+    let flags = service::index(&state, names.0).await?;
+    let answer = Json(flags).customize().insert_header((header::CACHE_CONTROL, "no-store"));
+    Ok(answer.insert_header((CACHE_TAGS, "flags")))
+}

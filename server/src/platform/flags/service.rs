@@ -1,0 +1,99 @@
+//! Reads and changes feature flags.
+
+use std::{collections::HashSet, sync::Arc};
+
+use sea_orm::{ConnectionTrait, DbErr};
+use serde_json::json;
+
+use super::{
+    catalog::CATALOG,
+    queries,
+    types::{Flag, Flags, Listed, Origin, Switches},
+};
+use crate::platform::{
+    audit::{self, Actor, Change, Entry, Target},
+    context::Context,
+    error::AppError,
+};
+use config::{Provider, SocialLoginConfig};
+
+/// Whether each of the named flags is on. Unknown and private flags look like disabled ones.
+pub(super) async fn index(state: &Context, names: Vec<String>) -> Result<Flags, AppError> {
+    let switches = switches(state).await?;
+    let answers = names.into_iter().map(|name| {
+        let on = switches.0.contains(&name);
+        (name, on)
+    });
+    Ok(Flags(answers.collect()))
+}
+
+/// Whether a public flag is on.
+pub async fn is_on(state: &Context, name: &str) -> Result<bool, AppError> {
+    Ok(switches(state).await?.0.contains(name))
+}
+
+/// Inserts or updates a flag; running processes apply it within a second.
+pub async fn put(db: &impl ConnectionTrait, flag: Flag<'_>) -> Result<(), DbErr> {
+    queries::put(db, flag).await
+}
+
+/// All flags, sorted by name: whether they are on, and why.
+pub async fn list(state: &Context) -> Result<Vec<Listed>, DbErr> {
+    let rows = queries::all(state.db.reader()).await?;
+    let stored = rows.iter().map(|row| Listed {
+        name: row.name.clone(),
+        enabled: row.public && row.enabled,
+        origin: Origin::Row,
+        description: row.description.clone(),
+    });
+    let missing = CATALOG.iter().filter(|known| rows.iter().all(|row| row.name != known.name));
+    let defaults = missing.map(|known| Listed {
+        name: known.name.to_owned(),
+        enabled: is_on_without_row(&state.config.social_login, known.name),
+        origin: Origin::Default,
+        description: known.description.to_owned(),
+    });
+    let mut all: Vec<Listed> = stored.chain(defaults).collect();
+    all.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(all)
+}
+
+/// Sets a flag that is in the catalogue or has a row; returns `false` if there is no such flag.
+pub async fn set(state: &Context, actor: &Actor, name: &str, enabled: bool) -> Result<bool, AppError> {
+    let transaction = state.db.begin().await?;
+    let row = queries::lock_for_update(&transaction, name).await?;
+    let known = CATALOG.iter().find(|known| known.name == name);
+    let (public, description) = match (&row, known) {
+        (Some(row), _) => (row.public, row.description.as_str()),
+        (None, Some(known)) => (true, known.description),
+        (None, None) => return Ok(false),
+    };
+    let now = state.clock.now();
+    put(&transaction, Flag { name, enabled, public, description, now }).await?;
+    let before = row.as_ref().map(|row| row.enabled);
+    let change = Change::between(&json!({ "enabled": before }), &json!({ "enabled": enabled }))?;
+    let entry = Entry::of("flag.changed").on(Target::new("flag", name)).with(change);
+    audit::record(state, &transaction, actor, entry).await?;
+    transaction.commit().await?;
+    Ok(true)
+}
+
+async fn switches(state: &Context) -> Result<Arc<Switches>, DbErr> {
+    let read = async || {
+        let rows = queries::all(state.db.reader()).await?;
+        let providers = Provider::ALL.into_iter().map(Provider::flag);
+        let defaults = providers.filter(|name| {
+            rows.iter().all(|row| row.name != *name) && is_on_without_row(&state.config.social_login, name)
+        });
+        let mut on: HashSet<String> = defaults.map(str::to_owned).collect();
+        on.extend(rows.into_iter().filter(|row| row.public && row.enabled).map(|row| row.name));
+        Ok(Arc::new(Switches(on)))
+    };
+    state.flags.get((), read).await
+}
+
+/// Login providers are on once their keys are set.
+fn is_on_without_row(config: &SocialLoginConfig, name: &str) -> bool {
+    let provider = Provider::ALL.into_iter().find(|provider| provider.flag() == name);
+    provider.is_some_and(|provider| provider.client(config).is_some())
+}

@@ -1,0 +1,88 @@
+//! The client's IP address.
+
+use std::{net::IpAddr, sync::Once};
+
+use actix_web::{HttpRequest, web};
+
+use crate::platform::context::Context;
+use config::TrustedProxies;
+
+/// The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy's, or the peer's own.
+pub fn address(request: &HttpRequest) -> Option<IpAddr> {
+    let peer = request.peer_addr()?.ip().to_canonical();
+    let state = request.app_data::<web::Data<Context>>()?;
+    let forwarded = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
+    let trusted = &state.config.app.trusted_proxies;
+    if is_near(peer) && !trusted.contains(peer) && request.headers().contains_key("x-forwarded-for") {
+        warn_of_proxy(peer);
+    }
+    Some(behind(peer, forwarded, trusted))
+}
+
+/// Whether a trusted proxy sent the request.
+pub fn is_by_trusted_proxy(request: &HttpRequest, trusted: &TrustedProxies) -> bool {
+    request.peer_addr().is_some_and(|peer| trusted.contains(peer.ip()))
+}
+
+/// Whether an address is local or private: a peer there that forwards requests is a proxy, not a client.
+fn is_near(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => address.is_loopback() || address.is_private(),
+        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
+    }
+}
+
+/// Warns once per process, since the cause is the same for every request.
+fn warn_of_proxy(peer: IpAddr) {
+    static SAID: Once = Once::new();
+    SAID.call_once(|| {
+        tracing::warn!(%peer, "an untrusted proxy forwards requests; its clients count as one: set TRUSTED_PROXIES");
+    });
+}
+
+fn behind<'a>(peer: IpAddr, forwarded: impl Iterator<Item = &'a str>, trusted: &TrustedProxies) -> IpAddr {
+    let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
+    let mut address = peer;
+    for hop in hops.iter().rev() {
+        if !trusted.contains(address) {
+            break;
+        }
+        // A hop that is not an address was forged before the request reached a trusted proxy.
+        let Ok(next) = hop.parse::<IpAddr>() else { break };
+        address = next.to_canonical();
+    }
+    address
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address_of(peer: &str, forwarded: &[&str], trusted: &str) -> String {
+        let trusted = trusted.parse().expect("valid networks");
+        behind(peer.parse().expect("valid address"), forwarded.iter().copied(), &trusted).to_string()
+    }
+
+    #[test]
+    fn forwarded_headers_of_untrusted_peers_are_ignored() {
+        assert_eq!(address_of("203.0.113.9", &["1.2.3.4"], ""), "203.0.113.9");
+        assert_eq!(address_of("203.0.113.9", &["1.2.3.4"], "10.0.0.0/8"), "203.0.113.9");
+    }
+
+    #[test]
+    fn the_last_hop_before_trusted_proxies_is_the_client() {
+        assert_eq!(address_of("10.0.0.1", &["6.6.6.6, 198.51.100.7, 10.0.0.2"], "10.0.0.0/8"), "198.51.100.7");
+        assert_eq!(address_of("10.0.0.1", &["6.6.6.6", "198.51.100.7"], "10.0.0.0/8"), "198.51.100.7");
+        assert_eq!(address_of("10.0.0.1", &["6.6.6.6, junk"], "10.0.0.0/8"), "10.0.0.1");
+    }
+
+    #[test]
+    fn private_networks_are_recognised() {
+        for near in ["127.0.0.1", "::1", "10.1.2.3", "172.17.0.1", "192.168.0.9", "fd12::1"] {
+            assert!(is_near(near.parse().expect("valid address")), "{near}");
+        }
+        for far in ["203.0.113.9", "2001:db8::1", "172.32.0.1"] {
+            assert!(!is_near(far.parse().expect("valid address")), "{far}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! CSRF protection: unsafe requests must come from pages of this site.
+
+use actix_web::{
+    Error, HttpRequest,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::{Method, header},
+    middleware::Next,
+    web,
+};
+use percent_encoding::percent_decode_str;
+use subtle::ConstantTimeEq;
+
+use crate::platform::{context::Context, error::AppError, http::routes::Match, sessions};
+
+const TOKEN: &str = "x-xsrf-token";
+
+/// Middleware: rejects unsafe API requests without the token of their session or guest cookie, or from another origin.
+pub async fn check(
+    state: web::Data<Context>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if harmless || leads_to_a_page(&request, &state) {
+        return next.call(request).await.map(ServiceResponse::map_into_left_body);
+    }
+    match verdict(request.request(), &state).await {
+        Ok(()) => next.call(request).await.map(ServiceResponse::map_into_left_body),
+        Err(refusal) => Ok(request.error_response(refusal).map_into_right_body()),
+    }
+}
+
+/// Whether a request leads to a page; pages change no state. Checks the decoded path, which routes match, so that
+/// `/%61pi` is `/api`.
+fn leads_to_a_page(request: &ServiceRequest, state: &Context) -> bool {
+    let path = request.match_info().as_str();
+    !super::is_api(path) && state.routes.find(request.method().as_str(), path) == Match::Unknown
+}
+
+async fn verdict(request: &HttpRequest, state: &Context) -> Result<(), AppError> {
+    let refusal = match is_local_path(request, state).await {
+        Ok(true) => return Ok(()),
+        Ok(false) => AppError::CsrfMismatch,
+        Err(error) => error,
+    };
+    // Unknown routes get 404 or 405 first; they are still rejected, so a route missing from the table is safe.
+    Err(state.routes.refusal(request).unwrap_or(refusal))
+}
+
+async fn is_local_path(request: &HttpRequest, state: &Context) -> Result<bool, AppError> {
+    if !comes_from_here(request, state) {
+        return Ok(false);
+    }
+    let Some(given) = request.headers().get(TOKEN).and_then(|token| token.to_str().ok()) else { return Ok(false) };
+    let Some(expected) = sessions::csrf_token(request).await? else { return Ok(false) };
+    let given = percent_decode_str(given).collect::<Vec<u8>>();
+    Ok(given.ct_eq(expected.as_bytes()).into())
+}
+
+/// Checks the origin that browsers send. Requests without these headers pass: the API requires the CSRF token as well,
+/// and forms that work without a token are harmless.
+pub fn comes_from_here(request: &HttpRequest, state: &Context) -> bool {
+    let header = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or("?"));
+    let site = header(header::HeaderName::from_static("sec-fetch-site"));
+    let origin = header(header::ORIGIN);
+    site.is_none_or(|site| matches!(site, "same-origin" | "none"))
+        && origin.is_none_or(|origin| state.config.app.accepts_origin(origin))
+}

@@ -1,0 +1,58 @@
+//! Limits on the size of requests and on the time until the response.
+
+use std::time::Duration;
+
+use actix_web::{
+    Error,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::{Method, header},
+    middleware::Next,
+    web,
+};
+
+use crate::platform::{
+    context::Context,
+    error::AppError,
+    http::{connections, extract::MAX_BODY},
+};
+
+const MAX_ADDRESS: usize = 8 * 1024;
+const MAX_HEADERS: usize = 16 * 1024;
+/// From the last request header to the first byte of the response.
+const MAX_ANSWER: Duration = Duration::from_secs(30);
+
+/// Middleware: rejects requests that are too large, and responds with 503 if the handler takes too long.
+pub async fn limit_size(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    if let Some(refusal) = refusal(&request) {
+        return Ok(request.error_response(refusal).map_into_right_body());
+    }
+    match tokio::time::timeout(MAX_ANSWER, next.call(request)).await {
+        Ok(answer) => answer.map(ServiceResponse::map_into_left_body),
+        Err(_) => Err(AppError::Unavailable(1).into()),
+    }
+}
+
+fn refusal(request: &ServiceRequest) -> Option<AppError> {
+    if let Some(refusal) = connections::refusal_of(request.request()) {
+        return Some(refusal.into());
+    }
+    if matches!(*request.method(), Method::TRACE | Method::CONNECT) {
+        return Some(AppError::method_not_allowed(request.request(), "GET, HEAD, POST, PUT, PATCH, DELETE"));
+    }
+    if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > MAX_ADDRESS) {
+        return Some(AppError::AddressTooLong);
+    }
+    let headers: usize = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
+    if headers > MAX_HEADERS {
+        return Some(AppError::HeadersTooLarge);
+    }
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    let length = length.filter(|length: &u64| *length > MAX_BODY as u64)?;
+    let state: &web::Data<Context> = request.app_data()?;
+    let largest = state.routes.largest_body(request.method().as_str(), request.match_info().as_str());
+    (length > largest).then_some(AppError::TooLarge)
+}

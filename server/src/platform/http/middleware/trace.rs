@@ -1,0 +1,125 @@
+//! Request IDs, the request log and request metrics.
+
+use std::{error::Error as _, time::Instant};
+
+use actix_web::{
+    Error, HttpMessage, HttpResponse,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::{
+        ConnectionType, Method, StatusCode,
+        header::{self, HeaderMap},
+    },
+    middleware::Next,
+    web,
+};
+use tracing::Instrument;
+
+use super::is_page;
+use crate::platform::{
+    context::Context,
+    http::{
+        client,
+        internal::Internal,
+        redact,
+        request_id::{self, RequestId},
+    },
+};
+
+/// Properties of a request, recorded before it is handled.
+struct Asked {
+    method: Method,
+    path: String,
+    started: Instant,
+}
+
+/// Middleware: assigns the request ID, opens a span, adds the ID to the response, records metrics and logs the request.
+pub async fn follow(
+    state: web::Data<Context>,
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let internal = request.extensions().contains::<Internal>();
+    let believed = internal || client::is_by_trusted_proxy(request.request(), &state.config.app.trusted_proxies);
+    let id = RequestId::given_or_new(request.headers().get(request_id::HEADER).filter(|_| believed));
+    let id_header = id.header();
+    let asked = Asked { method: request.method().clone(), path: redact::path(request.path()), started: Instant::now() };
+    let span = tracing::info_span!("request", %id, method = %asked.method, path = asked.path);
+
+    // Later readers, such as the API calls of a page, read the ID from the request headers.
+    request.headers_mut().insert(request_id::HEADER, id_header.clone());
+    if asked.method == Method::HEAD {
+        // Handled like GET; the connection omits the body.
+        request.head_mut().method = Method::GET;
+    }
+
+    let waiting = (!internal).then(|| state.metrics.begin());
+    let answer = next.call(request).instrument(span.clone()).await;
+    drop(waiting);
+
+    let _entered = span.enter();
+    match answer {
+        Ok(mut answer) => {
+            if !is_shared(answer.headers()) {
+                answer.headers_mut().insert(request_id::HEADER, id_header);
+            }
+            if state.draining.has_begun() {
+                // The client then sends its next request over a new connection, which a running process accepts.
+                answer.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+            }
+            if !internal {
+                finish(&state, &asked, answer.status(), answer.request().match_pattern().as_deref());
+            }
+            log_cause(answer.response().error(), answer.status());
+            Ok(answer)
+        }
+        Err(mut error) => {
+            let status = error.as_response_error().status_code();
+            error.add_response_mapper(move |mut answer: HttpResponse| {
+                answer.headers_mut().insert(request_id::HEADER, id_header.clone());
+                answer
+            });
+            if !internal {
+                finish(&state, &asked, status, None);
+            }
+            log_cause(Some(&error), status);
+            Err(error)
+        }
+    }
+}
+
+/// Whether a shared cache may store the response: other clients would take its ID for that of their own request.
+fn is_shared(headers: &HeaderMap) -> bool {
+    let caching = headers.get(header::CACHE_CONTROL).and_then(|caching| caching.to_str().ok()).unwrap_or_default();
+    caching.split(',').any(|directive| directive.trim() == "public" || directive.trim().starts_with("s-maxage="))
+}
+
+fn finish(state: &Context, asked: &Asked, status: StatusCode, template: Option<&str>) {
+    let passed = asked.started.elapsed();
+    let route = match template {
+        Some(template) => template,
+        None if is_page(&asked.path) => "page",
+        None => "unknown",
+    };
+    state.metrics.answered(&asked.method, route, status, passed);
+
+    let (status, milliseconds) = (status.as_u16(), passed.as_micros() as f64 / 1000.0);
+    if matches!(route, "/livez" | "/readyz") {
+        tracing::debug!(route, status, milliseconds, "answered");
+    } else {
+        tracing::info!(route, status, milliseconds, "answered");
+    }
+}
+
+/// Logs the cause of a 5xx once, with its chain of sources; clients never see it.
+fn log_cause(error: Option<&Error>, status: StatusCode) {
+    let Some(error) = error.filter(|_| status.is_server_error()) else { return };
+    let mut text = error.to_string();
+    let mut cause = error.as_error::<crate::platform::error::AppError>().and_then(|error| error.source());
+    while let Some(error) = cause {
+        text.push_str(": ");
+        text.push_str(&error.to_string());
+        cause = error.source();
+    }
+    tracing::error!(error = text, status = status.as_u16(), "request failed");
+}

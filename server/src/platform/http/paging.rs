@@ -1,0 +1,315 @@
+//! Pagination: the query parameters of lists and the response around their rows.
+
+use std::future::{Ready, ready};
+
+use actix_web::{FromRequest, HttpRequest, HttpResponse, Responder, body::BoxBody, dev::Payload, web};
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::platform::{context::Context, error::AppError};
+
+const PER_PAGE: u64 = 15;
+const MAX_PER_PAGE: u64 = 100;
+/// Maximum for lists that are usually viewed as a whole.
+const MAX_PER_LONG_PAGE: u64 = 500;
+/// Maximum page number, so that offsets fit into 64 bits. Higher numbers become this one.
+const LAST_PAGE: u64 = 1_000_000_000;
+const MAX_SEARCH: usize = 200;
+
+/// The query parameters of a list: `page`, `perPage`, `sort` and `q`. Invalid numbers become the default.
+#[derive(Debug, Clone)]
+pub struct PageRequest {
+    /// Page number, from 1.
+    pub page: u64,
+    /// Rows per page, 1 to 100 (1 to 500 in a [`LongPageRequest`]).
+    pub per_page: u64,
+    /// Public name of the column to sort by, prefixed with `-` for descending order.
+    pub sort: Option<String>,
+    /// Search words: trimmed, not empty, at most 200 characters.
+    pub q: Option<String>,
+    /// Further filters: parameter name and value.
+    filters: Vec<(&'static str, String)>,
+    address: String,
+}
+
+/// A [`PageRequest`] for lists that are usually viewed as a whole: up to 500 rows per page.
+#[derive(Debug, Clone)]
+pub struct LongPageRequest(pub PageRequest);
+
+/// Sort direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// Smallest first.
+    Ascending,
+    /// Largest first.
+    Descending,
+}
+
+impl PageRequest {
+    /// Normalised URL of the list, without its query.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Removes `sort` and `q`, for a list with a fixed order and without search.
+    pub fn plain(&self) -> Self {
+        Self { sort: None, q: None, ..self.clone() }
+    }
+
+    /// Limits the rows per page, for a list with large rows.
+    pub fn at_most(self, rows: u64) -> Self {
+        Self { per_page: self.per_page.min(rows), ..self }
+    }
+
+    /// Adds a filter, unless its value is `None`.
+    pub fn with_filter(mut self, name: &'static str, value: Option<&str>) -> Self {
+        self.filters.extend(value.map(|value| (name, value.to_owned())));
+        self
+    }
+
+    /// Filters added by [`with_filter`](Self::with_filter): parameter name and value.
+    pub fn filters(&self) -> &[(&'static str, String)] {
+        &self.filters
+    }
+
+    /// Number of rows before this page.
+    pub fn offset(&self) -> u64 {
+        (self.page - 1) * self.per_page
+    }
+
+    /// The column of `columns` (public name, column) that `sort` names, or `default`; 422 for an unknown name.
+    pub fn sort_by<C: Copy>(&self, columns: &[(&str, C)], default: (C, Direction)) -> Result<(C, Direction), AppError> {
+        let Some(sort) = &self.sort else { return Ok(default) };
+        let (name, direction) = match sort.strip_prefix('-') {
+            Some(name) => (name, Direction::Descending),
+            None => (sort.as_str(), Direction::Ascending),
+        };
+        let column = columns.iter().find(|(known, _)| *known == name);
+        let (_, column) = column.ok_or_else(|| AppError::invalid("sort", "The selected sort is invalid."))?;
+        Ok((*column, direction))
+    }
+
+    /// Builds the response from the rows of this page and the `total` number of rows.
+    pub fn page<T>(&self, data: Vec<T>, total: u64) -> Page<T> {
+        let last_page = total.div_ceil(self.per_page).max(1);
+        let from = (!data.is_empty()).then(|| self.offset() + 1);
+        let to = from.map(|from| from + data.len() as u64 - 1);
+        let links = PageLinks {
+            first: self.link(1),
+            last: self.link(last_page),
+            prev: (self.page > 1).then(|| self.link((self.page - 1).min(last_page))),
+            next: (self.page < last_page).then(|| self.link(self.page + 1)),
+        };
+        let (path, per_page) = (self.address.clone(), self.per_page);
+        Page { data, links, meta: PageMeta { current_page: self.page, from, last_page, path, per_page, to, total } }
+    }
+
+    fn link(&self, page: u64) -> String {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        query.append_pair("page", &page.to_string());
+        if self.per_page != PER_PAGE {
+            query.append_pair("perPage", &self.per_page.to_string());
+        }
+        for (key, value) in [("sort", &self.sort), ("q", &self.q)] {
+            if let Some(value) = value {
+                query.append_pair(key, value);
+            }
+        }
+        query.extend_pairs(&self.filters);
+        format!("{}?{}", self.address, query.finish())
+    }
+
+    fn parse(query: &str, address: String, max: u64) -> Self {
+        let mut request = Self { page: 1, per_page: PER_PAGE, sort: None, q: None, filters: Vec::new(), address };
+        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+            let value = value.trim();
+            match key.as_ref() {
+                "page" => request.page = value.parse().unwrap_or(1).clamp(1, LAST_PAGE),
+                "perPage" => request.per_page = value.parse().unwrap_or(PER_PAGE).clamp(1, max),
+                "sort" => request.sort = (!value.is_empty()).then(|| value.to_owned()),
+                "q" => request.q = (!value.is_empty()).then(|| value.chars().take(MAX_SEARCH).collect()),
+                _ => {}
+            }
+        }
+        request
+    }
+
+    fn of(request: &HttpRequest, max: u64) -> Self {
+        let state = request.app_data::<web::Data<Context>>();
+        let origin = state.map(|state| state.config.app.origin()).unwrap_or_default();
+        // The decoded path that routes match, so that all spellings have the same URL.
+        Self::parse(request.query_string(), format!("{origin}{}", request.match_info().as_str()), max)
+    }
+}
+
+impl FromRequest for PageRequest {
+    type Error = AppError;
+    type Future = Ready<Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self::of(request, MAX_PER_PAGE)))
+    }
+}
+
+impl FromRequest for LongPageRequest {
+    type Error = AppError;
+    type Future = Ready<Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(PageRequest::of(request, MAX_PER_LONG_PAGE))))
+    }
+}
+
+/// The query parameters of a list, for the OpenAPI document.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct PageParameters {
+    /// Page number, from 1.
+    #[param(minimum = 1, default = 1)]
+    pub page: Option<u64>,
+    /// Rows per page.
+    #[param(minimum = 1, maximum = 100, default = 15)]
+    pub per_page: Option<u64>,
+    /// Column to sort by, prefixed with `-` for descending order.
+    pub sort: Option<String>,
+    /// Search words.
+    pub q: Option<String>,
+}
+
+/// The query parameters of a list with a fixed order, for the OpenAPI document.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct PageNumbers {
+    /// Page number, from 1.
+    #[param(minimum = 1, default = 1)]
+    pub page: Option<u64>,
+    /// Rows per page.
+    #[param(minimum = 1, maximum = 100, default = 15)]
+    pub per_page: Option<u64>,
+}
+
+/// The query parameters of a list with a fixed order that is usually viewed as a whole, for the OpenAPI document.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct LongPageNumbers {
+    /// Page number, from 1.
+    #[param(minimum = 1, default = 1)]
+    pub page: Option<u64>,
+    /// Rows per page.
+    #[param(minimum = 1, maximum = 500, default = 15)]
+    pub per_page: Option<u64>,
+}
+
+/// One page of a list.
+#[derive(Debug, Serialize)]
+pub struct Page<T> {
+    /// The rows.
+    pub data: Vec<T>,
+    /// Links to the other pages.
+    pub links: PageLinks,
+    /// Position of this page.
+    pub meta: PageMeta,
+}
+
+impl<T: Serialize> Responder for Page<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::Ok().json(self)
+    }
+}
+
+/// URLs of the other pages.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PageLinks {
+    /// First page.
+    pub first: String,
+    /// Last page.
+    pub last: String,
+    /// Previous page; null on the first one.
+    #[schema(required)]
+    pub prev: Option<String>,
+    /// Next page; null on the last one.
+    #[schema(required)]
+    pub next: Option<String>,
+}
+
+/// Position of a page in its list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PageMeta {
+    /// Number of this page, from 1.
+    pub current_page: u64,
+    /// Number of the first row on this page, from 1; null if the page is empty.
+    #[schema(required)]
+    pub from: Option<u64>,
+    /// Number of pages, at least 1.
+    pub last_page: u64,
+    /// URL of the list without its query.
+    pub path: String,
+    /// Rows per page.
+    pub per_page: u64,
+    /// Number of the last row on this page; null if the page is empty.
+    #[schema(required)]
+    pub to: Option<u64>,
+    /// Total number of rows.
+    pub total: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(query: &str) -> PageRequest {
+        PageRequest::parse(query, "http://localhost/api/v1/events".to_owned(), MAX_PER_PAGE)
+    }
+
+    #[test]
+    fn invalid_parameters_become_the_default() {
+        for query in ["page=0&perPage=0x", "page=-1", "page=abc&perPage=", "page=&q=%20&sort="] {
+            let request = parse(query);
+
+            assert_eq!((request.page, request.per_page, request.sort, request.q), (1, 15, None, None), "{query}");
+        }
+    }
+
+    #[test]
+    fn page_size_and_page_number_are_limited() {
+        assert_eq!(parse("perPage=101").per_page, 100);
+        assert_eq!(parse("page=18446744073709551615&perPage=100").offset(), (LAST_PAGE - 1) * 100);
+    }
+
+    #[test]
+    fn links_of_a_middle_page_go_both_ways_and_keep_the_query() {
+        let page = parse("page=2&perPage=2&sort=-title&q=a b").page(vec!["c", "d"], 5);
+
+        assert_eq!(
+            page.links.prev.as_deref(),
+            Some("http://localhost/api/v1/events?page=1&perPage=2&sort=-title&q=a+b")
+        );
+        assert_eq!(
+            page.links.next.as_deref(),
+            Some("http://localhost/api/v1/events?page=3&perPage=2&sort=-title&q=a+b")
+        );
+        assert_eq!((page.meta.from, page.meta.to, page.meta.last_page), (Some(3), Some(4), 3));
+    }
+
+    #[test]
+    fn an_empty_list_has_one_page_without_rows() {
+        let page = parse("").page(Vec::<u8>::new(), 0);
+
+        assert_eq!((page.meta.from, page.meta.to, page.meta.last_page), (None, None, 1));
+        assert_eq!((page.links.prev, page.links.next), (None, None));
+    }
+
+    #[test]
+    fn only_listed_columns_can_be_sorted_by() {
+        let columns = [("title", 1), ("startAt", 2)];
+
+        assert!(matches!(
+            parse("sort=-startAt").sort_by(&columns, (1, Direction::Ascending)),
+            Ok((2, Direction::Descending))
+        ));
+        assert!(parse("sort=password").sort_by(&columns, (1, Direction::Ascending)).is_err());
+    }
+}

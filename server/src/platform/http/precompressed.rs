@@ -1,0 +1,127 @@
+//! Negotiates the encoding of precompressed content and checks whether the client already has it cached.
+
+use actix_web::{HttpRequest, http::header, web::Bytes};
+
+/// Content in the encodings that are available.
+#[derive(Debug, Clone)]
+pub struct Precompressed {
+    /// Uncompressed.
+    pub identity: Bytes,
+    /// Compressed with Brotli.
+    pub br: Option<Bytes>,
+    /// Compressed with zstd.
+    pub zstd: Option<Bytes>,
+    /// Compressed with gzip.
+    pub gzip: Option<Bytes>,
+}
+
+impl Precompressed {
+    /// Name and bytes of the encoding that the client prefers (`accepted` is its `Accept-Encoding`).
+    ///
+    /// The name is "identity" for uncompressed content. As `Content-Encoding` it disables the compression middleware;
+    /// it is removed before the response is sent.
+    pub fn best(&self, accepted: &str) -> (&'static str, &Bytes) {
+        // Smallest first: it wins among encodings of equal weight.
+        let precompressed = [("br", &self.br), ("zstd", &self.zstd), ("gzip", &self.gzip)];
+        let mut chosen = ("identity", &self.identity);
+        let mut liking = 0;
+        for (name, content) in precompressed {
+            if let Some(content) = content
+                && let liked = weight(accepted, name)
+                && liked > liking
+            {
+                chosen = (name, content);
+                liking = liked;
+            }
+        }
+        chosen
+    }
+
+    /// Total size of the compressed forms, bytes.
+    pub fn packed_size(&self) -> usize {
+        [&self.br, &self.zstd, &self.gzip].into_iter().flatten().map(Bytes::len).sum()
+    }
+}
+
+/// The `Accept-Encoding` header; empty if it is missing or not ASCII.
+pub fn accepted(request: &HttpRequest) -> &str {
+    request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+/// Whether `If-None-Match` contains this entity tag (quoted) or `*`. Uses weak comparison.
+pub fn is_known(request: &HttpRequest, tag: &str) -> bool {
+    let known = request.headers().get_all(header::IF_NONE_MATCH).filter_map(|value| value.to_str().ok());
+    let mut tags = known.flat_map(|value| value.split(',')).map(str::trim);
+    tags.any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
+}
+
+/// Weight of an encoding in thousandths: 0 (not acceptable) to 1000.
+fn weight(accepted: &str, name: &str) -> u16 {
+    let mut any = 0;
+    for item in accepted.split(',') {
+        let mut parts = item.split(';').map(str::trim);
+        let offered = parts.next().unwrap_or_default();
+        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(1000, thousandths);
+        if offered.eq_ignore_ascii_case(name) {
+            return weight;
+        }
+        if offered == "*" {
+            any = weight;
+        }
+    }
+    any
+}
+
+fn thousandths(weight: &str) -> u16 {
+    let weight: f32 = weight.parse().unwrap_or(0.0);
+    (weight.clamp(0.0, 1.0) * 1000.0) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn the_smallest_preferred_encoding_is_sent() {
+        let precompressed = |text: &'static str| Some(Bytes::from_static(text.as_bytes()));
+        let content = Precompressed {
+            identity: "identity".into(),
+            br: precompressed("br"),
+            zstd: precompressed("zstd"),
+            gzip: precompressed("gzip"),
+        };
+        for (accepted, expected) in [
+            ("gzip, deflate, br, zstd", "br"),
+            ("gzip, zstd", "zstd"),
+            ("br;q=0.5, gzip", "gzip"),
+            ("br;q=0, *", "zstd"),
+            ("*;q=0", "identity"),
+            ("identity", "identity"),
+            ("BR", "br"),
+            ("", "identity"),
+            ("br;q=x", "identity"),
+        ] {
+            let (name, bytes) = content.best(accepted);
+            assert_eq!((name, bytes.as_ref()), (expected, expected.as_bytes()), "{accepted}");
+        }
+    }
+
+    #[test]
+    fn if_none_match_accepts_lists_and_weak_tags() {
+        for (known, expected) in [
+            ("\"a-br\"", true),
+            ("W/\"a-br\"", true),
+            ("\"x\", W/\"y\" , \"a-br\"", true),
+            ("*", true),
+            ("\"a\"", false),
+            ("a-br", false),
+            ("", false),
+        ] {
+            let request = TestRequest::default().insert_header((header::IF_NONE_MATCH, known)).to_http_request();
+            assert_eq!(is_known(&request, "\"a-br\""), expected, "{known}");
+        }
+        assert!(!is_known(&TestRequest::default().to_http_request(), "\"a-br\""));
+    }
+}

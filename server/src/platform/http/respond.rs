@@ -1,0 +1,131 @@
+//! Response types that imply their status code.
+
+use actix_web::{
+    HttpRequest, HttpResponse, Responder,
+    body::BoxBody,
+    http::header::{CACHE_CONTROL, ContentType, HeaderValue, LOCATION},
+    web::Bytes,
+};
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::Serialize;
+
+use crate::platform::error::AppError;
+
+pub use super::paging::Page;
+
+/// Header that lists the sources of a response: a page is rendered again when one of the tags changes. A tag that is a
+/// timestamp is the time at which the response expires.
+pub const CACHE_TAGS: &str = "x-cache-tags";
+/// Tag of a response with unknown sources; pages rendered from it are not cached.
+pub const UNKNOWN: &str = "unknown";
+/// Tag of a failed response: the next attempt may succeed.
+pub const FAILURE: &str = "failure";
+
+/// 200 with serialised JSON that can be cached and sent repeatedly, and the cache tags of its sources.
+#[derive(Debug, Clone)]
+pub struct Prepared {
+    body: Bytes,
+    tags: HeaderValue,
+    for_one: bool,
+}
+
+impl Prepared {
+    /// Serialises the body. `tags` are the cache tags of its sources, separated by spaces.
+    pub fn of(answer: &impl Serialize, tags: &str) -> Result<Self, AppError> {
+        let body = serde_json::to_vec(answer).map_err(AppError::internal)?.into();
+        Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)?, for_one: false })
+    }
+
+    /// Adds the first of `moments` after `now` as a tag: from then on, the response may differ although no source has
+    /// changed.
+    pub fn turning(
+        mut self,
+        moments: impl IntoIterator<Item = DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<Self, AppError> {
+        if let Some(next) = moments.into_iter().filter(|moment| *moment > now).min() {
+            let next = next.to_rfc3339_opts(SecondsFormat::AutoSi, true);
+            let tags = format!("{} {next}", self.tags.to_str().map_err(AppError::internal)?);
+            self.tags = HeaderValue::from_str(&tags).map_err(AppError::internal)?;
+        }
+        Ok(self)
+    }
+
+    /// Marks the response as private to its requester; no cache may store it.
+    pub fn for_one(mut self) -> Self {
+        self.for_one = true;
+        self
+    }
+
+    /// Size of the body, bytes.
+    pub fn size(&self) -> usize {
+        self.body.len()
+    }
+}
+
+impl Responder for Prepared {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        let mut answer = HttpResponse::Ok();
+        if self.for_one {
+            answer.insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
+        }
+        answer.content_type(ContentType::json()).insert_header((CACHE_TAGS, self.tags)).body(self.body)
+    }
+}
+
+/// 201 with the created resource.
+#[derive(Debug)]
+pub struct Created<T> {
+    made: T,
+    location: Option<String>,
+}
+
+impl<T> Created<T> {
+    /// A resource without a URL.
+    pub fn of(made: T) -> Self {
+        Self { made, location: None }
+    }
+
+    /// A resource with its URL, sent as `Location`.
+    pub fn at(made: T, location: String) -> Self {
+        Self { made, location: Some(location) }
+    }
+}
+
+impl<T: Serialize> Responder for Created<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        let mut answer = HttpResponse::Created();
+        if let Some(location) = self.location {
+            answer.insert_header((LOCATION, location));
+        }
+        answer.json(self.made)
+    }
+}
+
+/// 202 with a message: the request is accepted and processed later.
+#[derive(Debug)]
+pub struct Accepted<T>(pub T);
+
+impl<T: Serialize> Responder for Accepted<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::Accepted().json(self.0)
+    }
+}
+
+/// 204 without a body.
+#[derive(Debug, Clone, Copy)]
+pub struct NoContent;
+
+impl Responder for NoContent {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::NoContent().finish()
+    }
+}

@@ -1,0 +1,129 @@
+//! The outbox, and the transport of emails.
+
+use std::{error::Error, path::PathBuf, sync::Arc};
+
+use actix_web::web;
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use lettre::message::Mailbox;
+use sea_orm::DbErr;
+use serde_json::json;
+use tokio::sync::Notify;
+use uuid::Uuid;
+
+use super::{Email, figures::MailMetrics, message, queries, smtp::Smtp, stopping::Progress};
+use crate::platform::{
+    context::Context,
+    db::{Transaction, UnitOfWork},
+    error::AppError,
+};
+use config::{Config, MailRoute};
+use entities::{mails::Model, sea_orm_active_enums::MailState};
+
+/// Adds emails to the outbox and sends them.
+pub struct Mailer {
+    way: Way,
+    from: Mailbox,
+    /// Domain of message ids.
+    host: String,
+    pub(super) wake: Arc<Notify>,
+    pub(super) figures: MailMetrics,
+}
+
+enum Way {
+    Folder(PathBuf),
+    Smtp(Smtp),
+}
+
+/// Called in the transaction that records the final state of an email.
+#[async_trait(?Send)]
+pub trait DeliveryListener: Send + Sync {
+    /// The email was delivered, or given up.
+    async fn settled(&self, context: &Context, tx: &UnitOfWork, email: &Model, delivered: bool)
+    -> Result<(), AppError>;
+}
+
+/// Why the mailer cannot be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum MailerError {
+    /// The certificates of this machine cannot be used.
+    #[error("TLS for mails cannot be set up: {0}")]
+    Tls(#[from] lettre::transport::smtp::Error),
+    /// Two metrics have the same name.
+    #[error("the metrics cannot be registered: {0}")]
+    Metrics(#[from] prometheus::Error),
+}
+
+/// Why an email was not sent; never contains an address, a password or the text of the mail server's reply.
+#[derive(Debug)]
+pub(super) struct Failure {
+    /// Whether every further attempt would fail, too.
+    pub(super) lasting: bool,
+    pub(super) reason: String,
+}
+
+impl Mailer {
+    /// Uses the configured transport; connects when there is an email to send.
+    pub fn new(config: &Config, registry: &prometheus::Registry) -> Result<Self, MailerError> {
+        let host = config.app.url.host_str().unwrap_or("localhost").to_owned();
+        let way = match &config.mail.route {
+            MailRoute::Folder(folder) => Way::Folder(folder.clone()),
+            MailRoute::Smtp(peer) => Way::Smtp(Smtp::new(peer.clone(), &host, config.mail.timeout)?),
+        };
+        let figures = MailMetrics::new(registry)?;
+        Ok(Self { way, from: config.mail.from.clone(), host, wake: Arc::default(), figures })
+    }
+
+    /// Adds an email to the outbox, in the transaction that causes it: it is sent if and only if that is committed. The
+    /// commit wakes the worker. Returns the id.
+    pub async fn enqueue(&self, db: &impl Transaction, letter: Email, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
+        let id = Uuid::now_v7();
+        let row = Model {
+            id,
+            // The same at every attempt, so that recipients can recognise a duplicate.
+            message_id: format!("<{id}@{}>", self.host),
+            kind: letter.kind.to_owned(),
+            recipient: letter.recipient.as_str().to_owned(),
+            subject: letter.subject,
+            html: letter.content.html,
+            text: letter.content.text,
+            headers: json!(letter.headers),
+            state: MailState::Queued,
+            state_changed_at: now,
+            attempts: 0,
+            next_attempt_at: now,
+            last_error: None,
+            created_at: now,
+            sent_at: None,
+        };
+        queries::insert(db, row).await?;
+        let wake = self.wake.clone();
+        db.after_commit(move || wake.notify_one());
+        Ok(id)
+    }
+
+    /// Sends an email.
+    pub(super) async fn send(&self, mail: &Model, progress: &Progress<'_>) -> Result<(), Failure> {
+        let message = message::of(mail, &self.from).map_err(|error| Failure::lasting(format!("malformed: {error}")))?;
+        match &self.way {
+            Way::Smtp(smtp) => smtp.send(message.envelope(), &message.formatted(), progress).await,
+            Way::Folder(folder) => {
+                let (folder, id) = (folder.clone(), mail.id);
+                progress.tell()?;
+                let written = web::block(move || super::folder::write(&folder, id, &message.formatted())).await;
+                let written = written.map_err(Box::<dyn Error>::from).and_then(|done| Ok(done?));
+                written.map_err(|error| Failure::passing(format!("cannot be written: {error}")))
+            }
+        }
+    }
+}
+
+impl Failure {
+    pub(super) fn lasting(reason: impl Into<String>) -> Self {
+        Self { lasting: true, reason: reason.into() }
+    }
+
+    pub(super) fn passing(reason: impl Into<String>) -> Self {
+        Self { lasting: false, reason: reason.into() }
+    }
+}

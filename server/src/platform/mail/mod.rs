@@ -1,0 +1,30 @@
+//! Emails: added to an outbox in the transaction that causes them, and sent afterwards by a worker, which retries until
+//! the mail server accepts them.
+
+mod address;
+mod backoff;
+mod claim;
+mod email;
+mod figures;
+mod folder;
+mod layout;
+mod mailer;
+mod message;
+mod queries;
+mod service;
+mod smtp;
+mod stopping;
+mod worker;
+
+use std::time::Duration;
+
+pub use address::EmailAddress;
+pub use claim::LEASE;
+pub use email::{Content, Email, Malformed, one_line};
+pub use layout::Layout;
+pub use mailer::{DeliveryListener, Mailer, MailerError};
+pub use service::{Listed, delete_expired, deliver, list, retry, withdraw, withdraw_all};
+pub use worker::Worker;
+
+/// How long emails are stored after they were sent or given up.
+pub const RETENTION: Duration = Duration::from_secs(30 * 24 * 60 * 60);

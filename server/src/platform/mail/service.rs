@@ -1,0 +1,229 @@
+//! Sends due emails, and manages unsent ones.
+
+use std::{panic::AssertUnwindSafe, time::Duration};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::{FutureExt, future::join_all};
+use sea_orm::{ConnectionTrait, DbErr};
+use tokio::time::sleep;
+use uuid::Uuid;
+
+use super::{
+    RETENTION, backoff,
+    claim::{self, Claim},
+    figures::Outcome,
+    mailer::Failure,
+    queries,
+    stopping::{Progress, Stopping},
+};
+use crate::platform::{context::Context, db::Db, error::AppError};
+use entities::{mails::Model, sea_orm_active_enums::MailState};
+
+/// Maximum number of emails sent concurrently.
+const AT_ONCE: u64 = 16;
+/// Attempts to record an outcome that the database rejects permanently.
+const MAX_RECORDS: u32 = 3;
+/// Pause between attempts to record an outcome while the database is unavailable.
+const RECORD_PAUSE: Duration = Duration::from_millis(500);
+
+/// Sends all due emails; returns the number of attempts.
+pub async fn deliver(state: &Context) -> Result<usize, DbErr> {
+    deliver_until(state, &Stopping::default()).await
+}
+
+/// As [`deliver`], until the worker stops.
+pub(super) async fn deliver_until(state: &Context, stopping: &Stopping) -> Result<usize, DbErr> {
+    let mut tried = 0;
+    while !stopping.has_begun() {
+        let (mails, claim) = claim(state).await?;
+        if mails.is_empty() {
+            break;
+        }
+        tried += mails.len();
+        let batch = join_all(mails.iter().map(|mail| attempt(state, mail, &claim, stopping)));
+        claim.renewed_during(state, &mails, batch).await;
+    }
+    Ok(tried)
+}
+
+async fn claim(state: &Context) -> Result<(Vec<Model>, Claim), DbErr> {
+    let (now, claim) = (state.clock.now(), Claim::default());
+    // Most calls find nothing: those must not take the write lock.
+    if queries::next_due(state.db.reader()).await?.is_none_or(|due| due > now) {
+        return Ok((Vec::new(), claim));
+    }
+    let transaction = state.db.begin().await?;
+    let mails = queries::claim(&transaction, now, claim::end(now), AT_ONCE).await?;
+    transaction.commit_without_invalidation().await?;
+    Ok((mails, claim))
+}
+
+async fn attempt(state: &Context, mail: &Model, claim: &Claim, stopping: &Stopping) {
+    let progress = Progress::of(claim);
+    let sending = Box::pin(unbroken(state.mailer.send(mail, &progress)));
+    let Some(outcome) = stopping.unless_idle(&progress, sending).await else {
+        return give_back(state, mail).await;
+    };
+    let failure = outcome.err();
+    let (now, attempts) = (state.clock.now(), u32::try_from(mail.attempts).unwrap_or(u32::MAX));
+    let wait = failure.as_ref().filter(|failure| !failure.lasting).and_then(|_| backoff::wait(attempts, mail.id));
+    let recorded = record(state, mail, now, failure.as_ref(), wait, stopping).await;
+
+    // Neither the email address nor the subject: they are personal data.
+    let (id, kind, reason) = (mail.id, &mail.kind, failure.as_ref().map(|failure| failure.reason.as_str()));
+    let outcome = match (reason, wait) {
+        (None, _) => {
+            tracing::info!(%id, kind, attempts, "mail sent");
+            Outcome::Sent
+        }
+        (Some(reason), Some(wait)) => {
+            tracing::warn!(%id, kind, attempts, reason, again_in = wait.num_seconds(), "email not sent");
+            Outcome::Retry
+        }
+        (Some(reason), None) => {
+            tracing::error!(%id, kind, attempts, reason, "email failed for good; to retry it: server mail retry {id}");
+            Outcome::Dead
+        }
+    };
+    state.mailer.figures.attempted(outcome);
+    if let Err(error) = recorded {
+        tracing::error!(%id, kind, %error, "the outcome of an email was not recorded; it will be retried");
+    }
+}
+
+/// Records the outcome of an attempt. While the database is unavailable, it retries until the process stops: an email
+/// that was accepted and not recorded would be sent twice.
+async fn record(
+    state: &Context,
+    mail: &Model,
+    now: DateTime<Utc>,
+    failure: Option<&Failure>,
+    wait: Option<TimeDelta>,
+    stopping: &Stopping,
+) -> Result<(), AppError> {
+    let mut refusals = 0;
+    loop {
+        let recorded = match (failure, wait) {
+            (None, _) => settle(state, mail, now, None).await,
+            (Some(failure), Some(wait)) => {
+                queries::again(state.db.writer(), mail, now, now + wait, &failure.reason).await.map_err(AppError::from)
+            }
+            (Some(failure), None) => settle(state, mail, now, Some(&failure.reason)).await,
+        };
+        match &recorded {
+            Ok(()) => return recorded,
+            Err(AppError::Unavailable(_)) if !stopping.has_begun() => sleep(RECORD_PAUSE).await,
+            Err(_) => {
+                refusals += 1;
+                if refusals >= MAX_RECORDS {
+                    return recorded;
+                }
+            }
+        }
+    }
+}
+
+/// Marks an email as sent, or as dead with the reason, and calls the delivery listener in the same transaction.
+async fn settle(state: &Context, mail: &Model, now: DateTime<Utc>, failure: Option<&str>) -> Result<(), AppError> {
+    let transaction = state.db.begin().await?;
+    let noted = match failure {
+        None => queries::sent(&transaction, mail, now).await?,
+        Some(reason) => queries::dead(&transaction, mail, now, reason).await?,
+    };
+    if noted {
+        state.on_delivery.settled(state, &transaction, mail, failure.is_none()).await?;
+    }
+    Ok(transaction.commit_without_invalidation().await?)
+}
+
+/// Releases the claim, so that the next process sends the email at once instead of after the claim expires.
+async fn give_back(state: &Context, mail: &Model) {
+    let (id, kind) = (mail.id, &mail.kind);
+    match queries::give_back(state.db.writer(), mail, state.clock.now()).await {
+        Ok(()) => tracing::info!(%id, kind, "email left for the next process"),
+        Err(error) => tracing::warn!(%id, kind, %error, "email was not released; it will be retried later"),
+    }
+}
+
+/// Turns a panic into a temporary failure of the one email it happened with.
+async fn unbroken(sending: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    // State that a panic may have left inconsistent is not used again.
+    let outcome = AssertUnwindSafe(sending).catch_unwind().await;
+    outcome.unwrap_or_else(|_| Err(Failure::passing("a panic, see the log")))
+}
+
+/// An email for staff, with the recipient's domain instead of the address.
+#[derive(Debug)]
+pub struct Listed {
+    /// Id of the email.
+    pub id: Uuid,
+    /// Short name of the kind.
+    pub kind: String,
+    /// The recipient's domain.
+    pub domain: String,
+    /// Delivery state.
+    pub state: MailState,
+    /// Attempts so far.
+    pub attempts: i32,
+    /// When it was added to the outbox.
+    pub created_at: DateTime<Utc>,
+    /// When the next attempt is due, if it is queued.
+    pub next_attempt_at: Option<DateTime<Utc>>,
+    /// Why the last attempt failed.
+    pub last_error: Option<String>,
+}
+
+/// The newest unsent emails, or only dead ones.
+pub async fn list(db: &Db, dead: bool, count: u64) -> Result<Vec<Listed>, DbErr> {
+    let mails = queries::list(db.reader(), dead.then_some(MailState::Dead), count).await?;
+    Ok(mails.into_iter().map(Listed::from).collect())
+}
+
+/// Queues dead emails again, all or one; returns how many.
+pub async fn retry(db: &Db, id: Option<Uuid>, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    queries::revive(db.writer(), id, now).await
+}
+
+/// Deletes an email that is neither sent nor being sent, in the transaction that makes it obsolete.
+pub async fn withdraw(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    queries::withdraw(db, id).await
+}
+
+/// Deletes the unsent emails of these kinds to an address, as [`withdraw`] does for one. `email` is the normalised
+/// address.
+pub async fn withdraw_all(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {
+    queries::withdraw_all(db, email, kinds).await
+}
+
+/// Deletes emails that were sent or given up longer than [`RETENTION`] ago; returns how many.
+pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(state.db.writer(), state.clock.now() - RETENTION).await
+}
+
+impl From<Model> for Listed {
+    fn from(mail: Model) -> Self {
+        let waits = mail.state == MailState::Queued;
+        Self {
+            id: mail.id,
+            kind: mail.kind,
+            domain: mail.recipient.rsplit('@').next().unwrap_or_default().to_owned(),
+            state: mail.state,
+            attempts: mail.attempts,
+            created_at: mail.created_at,
+            next_attempt_at: waits.then_some(mail.next_attempt_at),
+            last_error: mail.last_error,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_a_temporary_failure_of_one_email() {
+        let outcomes = [unbroken(async { panic!("on purpose") }).await, unbroken(async { Ok(()) }).await];
+
+        assert!(matches!(&outcomes, [Err(Failure { lasting: false, .. }), Ok(())]), "{outcomes:?}");
+    }
+}

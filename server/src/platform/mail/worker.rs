@@ -1,0 +1,64 @@
+//! Sends emails while the server runs.
+
+use std::{panic::AssertUnwindSafe, time::Duration};
+
+use actix_web::{rt, web};
+use futures_util::FutureExt;
+use tokio::{select, task::JoinHandle, time::timeout};
+
+use super::{queries, service, stopping::Stopping};
+use crate::platform::context::Context;
+
+/// Another process may have enqueued an email and died: nothing wakes this worker then.
+const MAX_PAUSE: Duration = Duration::from_secs(5);
+/// Due emails that another process has claimed must not cause a busy loop.
+const MIN_PAUSE: Duration = Duration::from_millis(200);
+
+/// The email worker of this process.
+pub struct Worker {
+    stopping: Stopping,
+    task: JoinHandle<()>,
+}
+
+impl Worker {
+    /// Starts with the emails that an earlier process left.
+    pub fn start(state: web::Data<Context>) -> Self {
+        let stopping = Stopping::default();
+        Self { stopping: stopping.clone(), task: rt::spawn(work(state, stopping)) }
+    }
+
+    /// Starts no further emails and waits for those in progress. The next process sends the remaining due emails.
+    pub async fn stop(self) {
+        self.stopping.begin();
+        _ = self.task.await;
+    }
+}
+
+async fn work(state: web::Data<Context>, stopping: Stopping) {
+    while !stopping.has_begun() {
+        // A panic costs one round and not the worker; its location is already in the log.
+        let round = AssertUnwindSafe(round(&state, &stopping)).catch_unwind();
+        let pause = round.await.unwrap_or(MAX_PAUSE);
+        select! {
+            () = stopping.begun() => {}
+            _ = timeout(pause, state.mailer.wake.notified()) => {}
+        }
+    }
+}
+
+/// Sends due emails; returns the pause before the next round.
+async fn round(state: &Context, stopping: &Stopping) -> Duration {
+    let found = async {
+        service::deliver_until(state, stopping).await?;
+        state.mailer.figures.count(&state.db).await?;
+        queries::next_due(state.db.reader()).await
+    };
+    match found.await {
+        Ok(None) => MAX_PAUSE,
+        Ok(Some(due)) => (due - state.clock.now()).to_std().unwrap_or_default().clamp(MIN_PAUSE, MAX_PAUSE),
+        Err(error) => {
+            tracing::warn!(%error, "the outbox cannot be processed");
+            MAX_PAUSE
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Metrics for operators, on a separate address.
+
+mod connections;
+mod process;
+
+use std::time::Duration;
+
+use actix_web::http::{Method, StatusCode};
+use prometheus::{HistogramOpts, HistogramVec, IntGauge, Registry};
+
+pub use connections::Connections;
+
+/// Metrics of all requests; other modules register theirs with [`Metrics::registry`].
+pub struct Metrics {
+    registry: Registry,
+    answers: HistogramVec,
+    waiting: IntGauge,
+    connections: Connections,
+}
+
+/// A request in progress, until it is dropped.
+pub struct Waiting<'a>(&'a IntGauge);
+
+impl Metrics {
+    /// A registry with the metrics of requests and of the process.
+    pub fn new() -> prometheus::Result<Self> {
+        let registry = Registry::new();
+        let options = HistogramOpts::new("http_request_duration_seconds", "Time to the first byte of an answer");
+        // From a response out of memory to the longest a request may take.
+        let buckets = vec![0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
+        let answers = HistogramVec::new(options.buckets(buckets), &["method", "route", "status"])?;
+        let waiting = IntGauge::new("http_requests_in_flight", "Requests being answered")?;
+
+        registry.register(Box::new(answers.clone()))?;
+        registry.register(Box::new(waiting.clone()))?;
+        registry.register(Box::new(process::Process::new()?))?;
+        let connections = Connections::new(&registry)?;
+        Ok(Self { registry, answers, waiting, connections })
+    }
+
+    /// Metrics of connections.
+    pub fn connections(&self) -> &Connections {
+        &self.connections
+    }
+
+    /// The registry for the metrics of other modules.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// Counts a request as in progress until the returned value is dropped.
+    pub fn begin(&self) -> Waiting<'_> {
+        self.waiting.inc();
+        Waiting(&self.waiting)
+    }
+
+    /// Number of requests in progress.
+    pub fn in_flight(&self) -> i64 {
+        self.waiting.get()
+    }
+
+    /// Records a response. `route` is a template, never a path: the number of paths is unlimited.
+    pub fn answered(&self, method: &Method, route: &str, status: StatusCode, passed: Duration) {
+        let method = match *method {
+            Method::GET | Method::HEAD | Method::POST | Method::PUT | Method::PATCH | Method::DELETE => method.as_str(),
+            _ => "other",
+        };
+        self.answers.with_label_values(&[method, route, status.as_str()]).observe(passed.as_secs_f64());
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}

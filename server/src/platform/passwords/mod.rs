@@ -1,0 +1,22 @@
+//! Passwords: which ones are accepted, and how they are stored.
+
+mod common;
+mod hasher;
+mod rules;
+
+use secrecy::SecretString;
+
+use crate::platform::{context::Context, error::AppError};
+
+pub use hasher::{Passwords, Verdict};
+pub use rules::{Owner, check, chosen};
+
+/// The hash that the database stores for a password.
+pub async fn hash(state: &Context, password: &SecretString) -> Result<String, AppError> {
+    state.passwords.hash(password.clone()).await
+}
+
+/// Whether a password matches the stored hash. Without a stored hash it does not match, after the same work.
+pub async fn verify(state: &Context, kept: Option<&str>, password: &SecretString) -> Result<Verdict, AppError> {
+    state.passwords.verify(kept, password.clone()).await
+}

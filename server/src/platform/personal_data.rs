@@ -1,0 +1,22 @@
+//! Data that the features above the accounts store about users.
+
+use async_trait::async_trait;
+use uuid::Uuid;
+
+use crate::platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError};
+
+/// Called when an account is deleted or gets a new owner, in the transaction that locks the user's row.
+#[async_trait(?Send)]
+pub trait PersonalData: Send + Sync {
+    /// Ends the memberships of a user, before the account is deleted or handed over.
+    async fn end_memberships(
+        &self,
+        context: &Context,
+        tx: &UnitOfWork,
+        actor: &Actor,
+        user: Uuid,
+    ) -> Result<(), AppError>;
+
+    /// Anonymises the rows that name the verified, normalised email address of a deleted account.
+    async fn anonymise(&self, context: &Context, tx: &UnitOfWork, actor: &Actor, email: &str) -> Result<(), AppError>;
+}

@@ -1,0 +1,44 @@
+//! Rate limit headers of responses.
+
+use actix_web::{
+    Error, HttpMessage, HttpRequest,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::header::{HeaderName, HeaderValue},
+    middleware::Next,
+};
+
+use super::Allowance;
+
+const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
+const REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
+const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
+
+/// Stores the allowance for the response; of several, the one with the fewest remaining attempts.
+pub(super) fn remember(request: &HttpRequest, allowance: Allowance) {
+    let mut extensions = request.extensions_mut();
+    let least = extensions.get::<Allowance>().is_none_or(|known| allowance.remaining <= known.remaining);
+    if least {
+        extensions.insert(allowance);
+    }
+}
+
+/// Middleware: every response to a counted request has the limit and the remaining attempts in its headers; a rejection
+/// also has the time of the reset.
+pub async fn set_headers(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let mut answer = next.call(request).await?;
+
+    let allowance = answer.request().extensions().get::<Allowance>().copied();
+    if let Some(allowance) = allowance {
+        let headers = answer.headers_mut();
+        headers.insert(LIMIT, HeaderValue::from(allowance.limit));
+        headers.insert(REMAINING, HeaderValue::from(allowance.remaining.unwrap_or(0)));
+        if allowance.remaining.is_none() {
+            headers.insert(RESET, HeaderValue::from(allowance.reset_at.timestamp()));
+        }
+    }
+    Ok(answer)
+}

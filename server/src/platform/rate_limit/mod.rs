@@ -1,0 +1,19 @@
+//! Rate limits: attempts are counted in the database or in Redis, so that all processes count together.
+//!
+//! A window begins with the first attempt and ends a fixed time later. Every attempt counts, including rejected ones.
+
+mod headers;
+mod pacing;
+mod queries;
+mod redis;
+mod service;
+mod store;
+mod types;
+
+pub use headers::set_headers;
+pub use pacing::{Attempt, enforce_paced, refund_paced};
+pub use service::{
+    delete_expired, enforce, enforce_for, enforce_within, hit, hit_within, network, origin, refund, refuse,
+};
+pub use store::Store;
+pub use types::{Allowance, Limit, Pace, Pacing, Turn};

@@ -1,0 +1,58 @@
+//! The table `throttles`.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Set,
+    sea_query::{Expr, ExprTrait, OnConflict},
+};
+
+use entities::throttles::{ActiveModel, Column, Entity, Model};
+
+/// Increments a window, or begins one that ends at `end` if there is none or it has ended, in a single statement:
+/// concurrent attempts each get a distinct number.
+pub(super) async fn count(
+    db: &impl ConnectionTrait,
+    key: String,
+    now: DateTime<Utc>,
+    end: DateTime<Utc>,
+) -> Result<Model, DbErr> {
+    let over = || Expr::col((Entity, Column::ResetsAt)).lte(now);
+    let hits = Expr::case(over(), 1).finally(Expr::col((Entity, Column::Hits)).add(1));
+    let resets_at = Expr::case(over(), end).finally(Expr::col((Entity, Column::ResetsAt)));
+    let known = OnConflict::column(Column::Key)
+        .values([(Column::Hits, hits.into()), (Column::ResetsAt, resets_at.into())])
+        .to_owned();
+    let first = ActiveModel { key: Set(key), hits: Set(1), resets_at: Set(end) };
+    Entity::insert(first).on_conflict(known).exec_with_returning(db).await
+}
+
+/// Takes a turn, or waits for one, in a single statement. A window ends at `end`; the turn is available from `kept`
+/// before its end. The one attempt that takes it begins the next window, whose row has no hits.
+pub(super) async fn take_turn(
+    db: &impl ConnectionTrait,
+    key: String,
+    now: DateTime<Utc>,
+    kept: TimeDelta,
+    end: DateTime<Utc>,
+) -> Result<Model, DbErr> {
+    let over = || Expr::col((Entity, Column::ResetsAt)).lte(now);
+    let has_come = || Expr::col((Entity, Column::ResetsAt)).lte(now + kept);
+    let hits = Expr::case(over(), 1).case(has_come(), 0).finally(Expr::col((Entity, Column::Hits)).add(1));
+    let resets_at = Expr::case(has_come(), end).finally(Expr::col((Entity, Column::ResetsAt)));
+    let known = OnConflict::column(Column::Key)
+        .values([(Column::Hits, hits.into()), (Column::ResetsAt, resets_at.into())])
+        .to_owned();
+    let first = ActiveModel { key: Set(key), hits: Set(1), resets_at: Set(end) };
+    Entity::insert(first).on_conflict(known).exec_with_returning(db).await
+}
+
+/// Decrements a window that has not ended.
+pub(super) async fn refund(db: &impl ConnectionTrait, key: String, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let window = Entity::update_many().col_expr(Column::Hits, Expr::col(Column::Hits).sub(1));
+    let window = window.filter(Column::Key.eq(key)).filter(Column::ResetsAt.gt(now)).filter(Column::Hits.gt(0));
+    window.exec(db).await.map(|_| ())
+}
+
+pub(super) async fn delete_expired(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    Ok(Entity::delete_many().filter(Column::ResetsAt.lte(now)).exec(db).await?.rows_affected)
+}

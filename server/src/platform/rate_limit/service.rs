@@ -1,0 +1,122 @@
+//! Counts attempts.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use actix_web::{HttpRequest, web};
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::{
+    headers, queries,
+    types::{Allowance, Limit, Window},
+};
+use crate::platform::{context::Context, error::AppError, http::client};
+
+/// Counts an attempt of `subject`: an account, an email address, a network. Only a keyed hash of it is stored.
+pub async fn hit(state: &Context, db: &impl ConnectionTrait, limit: &Limit, subject: &str) -> Result<Allowance, DbErr> {
+    let now = state.clock.now().trunc_subsecs(0);
+    let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
+    let counted = state.rate_limiter.count(db, key(state, limit.name, subject), now, now + window).await?;
+    Ok(allowance(limit, &counted, now))
+}
+
+/// As [`hit`], but always in the database: no request waits for Redis while a transaction is open, and an attempt that
+/// is rolled back does not count. A limit that is counted here must not be counted with [`hit`].
+pub async fn hit_within(
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    limit: &Limit,
+    subject: &str,
+) -> Result<Allowance, DbErr> {
+    let now = state.clock.now().trunc_subsecs(0);
+    let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
+    let row = queries::count(tx, key(state, limit.name, subject), now, now + window).await?;
+    Ok(allowance(limit, &Window { hits: row.hits.into(), resets_at: row.resets_at }, now))
+}
+
+fn allowance(limit: &Limit, counted: &Window, now: DateTime<Utc>) -> Allowance {
+    let hits = u32::try_from(counted.hits).unwrap_or(u32::MAX);
+    let wait = u64::try_from((counted.resets_at - now).num_seconds()).unwrap_or(0).max(1);
+    Allowance { limit: limit.max, remaining: limit.max.checked_sub(hits), reset_at: counted.resets_at, wait }
+}
+
+/// Counts an attempt of the client and rejects the request with 429 if it exceeds the limit. The response headers
+/// contain the remaining attempts, whatever the outcome of the request.
+pub async fn enforce(request: &HttpRequest, limit: &Limit) -> Result<(), AppError> {
+    enforce_for(request, limit, &origin(request)).await.map(|_| ())
+}
+
+/// As [`enforce`], for a more specific subject: an account, an email address.
+pub async fn enforce_for(request: &HttpRequest, limit: &Limit, subject: &str) -> Result<Allowance, AppError> {
+    let state = state(request);
+    let allowance = hit(state, state.db.writer(), limit, subject).await?;
+    refuse(request, allowance)
+}
+
+/// As [`enforce_for`], counted by [`hit_within`].
+pub async fn enforce_within(
+    request: &HttpRequest,
+    tx: &impl ConnectionTrait,
+    limit: &Limit,
+    subject: &str,
+) -> Result<Allowance, AppError> {
+    let state = state(request);
+    let allowance = hit_within(state, tx, limit, subject).await?;
+    refuse(request, allowance)
+}
+
+/// Adds the remaining attempts to the response headers; 429 if the attempt exceeds the limit.
+pub fn refuse(request: &HttpRequest, allowance: Allowance) -> Result<Allowance, AppError> {
+    headers::remember(request, allowance);
+    if allowance.remaining.is_none() { Err(AppError::TooMany(allowance.wait)) } else { Ok(allowance) }
+}
+
+/// Refunds an attempt that the limit is not meant for.
+pub async fn refund(state: &Context, db: &impl ConnectionTrait, limit: &Limit, subject: &str) -> Result<(), DbErr> {
+    state.rate_limiter.refund(db, key(state, limit.name, subject), state.clock.now()).await
+}
+
+/// The subject of a request if nothing more specific is known: the network of the client.
+pub fn origin(request: &HttpRequest) -> String {
+    client::address(request).map(network).unwrap_or_default()
+}
+
+pub(super) fn key(state: &Context, name: &str, subject: &str) -> String {
+    let hash = state.config.app.key.sign("throttle", format!("{name}\0{subject}").as_bytes());
+    BASE64_URL_SAFE_NO_PAD.encode(hash)
+}
+
+pub(super) fn state(request: &HttpRequest) -> &Context {
+    request.app_data::<web::Data<Context>>().expect("every application has the state")
+}
+
+/// The network of an address: an IPv6 customer can choose from at least a /64.
+pub fn network(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{}/64", Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+/// Deletes windows that have ended; returns how many.
+pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(state.db.writer(), state.clock.now()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_ipv6_address_is_counted_by_its_network() {
+        let of = |address: &str| network(address.parse().expect("an address"));
+
+        assert_eq!(of("203.0.113.9"), "203.0.113.9");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2::1"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+    }
+}

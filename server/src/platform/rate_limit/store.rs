@@ -1,0 +1,66 @@
+//! Where attempts are counted.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use redis::RedisError;
+use sea_orm::{ConnectionTrait, DbErr};
+use secrecy::SecretString;
+
+use super::{queries, redis::Redis, types::Window};
+
+/// The database; or Redis, with the database as fallback while Redis does not respond.
+pub enum Store {
+    /// `REDIS_URL` is not set.
+    Database,
+    /// `REDIS_URL` is set.
+    Redis(Box<Redis>),
+}
+
+impl Store {
+    /// Redis if `redis` is its URL, otherwise the database.
+    pub fn new(redis: Option<&SecretString>) -> Result<Self, RedisError> {
+        match redis {
+            None => Ok(Self::Database),
+            Some(url) => Ok(Self::Redis(Box::new(Redis::new(url)?))),
+        }
+    }
+
+    pub(super) async fn count(
+        &self,
+        db: &impl ConnectionTrait,
+        key: String,
+        now: DateTime<Utc>,
+        end: DateTime<Utc>,
+    ) -> Result<Window, DbErr> {
+        if let Self::Redis(store) = self
+            && let Some(window) = store.count(&key, now, end).await
+        {
+            return Ok(window);
+        }
+        let row = queries::count(db, key, now, end).await?;
+        Ok(Window { hits: row.hits.into(), resets_at: row.resets_at })
+    }
+
+    pub(super) async fn take_turn(
+        &self,
+        db: &impl ConnectionTrait,
+        key: String,
+        now: DateTime<Utc>,
+        kept: TimeDelta,
+        end: DateTime<Utc>,
+    ) -> Result<Window, DbErr> {
+        if let Self::Redis(store) = self
+            && let Some(window) = store.take_turn(&key, now, kept, end).await
+        {
+            return Ok(window);
+        }
+        let row = queries::take_turn(db, key, now, kept, end).await?;
+        Ok(Window { hits: row.hits.into(), resets_at: row.resets_at })
+    }
+
+    pub(super) async fn refund(&self, db: &impl ConnectionTrait, key: String, now: DateTime<Utc>) -> Result<(), DbErr> {
+        match self {
+            Self::Redis(store) if store.refund(&key, now).await => Ok(()),
+            _ => queries::refund(db, key, now).await,
+        }
+    }
+}

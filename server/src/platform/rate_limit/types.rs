@@ -1,0 +1,69 @@
+//! Limits, and outcomes of attempts.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+
+/// A maximum number of attempts in a window of time.
+#[derive(Debug, Clone, Copy)]
+pub struct Limit {
+    /// Separates counts of different purposes.
+    pub name: &'static str,
+    /// Maximum number of attempts in a window.
+    pub max: u32,
+    /// Length of the window, from the first attempt on.
+    pub window: Duration,
+}
+
+/// The outcome of an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowance {
+    /// Maximum number of attempts in a window.
+    pub limit: u32,
+    /// Remaining attempts; `None` if this one exceeded the limit.
+    pub remaining: Option<u32>,
+    /// When the window ends.
+    pub reset_at: DateTime<Utc>,
+    /// Whole seconds until `reset_at`.
+    pub wait: u64,
+}
+
+/// One attempt at a time: a client is rejected and must wait first; after the wait one attempt passes.
+#[derive(Debug, Clone, Copy)]
+pub struct Turn {
+    /// Separates counts of different purposes.
+    pub name: &'static str,
+    /// Time from the first attempt to the one that passes.
+    pub wait: Duration,
+    /// How long the turn is available after that.
+    pub kept: Duration,
+}
+
+/// How attempts on one account are slowed down without locking its owner out.
+#[derive(Debug, Clone, Copy)]
+pub struct Pacing {
+    /// Attempts from all addresses that are checked at once.
+    pub prompt: Limit,
+    /// The turn that each address waits for beyond them.
+    pub turn: Turn,
+    /// Attempts in their turn from one address.
+    pub per_client: Limit,
+    /// Attempts in their turn from all addresses.
+    pub total: Limit,
+}
+
+/// How an accepted attempt was counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// As one of the first; contains the number of those that remain.
+    Prompt(u32),
+    /// After waiting for its turn.
+    Delayed,
+}
+
+/// A window after an attempt.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Window {
+    pub(super) hits: i64,
+    pub(super) resets_at: DateTime<Utc>,
+}

@@ -1,0 +1,75 @@
+//! CSRF tokens for guests without a session: a signed double-submit cookie that is not stored.
+//!
+//! A random id with an expiry time is in a cookie that scripts cannot read; the token is its MAC. The cookie's prefix
+//! prevents other hosts from setting an id whose token they know. Once there is a session, its token replaces both.
+
+use actix_web::HttpRequest;
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::{IDLE, cookies, id::SessionId, service, slot};
+use config::AppKey;
+
+/// Separates these tokens from everything else that is signed, including tokens of sessions.
+const PURPOSE: &str = "csrf guest";
+
+/// The id in the cookie.
+struct GuestId {
+    expires_at: DateTime<Utc>,
+    nonce: SessionId,
+}
+
+impl GuestId {
+    fn generate(now: DateTime<Utc>) -> Self {
+        Self { expires_at: now + lifetime(), nonce: SessionId::generate() }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let (expires_at, nonce) = text.split_once('.')?;
+        let expires_at = DateTime::from_timestamp(expires_at.parse().ok()?, 0)?;
+        Some(Self { expires_at, nonce: SessionId::parse(nonce)? })
+    }
+
+    fn write(&self) -> String {
+        format!("{}.{}", self.expires_at.timestamp(), self.nonce.expose())
+    }
+
+    /// The expiry is part of the signed text: changing it invalidates the token.
+    fn token(&self, key: &AppKey) -> String {
+        BASE64_URL_SAFE_NO_PAD.encode(key.sign(PURPOSE, self.write().as_bytes()))
+    }
+}
+
+/// The token required of a request without a session; `None` if its cookie is missing, malformed or expired.
+pub(super) fn token(request: &HttpRequest) -> Option<String> {
+    let state = service::state(request);
+    presented(request, service::now(state)).map(|guest| guest.token(&state.config.app.key))
+}
+
+/// Sets both cookies. The current id is reused for the first half of its lifetime, so that requests in flight stay
+/// valid.
+pub(super) fn start(request: &HttpRequest) {
+    let state = service::state(request);
+    let now = service::now(state);
+    let known = presented(request, now).filter(|guest| {
+        let left = guest.expires_at - now;
+        // The client controls the cookie: no token may outlive one that is generated now.
+        left > lifetime() / 2 && left <= lifetime()
+    });
+    let guest = known.unwrap_or_else(|| GuestId::generate(now));
+    let token = guest.token(&state.config.app.key);
+    slot::with(request, |slot| {
+        slot.set(cookies::guest(&state.config, guest.write()));
+        slot.set(cookies::csrf(&state.config, token));
+    });
+}
+
+fn presented(request: &HttpRequest, now: DateTime<Utc>) -> Option<GuestId> {
+    let cookie = request.cookie(cookies::guest_name(&service::state(request).config))?;
+    GuestId::parse(cookie.value()).filter(|guest| guest.expires_at > now)
+}
+
+/// Equal to the lifetime of an unused session.
+fn lifetime() -> TimeDelta {
+    TimeDelta::from_std(IDLE).unwrap_or_default()
+}

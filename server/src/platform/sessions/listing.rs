@@ -1,0 +1,79 @@
+//! The list of a user's sessions and remembered devices.
+
+use actix_web::HttpRequest;
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::{queries, service, types::Session};
+
+/// A session, or a remembered device whose session has expired.
+#[derive(Debug, Clone)]
+pub struct Device {
+    /// Public id of the session, or id of the device.
+    pub id: Uuid,
+    /// Whether it is the session of the request.
+    pub current: bool,
+    /// Browser and system, such as "Firefox on Linux".
+    pub device: String,
+    /// Network address of the session or device.
+    pub address: Option<String>,
+    /// When the user logged in there.
+    pub created_at: DateTime<Utc>,
+    /// When it was last used, to the minute.
+    pub last_seen_at: DateTime<Utc>,
+    /// Whether the device is remembered.
+    pub remembered: bool,
+}
+
+/// Where a user is logged in; the session of the request is first, then the most recently used.
+pub async fn list(request: &HttpRequest, db: &impl ConnectionTrait, asking: &Session) -> Result<Vec<Device>, DbErr> {
+    let Some(user_id) = asking.user_id else { return Ok(Vec::new()) };
+    let now = service::now(service::state(request));
+    let sessions = queries::of_user(db, user_id, now).await?;
+    let devices = queries::devices_of(db, user_id, now).await?;
+    let waiting =
+        devices.into_iter().filter(|device| !sessions.iter().any(|row| row.remember_token_id == Some(device.id)));
+    let waiting: Vec<Device> = waiting
+        .map(|row| Device {
+            id: row.id,
+            current: false,
+            device: row.user_agent.unwrap_or_default(),
+            address: row.address,
+            created_at: row.created_at,
+            last_seen_at: row.rotated_at,
+            remembered: true,
+        })
+        .collect();
+    let mut all: Vec<Device> = sessions
+        .into_iter()
+        .map(|row| Device {
+            id: row.public_id,
+            current: row.public_id == asking.public_id,
+            device: row.user_agent.unwrap_or_default(),
+            address: row.address,
+            created_at: row.created_at,
+            last_seen_at: row.last_seen_at,
+            remembered: row.remember_token_id.is_some(),
+        })
+        .chain(waiting)
+        .collect();
+    all.sort_by_key(|device| (!device.current, std::cmp::Reverse(device.last_seen_at)));
+    Ok(all)
+}
+
+/// Ends a session or forgets a device; returns whether it existed.
+pub async fn end_one(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Result<bool, DbErr> {
+    if let Some(row) = queries::find_public(db, user_id, id).await? {
+        if let Some(device) = row.remember_token_id {
+            queries::delete_device(db, device).await?;
+        }
+        queries::delete(db, &row.id).await?;
+        return Ok(true);
+    }
+    let theirs = queries::is_device_of(db, user_id, id).await?;
+    if theirs {
+        queries::delete_device(db, id).await?;
+    }
+    Ok(theirs)
+}

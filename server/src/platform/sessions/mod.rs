@@ -1,0 +1,56 @@
+//! Sessions: an opaque id in a cookie, a row in the database, and a CSRF token. Guests have a token without a row
+//! ([`guest`]).
+//!
+//! The row is loaded on first use and written only when there is something to store. A remembered device gets a new
+//! session when its old one has expired.
+
+mod api;
+mod cookies;
+mod device;
+mod guest;
+mod id;
+mod listing;
+mod queries;
+mod remember;
+mod service;
+mod slot;
+mod types;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use cookies::{cookie_name, remember_name};
+pub use device::of as device;
+pub use listing::{Device, end_one, list};
+pub use remember::{Replay, ReplayListener};
+pub use service::{
+    ask_second_factor, confirm, count_try, csrf_token, current, delete_expired, end, end_all, end_everybodys,
+    end_within, is_open, offer_csrf_token, refund_try, renew, sign_in, still_here, weigh,
+};
+pub use slot::{keep, set_cookie};
+pub use types::{Pending, Session, SignIn};
+
+/// An unused session expires after this time.
+pub const IDLE: Duration = Duration::from_secs(120 * 60);
+/// Every session expires after this time.
+pub const MAX_AGE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// Idle timeout of staff sessions.
+pub const STAFF_IDLE: Duration = Duration::from_secs(60 * 60);
+/// Maximum age of staff sessions.
+pub const STAFF_MAX_AGE: Duration = Duration::from_secs(12 * 60 * 60);
+/// No further confirmation is required for this long after a password, a code or a provider proved the user's identity.
+pub const REAUTH_WINDOW: Duration = Duration::from_secs(15 * 60);
+/// Time limit for the second factor.
+pub const PENDING: Duration = Duration::from_secs(10 * 60);
+/// Maximum number of attempts at the second factor.
+pub const MAX_ATTEMPTS: i32 = 5;
+/// A device is remembered for this long.
+pub const REMEMBERED: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+/// The previous value of a device's cookie is accepted for this long: requests may be in flight when it changes.
+pub const GRACE: Duration = Duration::from_secs(30);
+
+/// `GET /api/csrf-cookie` and its alias.
+pub fn routes(cfg: &mut ServiceConfig) {
+    cfg.service(api::csrf_cookie).service(api::csrf_cookie_alias);
+}

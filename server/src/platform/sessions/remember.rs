@@ -1,0 +1,199 @@
+//! Remembered devices: one row each, found by the first half of the cookie and verified by the second.
+//!
+//! The second half changes at every use. The next value, and the id of the session it opens, are derived from the
+//! presented value: concurrent requests of a browser, or of one page while it renders, all get the same two.
+
+use actix_web::{HttpRequest, cookie::Cookie};
+use async_trait::async_trait;
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+use secrecy::{ExposeSecret, SecretString};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::{GRACE, REMEMBERED, cookies, device, id::SessionId, queries, service, slot, types::Session};
+use crate::platform::{
+    audit::{self, Actor, Entry, Target},
+    context::Context,
+    db::UnitOfWork,
+    error::AppError,
+    http::client,
+};
+use config::AppKey;
+use entities::remember_tokens::Model;
+
+/// A remembered device whose cookie was copied.
+#[derive(Debug, Clone, Copy)]
+pub struct Replay<'a> {
+    /// Owner of the device.
+    pub user_id: Uuid,
+    /// Name of the device, such as "Firefox on Linux".
+    pub device: &'a str,
+    /// Network address that used the copy.
+    pub address: &'a str,
+}
+
+/// Called in the transaction that ends a copied device.
+#[async_trait(?Send)]
+pub trait ReplayListener: Send + Sync {
+    /// A copy of the device was used.
+    async fn replayed(&self, context: &Context, tx: &UnitOfWork, replay: Replay<'_>) -> Result<(), AppError>;
+}
+
+/// Content of the cookie.
+struct Token {
+    device: Uuid,
+    validator: SecretString,
+}
+
+impl Token {
+    fn parse(text: &str) -> Option<Self> {
+        let (device, validator) = text.split_once('.')?;
+        let validator = SessionId::parse(validator)?.expose().into();
+        Some(Self { device: Uuid::try_parse(device).ok()?, validator })
+    }
+
+    fn write(&self) -> String {
+        format!("{}.{}", self.device.simple(), self.validator.expose_secret())
+    }
+
+    fn hash(&self) -> String {
+        BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(self.validator.expose_secret()))
+    }
+
+    fn next(&self, key: &AppKey) -> Self {
+        let validator = BASE64_URL_SAFE_NO_PAD.encode(self.derive(key, "remember next")).into();
+        Self { device: self.device, validator }
+    }
+
+    fn session(&self, key: &AppKey) -> SessionId {
+        SessionId::of(self.derive(key, "remember session"))
+    }
+
+    /// Cannot be computed from the row, nor without the application's key.
+    fn derive(&self, key: &AppKey, purpose: &str) -> [u8; 16] {
+        let [bits @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = key.sign(purpose, self.write().as_bytes());
+        bits
+    }
+}
+
+/// Remembers the device of a request from now on; returns its id and its cookie.
+pub(super) async fn begin(
+    request: &HttpRequest,
+    db: &impl ConnectionTrait,
+    user_id: Uuid,
+) -> Result<(Uuid, Cookie<'static>), AppError> {
+    let state = service::state(request);
+    let now = service::now(state);
+    let validator = SessionId::generate().expose().into();
+    // Fully random: a time-based id would reveal the time to everyone who sees the cookie.
+    let token = Token { device: Uuid::from_bytes(rand::random()), validator };
+    let row = Model {
+        id: token.device,
+        user_id,
+        validator_hash: token.hash(),
+        previous_hash: None,
+        rotated_at: now,
+        user_agent: Some(device::of(request)),
+        address: client::address(request).map(|address| address.to_string()),
+        created_at: now,
+        expires_at: now + TimeDelta::from_std(REMEMBERED).unwrap_or_default(),
+    };
+    let cookie = cookies::remember(&state.config, token.write(), (row.expires_at - now).num_seconds());
+    queries::insert_device(db, row).await?;
+    Ok((token.device, cookie))
+}
+
+/// Gives the device a new id and cookie if the request presents its current cookie; all copies of the old cookie become
+/// invalid. The old row is locked and not deleted.
+pub(super) async fn renew(
+    request: &HttpRequest,
+    db: &impl ConnectionTrait,
+    device: Uuid,
+) -> Result<Option<(Uuid, Cookie<'static>)>, AppError> {
+    let state = service::state(request);
+    let now = service::now(state);
+    let Some(row) = queries::find_device(db, device, now).await? else { return Ok(None) };
+    let cookie = request.cookie(cookies::remember_name(&state.config));
+    let shown = cookie.and_then(|cookie| Token::parse(cookie.value())).filter(|token| token.device == device);
+    let is_it = shown.is_some_and(|token| row.validator_hash == token.hash() || is_in_grace(&row, &token, now));
+    if is_it { begin(request, db, row.user_id).await.map(Some) } else { Ok(None) }
+}
+
+/// Forgets the device in the cookie of a request, whichever user it belongs to.
+pub(super) async fn end(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<(), DbErr> {
+    let config = &service::state(request).config;
+    let Some(cookie) = request.cookie(cookies::remember_name(config)) else { return Ok(()) };
+    if let Some(token) = Token::parse(cookie.value()) {
+        queries::delete_device(db, token.device).await?;
+    }
+    slot::with(request, |slot| slot.set(cookies::none(config, cookies::remember_name(config))));
+    Ok(())
+}
+
+/// Starts a session for a remembered device. Unlike a session that began with a password, it is not confirmed.
+pub(super) async fn revive(request: &HttpRequest) -> Result<Option<(SessionId, Session)>, AppError> {
+    let state = service::state(request);
+    let name = cookies::remember_name(&state.config);
+    let Some(cookie) = request.cookie(name) else { return Ok(None) };
+    let revived = match Token::parse(cookie.value()) {
+        Some(token) => use_up(request, state, &token).await?,
+        None => None,
+    };
+    if revived.is_none() {
+        slot::with(request, |slot| slot.set(cookies::none(&state.config, name)));
+    }
+    Ok(revived)
+}
+
+async fn use_up(
+    request: &HttpRequest,
+    state: &Context,
+    token: &Token,
+) -> Result<Option<(SessionId, Session)>, AppError> {
+    let (now, key) = (service::now(state), &state.config.app.key);
+    let (next, id) = (token.next(key), token.session(key));
+    // A made-up id costs only a read and does not take the write lock.
+    if !queries::has_device(state.db.reader(), token.device, now).await? {
+        return Ok(None);
+    }
+    let transaction = state.db.begin().await?;
+    let rotated = queries::rotate_device(&transaction, token.device, &token.hash(), next.hash(), now).await?;
+    let Some(row) = queries::find_device(&transaction, token.device, now).await? else { return Ok(None) };
+    let may = rotated || is_in_grace(&row, token, now);
+    let allowed = may
+        && queries::is_active(&transaction, row.user_id).await?
+        && !queries::is_staff(&transaction, row.user_id).await?;
+    if !allowed {
+        if !may {
+            // A copy of the cookie was used before, by the owner or by a thief: end the sessions of both.
+            tracing::warn!(device = %row.id, "a remembered device was replayed");
+            let replayed = Entry::of("device.replayed").on(Target::new("user", row.user_id));
+            audit::record(state, &transaction, &Actor::guest(request), replayed).await?;
+            let address = client::address(request).map(|address| address.to_string()).unwrap_or_default();
+            let device = row.user_agent.as_deref().unwrap_or_default();
+            let replay = Replay { user_id: row.user_id, device, address: &address };
+            state.on_replay.replayed(state, &transaction, replay).await?;
+        }
+        queries::delete_device(&transaction, row.id).await?;
+        transaction.commit_without_invalidation().await?;
+        return Ok(None);
+    }
+
+    if rotated {
+        queries::delete_of_device(&transaction, row.id).await?;
+    }
+    queries::insert_once(&transaction, service::revived(request, &id, &row)).await?;
+    let session = queries::find(&transaction, id.hash(), now).await?;
+    transaction.commit_without_invalidation().await?;
+
+    let cookie = cookies::remember(&state.config, next.write(), (row.expires_at - now).num_seconds());
+    slot::with(request, |slot| slot.set(cookie));
+    Ok(session.map(|row| (id, Session::of(row, now))))
+}
+
+fn is_in_grace(row: &Model, token: &Token, now: DateTime<Utc>) -> bool {
+    let grace = TimeDelta::from_std(GRACE).unwrap_or_default();
+    row.previous_hash.as_deref() == Some(&token.hash()) && now - row.rotated_at <= grace
+}

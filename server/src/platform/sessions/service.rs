@@ -1,0 +1,331 @@
+//! Starts, loads, changes and ends sessions.
+
+use std::time::Duration;
+
+use actix_web::{HttpRequest, cookie::Cookie, web};
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::{
+    cookies, device, guest,
+    id::SessionId,
+    queries, remember, slot,
+    types::{Pending, Session, SignIn},
+};
+use crate::platform::{context::Context, db, error::AppError, http::client};
+use config::AppKey;
+use entities::{remember_tokens, sessions::Model, users};
+
+/// `last_seen_at` is written at most this often.
+const TOUCH: Duration = Duration::from_secs(60);
+
+/// The session of a request, if it has one; loaded once and cached for the request. It may write, so call it before a
+/// transaction begins.
+pub async fn current(request: &HttpRequest) -> Result<Option<Session>, AppError> {
+    if let Some(known) = slot::with(request, |slot| slot.session.clone()) {
+        return Ok(known);
+    }
+    let found = match presented(request) {
+        Some(id) => find(state(request), &id).await?,
+        None => None,
+    };
+    let session = match found {
+        Some(session) if session.has_owner() => Some(session),
+        guest => match remember::revive(request).await? {
+            Some(revived) => return Ok(Some(present(request, revived))),
+            None => guest,
+        },
+    };
+    slot::with(request, |slot| slot.session = Some(session.clone()));
+    Ok(session)
+}
+
+/// Sets the CSRF cookie of the session, or a guest's cookies if there is no session.
+pub async fn offer_csrf_token(request: &HttpRequest) -> Result<(), AppError> {
+    let Some(session) = current(request).await? else {
+        guest::start(request);
+        return Ok(());
+    };
+    let config = &state(request).config;
+    let cookie = cookies::csrf(config, session_token(&config.app.key, &session));
+    slot::with(request, |slot| slot.set(cookie));
+    Ok(())
+}
+
+/// The CSRF token required of a request: that of its session, or that of its guest cookie if it has no session. `None`
+/// if neither is valid.
+pub async fn csrf_token(request: &HttpRequest) -> Result<Option<String>, AppError> {
+    let session = current(request).await?;
+    let of_session = session.map(|session| session_token(&state(request).config.app.key, &session));
+    Ok(of_session.or_else(|| guest::token(request)))
+}
+
+/// Starts a session of a user. It replaces the session of the request, whose id becomes invalid.
+pub async fn sign_in(
+    request: &HttpRequest,
+    db: &impl ConnectionTrait,
+    user: &users::Model,
+    how: SignIn,
+) -> Result<Session, AppError> {
+    forget(request, db).await?;
+    remember::end(request, db).await?;
+    let staff = queries::is_staff(db, user.id).await?;
+    let device = if how.remember && !staff { Some(remember::begin(request, db, user.id).await?) } else { None };
+    let remember_token_id = device.as_ref().map(|(id, _)| *id);
+    let confirmed_at = how.confirmed.then(|| now(state(request)));
+    let user_id = Some(user.id);
+    let session =
+        begin(request, db, |row| Model { user_id, staff, confirmed_at, remember_token_id, ..seen(request, row) })
+            .await?;
+    hand_out(request, device);
+    Ok(session)
+}
+
+/// Starts a session that waits for a user's second factor. It replaces the session of the request.
+pub async fn ask_second_factor(
+    request: &HttpRequest,
+    db: &impl ConnectionTrait,
+    user_id: Uuid,
+    remember: bool,
+) -> Result<(), AppError> {
+    forget(request, db).await?;
+    let (pending_user_id, pending_since) = (Some(user_id), Some(now(state(request))));
+    let pending_remember = remember;
+    begin(request, db, |row| Model { pending_user_id, pending_since, pending_remember, ..seen(request, row) }).await?;
+    Ok(())
+}
+
+/// Counts an attempt at the pending second factor. `None` if no second factor is pending or no attempt is left.
+/// Concurrent requests each count an attempt.
+pub async fn count_try(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<Option<Pending>, AppError> {
+    let Some(session) = known(request, db).await? else { return Ok(None) };
+    let Some(pending) = session.pending else { return Ok(None) };
+    let counted = queries::count_try(db, &session.id_hash, now(state(request))).await?;
+    Ok(counted.then(|| Pending { tries: pending.tries + 1, ..pending }))
+}
+
+/// Refunds an attempt that was rejected before it was checked.
+pub async fn refund_try(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<(), AppError> {
+    let Some(session) = known(request, db).await? else { return Ok(()) };
+    Ok(queries::refund_try(db, &session.id_hash).await?)
+}
+
+/// Records that the owner of the session has just proved their identity.
+pub async fn confirm(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<(), AppError> {
+    let Some(session) = known(request, db).await? else { return Err(AppError::Unauthenticated) };
+    let now = now(state(request));
+    queries::confirm(db, &session.id_hash, now).await?;
+    slot::with(request, |slot| slot.session = Some(Some(Session { confirmed_at: Some(now), ..session })));
+    Ok(())
+}
+
+/// Whether the session of a request still exists. For transactions that lock the row of the session's owner after slow
+/// work: blocking a user locks the same row and ends the sessions.
+pub async fn still_here(request: &HttpRequest, tx: &impl ConnectionTrait) -> Result<bool, AppError> {
+    let Some(session) = known(request, tx).await? else { return Ok(false) };
+    Ok(queries::find(tx, session.id_hash, now(state(request))).await?.is_some())
+}
+
+/// Whether a session exists and belongs to this active user.
+pub async fn is_open(db: &impl ConnectionTrait, id_hash: &str, user_id: Uuid) -> Result<bool, DbErr> {
+    queries::is_open(db, id_hash, user_id).await
+}
+
+/// Gives the session of a request and its remembered device new ids, after every change of credentials. The old ids
+/// become invalid, including copies.
+pub async fn renew(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<Session, AppError> {
+    let session = known(request, db).await?.ok_or(AppError::Unauthenticated)?;
+    // Same order as everywhere: the device before its sessions.
+    let device = match session.remember_token_id {
+        Some(old) => remember::renew(request, db, old).await?,
+        None => None,
+    };
+    let remember_token_id = device.as_ref().map(|(id, _)| *id);
+    let id = SessionId::generate();
+    if !queries::rename(db, &session.id_hash, &id.hash(), remember_token_id).await? {
+        return Err(AppError::Unauthenticated);
+    }
+    if let Some(old) = session.remember_token_id {
+        queries::delete_device(db, old).await?;
+    }
+    hand_out(request, device);
+    Ok(present(request, (id, Session { remember_token_id, ..session })))
+}
+
+/// Ends the session of a request, if it has one, forgets its device and removes the cookies.
+pub async fn end(request: &HttpRequest) -> Result<(), AppError> {
+    current(request).await?;
+    db::set_caller(None);
+    let tx = state(request).db.begin().await?;
+    end_within(request, &tx).await?;
+    Ok(tx.commit_without_invalidation().await?)
+}
+
+/// As [`end`], within a larger transaction. Load the session with [`current`] before.
+pub async fn end_within(request: &HttpRequest, tx: &impl ConnectionTrait) -> Result<(), AppError> {
+    forget(request, tx).await?;
+    remember::end(request, tx).await?;
+    db::set_caller(None);
+    let config = &state(request).config;
+    slot::with(request, |slot| {
+        slot.session = Some(None);
+        let names =
+            [cookies::cookie_name(config), cookies::CSRF, cookies::remember_name(config), cookies::guest_name(config)];
+        for name in names {
+            slot.set(cookies::none(config, name));
+        }
+    });
+    Ok(())
+}
+
+/// Ends the sessions of a user and forgets their devices, except those of `keep`; returns how many ended. If the
+/// remaining session gets a new id, call [`renew`] first.
+pub async fn end_all(db: &impl ConnectionTrait, user_id: Uuid, keep: Option<&Session>) -> Result<u64, DbErr> {
+    let devices = queries::delete_devices(db, user_id, keep.and_then(|keep| keep.remember_token_id)).await?;
+    let sessions = queries::delete_all(db, user_id, keep.map(|keep| keep.id_hash.as_str())).await?;
+    Ok(sessions.max(devices))
+}
+
+/// Ends the sessions of all users and forgets all devices; returns how many ended.
+pub async fn end_everybodys(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
+    queries::delete_everybodys(db).await
+}
+
+/// Call this when the roles of a user change: staff sessions expire sooner, and staff devices are not remembered.
+pub async fn weigh(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
+    let staff = queries::is_staff(db, user_id).await?;
+    if staff {
+        queries::delete_devices(db, user_id, None).await?;
+    }
+    queries::set_staff(db, user_id, staff).await
+}
+
+/// The CSRF token of a session; it changes with the session's id.
+fn session_token(key: &AppKey, session: &Session) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(key.sign("csrf", session.id_hash.as_bytes()))
+}
+
+/// Deletes expired sessions and devices; returns the number of rows.
+pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(state.db.writer(), state.clock.now()).await
+}
+
+async fn find(state: &Context, id: &SessionId) -> Result<Option<Session>, AppError> {
+    let now = now(state);
+    let Some(row) = queries::find(state.db.reader(), id.hash(), now).await? else {
+        return Ok(None);
+    };
+    if now - row.last_seen_at >= TimeDelta::from_std(TOUCH).unwrap_or_default()
+        && let Err(error) = queries::touch(state.db.writer(), &row, now).await
+    {
+        // The request can be served without it; the next one writes it.
+        tracing::warn!(%error, "the last use of a session was not recorded");
+    }
+    Ok(Some(Session::of(row, now)))
+}
+
+/// As [`current`], within a transaction: writes nothing.
+async fn known(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<Option<Session>, AppError> {
+    if let Some(known) = slot::with(request, |slot| slot.session.clone()) {
+        return Ok(known);
+    }
+    let Some(id) = presented(request) else { return Ok(None) };
+    let now = now(state(request));
+    Ok(queries::find(db, id.hash(), now).await?.map(|row| Session::of(row, now)))
+}
+
+/// Deletes the session of a request, and the device it belongs to.
+async fn forget(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<(), AppError> {
+    if let Some(old) = known(request, db).await? {
+        if let Some(device) = old.remember_token_id {
+            queries::delete_device(db, device).await?;
+        }
+        queries::delete(db, &old.id_hash).await?;
+    }
+    Ok(())
+}
+
+async fn begin(
+    request: &HttpRequest,
+    db: &impl ConnectionTrait,
+    whose: impl FnOnce(Model) -> Model,
+) -> Result<Session, AppError> {
+    let (id, now) = (SessionId::generate(), now(state(request)));
+    let row = whose(blank(&id, now));
+    queries::insert(db, row.clone()).await?;
+    Ok(present(request, (id, Session::of(row, now))))
+}
+
+/// A row without an owner.
+fn blank(id: &SessionId, now: DateTime<Utc>) -> Model {
+    Model {
+        id: id.hash(),
+        public_id: Uuid::now_v7(),
+        user_id: None,
+        staff: false,
+        confirmed_at: None,
+        pending_user_id: None,
+        pending_since: None,
+        pending_tries: 0,
+        pending_remember: false,
+        remember_token_id: None,
+        user_agent: None,
+        address: None,
+        created_at: now,
+        last_seen_at: now,
+    }
+}
+
+/// Adds the device and the network address, which the user sees in the list of sessions.
+fn seen(request: &HttpRequest, row: Model) -> Model {
+    let address = client::address(request).map(|address| address.to_string());
+    Model { user_agent: Some(device::of(request)), address, ..row }
+}
+
+/// A row for the owner of a remembered device.
+pub(super) fn revived(request: &HttpRequest, id: &SessionId, device: &remember_tokens::Model) -> Model {
+    let (user_id, remember_token_id) = (Some(device.user_id), Some(device.id));
+    Model { user_id, remember_token_id, ..seen(request, blank(id, now(state(request)))) }
+}
+
+/// Sets the cookies of a new session on the response.
+fn present(request: &HttpRequest, (id, session): (SessionId, Session)) -> Session {
+    let session = Session { id_hash: id.hash(), ..session };
+    let config = &state(request).config;
+    let csrf = cookies::csrf(config, session_token(&config.app.key, &session));
+    // The request itself replaced its session, so the check for an ended session must not fail.
+    db::set_caller(None);
+    let was_guest = request.cookie(cookies::guest_name(config)).is_some();
+    slot::with(request, |slot| {
+        slot.session = Some(Some(session.clone()));
+        slot.set(cookies::session(config, &id));
+        slot.set(csrf);
+        if was_guest {
+            slot.set(cookies::none(config, cookies::guest_name(config)));
+        }
+    });
+    session
+}
+
+/// Sets the cookie of a remembered device on the response.
+fn hand_out(request: &HttpRequest, device: Option<(Uuid, Cookie<'static>)>) {
+    if let Some((_, cookie)) = device {
+        slot::with(request, |slot| slot.set(cookie));
+    }
+}
+
+fn presented(request: &HttpRequest) -> Option<SessionId> {
+    let cookie = request.cookie(cookies::cookie_name(&state(request).config))?;
+    SessionId::parse(cookie.value())
+}
+
+pub(super) fn state(request: &HttpRequest) -> &Context {
+    request.app_data::<web::Data<Context>>().expect("every application has the state")
+}
+
+/// Whole seconds: the databases store fractions with different precision, and comparisons must agree.
+pub(super) fn now(state: &Context) -> DateTime<Utc> {
+    state.clock.now().trunc_subsecs(0)
+}

@@ -1,8 +1,0 @@
-//! What staff change while the server runs; each setting has a type here and a JSON value in the table.
-
-mod queries;
-mod service;
-mod types;
-
-pub use service::{change, current, store, stored};
-pub use types::{Setting, Settings};

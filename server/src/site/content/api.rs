@@ -1,0 +1,146 @@
+//! Handlers of text pages.
+
+use actix_web::{
+    HttpRequest, get, post, put,
+    web::{Data, Json, Path},
+};
+
+use super::{
+    RenderedContent, service,
+    types::{
+        ContentChange, ContentDraft, ContentPage, ContentPreview, ContentSummary, ContentSummaryPage, ContentVersion,
+        ContentVersionPage, WrittenPage,
+    },
+};
+use crate::{
+    accounts::auth::{ReadOnly, RequirePermission},
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::{Guarded, ValidJson},
+            paging::{PageParameters, PageRequest},
+            respond::{Page, Prepared},
+            version::{ConflictBody, Version, Versioned},
+        },
+        permissions::{ContentList, ContentUpdate},
+    },
+};
+
+/// A text page: about, rules, faq, terms-and-conditions or intellectual-property.
+#[utoipa::path(
+    operation_id = "content_show",
+    tag = "content",
+    params(("page" = String, Path, description = "Name in addresses")),
+    responses(
+        (status = 200, description = "The page", body = ContentPage),
+        (status = 404, description = "Not found", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/content/{page}")]
+pub(super) async fn show(
+    state: Data<Context>,
+    cache: Data<RenderedContent>,
+    page: Path<String>,
+) -> Result<Prepared, AppError> {
+    service::show(&state, &cache, &page).await
+}
+
+/// All text pages, sorted by name by default.
+///
+/// `sort` is one of page, title and updatedAt; `q` searches name and title.
+#[utoipa::path(
+    operation_id = "content_index",
+    tag = "content",
+    params(PageParameters),
+    responses(
+        (status = 200, description = "The pages", body = ContentSummaryPage),
+        (status = 422, description = "There is no such sort", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission content:list"))),
+)]
+#[get("/content")]
+pub(super) async fn index(
+    state: Data<Context>,
+    Guarded(_may, request): Guarded<RequirePermission<ContentList>, PageRequest>,
+) -> Result<Page<ContentSummary>, AppError> {
+    service::index(&state, &request).await
+}
+
+type Listed = (Path<String>, PageRequest);
+
+/// Versions of a page, the latest first. Each contains the whole text, so a page of the list has at most ten.
+#[utoipa::path(
+    operation_id = "content_versions",
+    tag = "content",
+    params(("page" = String, Path, description = "Name in addresses"), PageParameters),
+    responses(
+        (status = 200, description = "The versions", body = ContentVersionPage),
+        (status = 404, description = "There is no such page", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission content:list"))),
+)]
+#[get("/content/{page}/versions")]
+pub(super) async fn versions(
+    state: Data<Context>,
+    Guarded(_may, (page, request)): Guarded<RequirePermission<ContentList>, Listed>,
+) -> Result<Page<ContentVersion>, AppError> {
+    service::versions(&state, &page, &request).await
+}
+
+type Changed = (Path<String>, Version, ValidJson<ContentChange>);
+
+/// Updates a page. Omitted fields stay unchanged; null clears a field.
+#[utoipa::path(
+    operation_id = "content_update",
+    tag = "content",
+    params(
+        ("page" = String, Path, description = "Name in addresses"),
+        ("If-Match" = Option<String>, Header, description = "The version the change is based on, unless the body contains it"),
+    ),
+    request_body = ContentChange,
+    responses(
+        (status = 200, description = "The updated page", body = WrittenPage),
+        (status = 403, description = "The permission to edit pages, or to keep raw HTML, is missing", body = ErrorBody),
+        (status = 404, description = "Not found", body = ErrorBody),
+        (status = 409, description = "The row has been changed since this version", body = ConflictBody),
+        (status = 422, description = "A field is missing, too long or too complex", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission content:update"))),
+)]
+#[put("/content/{page}")]
+pub(super) async fn update(
+    request: HttpRequest,
+    state: Data<Context>,
+    cache: Data<RenderedContent>,
+    Guarded(may, (page, version, change)): Guarded<RequirePermission<ContentUpdate>, Changed>,
+) -> Result<Versioned<WrittenPage>, AppError> {
+    let actor = Actor::user(&request, may.by.user.id);
+    let expected_version = version.expected_version(change.0.version)?;
+    let written = service::update(&state, &cache, &actor, &may.by, &page, expected_version, change.0).await?;
+    let version = written.shown.version;
+    Ok(Versioned::of(written, version))
+}
+
+/// Preview of a text as HTML.
+#[utoipa::path(
+    operation_id = "content_preview",
+    tag = "content",
+    request_body = ContentDraft,
+    responses(
+        (status = 200, description = "The text as HTML", body = ContentPreview),
+        (status = 403, description = "The permission to edit pages, or to keep raw HTML, is missing", body = ErrorBody),
+        (status = 422, description = "The text is missing or too complex", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission content:update")), ("x-preview" = json!(true))),
+)]
+#[post("/content/preview")]
+pub(super) async fn preview(
+    state: Data<Context>,
+    cache: Data<RenderedContent>,
+    Guarded(ReadOnly(may), draft): Guarded<ReadOnly<RequirePermission<ContentUpdate>>, ValidJson<ContentDraft>>,
+) -> Result<Json<ContentPreview>, AppError> {
+    service::preview(&state, &cache, &may.by, draft.0).await.map(Json)
+}

@@ -1,0 +1,291 @@
+//! Reads and updates text pages.
+
+use std::sync::Arc;
+
+use actix_web::web;
+use chrono::{DateTime, Utc};
+use markdown::{Heading, Html, Options, Rendered};
+use sea_orm::{ConnectionTrait, DbErr, Set};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    facts::Facts,
+    kept::{RenderedContent, Text},
+    pages, queries,
+    types::{
+        ContentChange, ContentDraft, ContentPage, ContentPreview, ContentSummary, ContentVersion, FirstPage,
+        WrittenPage,
+    },
+};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::events,
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+        http::{
+            paging::{Direction, PageRequest},
+            patch::Patch,
+            respond::{Page, Prepared},
+        },
+        permissions::{self, ContentRawHtml, Permission as _},
+    },
+    site::site_info,
+};
+use entities::{
+    content_pages::{ActiveModel, Column, Model},
+    content_versions,
+};
+
+/// Cache tags of the data that every text depends on, besides its own row.
+pub const TAGS: &str = "settings events";
+
+const SORTS: [(&str, Column); 3] = [("page", Column::Slug), ("title", Column::Title), ("updatedAt", Column::UpdatedAt)];
+const NO_RAW_HTML: &str = "You may not leave HTML as it is.";
+const TOO_COMPLEX: &str = "The markdown field is nested too deeply or too complex.";
+/// Prefix of ids and classes in a page's text.
+const NAMES: &str = "content";
+
+/// Returns a page as visitors see it.
+pub(super) async fn show(state: &Context, cache: &RenderedContent, page: &str) -> Result<Prepared, AppError> {
+    let row = queries::find(state.db.reader(), page).await?.ok_or(AppError::NoneOf("content"))?;
+    let facts = facts(state, cache).await?;
+    let shown = shown(cache, &row, &facts).await?;
+    Prepared::of(&shown, &format!("content {TAGS}"))?.turning(facts.until(), state.clock.now())
+}
+
+/// Lists all pages.
+pub(super) async fn index(state: &Context, request: &PageRequest) -> Result<Page<ContentSummary>, AppError> {
+    let order = request.sort_by(&SORTS, (Column::Slug, Direction::Ascending))?;
+    let db = state.db.reader();
+    let (rows, total) = queries::page(db, request, order).await?;
+    let writers = queries::writers(db, rows.iter().filter_map(|row| row.updated_by)).await?;
+    let summary = |row: Model| ContentSummary {
+        updated_by: row.updated_by.and_then(|id| writers.get(&id).cloned()),
+        page: row.slug,
+        title: row.title,
+        description: row.description,
+        author: row.author,
+        raw: row.raw,
+        version: row.version,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    };
+    Ok(request.page(rows.into_iter().map(summary).collect(), total))
+}
+
+/// Limit of versions per page of the list: each contains a whole text.
+const MAX_VERSIONS: u64 = 10;
+
+/// Lists the versions of a page, the latest first.
+pub(super) async fn versions(
+    state: &Context,
+    page: &str,
+    request: &PageRequest,
+) -> Result<Page<ContentVersion>, AppError> {
+    let db = state.db.reader();
+    queries::find(db, page).await?.ok_or(AppError::NotFound)?;
+    let request = request.plain().at_most(MAX_VERSIONS);
+    let (rows, total) = queries::versions(db, page, &request).await?;
+    let writers = queries::writers(db, rows.iter().filter_map(|row| row.written_by)).await?;
+    let version = |row: content_versions::Model| ContentVersion {
+        written_by: row.written_by.and_then(|id| writers.get(&id).cloned()),
+        number: row.number,
+        title: row.title,
+        description: row.description,
+        author: row.author,
+        markdown: row.markdown,
+        raw: row.raw,
+        written_at: row.written_at,
+    };
+    Ok(request.page(rows.into_iter().map(version).collect(), total))
+}
+
+/// Renders a preview of a text.
+pub(super) async fn preview(
+    state: &Context,
+    cache: &RenderedContent,
+    by: &SignedIn,
+    draft: ContentDraft,
+) -> Result<ContentPreview, AppError> {
+    if draft.raw && !may_leave_html(state, by).await? {
+        return Err(AppError::Forbidden(NO_RAW_HTML));
+    }
+    let page = draft.page.unwrap_or_default();
+    let markdown = facts(state, cache).await?.fill(&draft.markdown.unwrap_or_default());
+    let Rendered { html, contents } = tried(markdown, options(&page, draft.raw)).await?;
+    Ok(ContentPreview { html, contents })
+}
+
+/// Updates a page if it still has the version `expected_version`; all versions are retained.
+pub(super) async fn update(
+    state: &Context,
+    cache: &RenderedContent,
+    actor: &Actor,
+    by: &SignedIn,
+    page: &str,
+    expected_version: i32,
+    change: ContentChange,
+) -> Result<WrittenPage, AppError> {
+    let before = queries::find(state.db.reader(), page).await?.ok_or(AppError::NotFound)?;
+    let raw = change.raw.unwrap_or(before.raw);
+    if raw && !may_leave_html(state, by).await? {
+        return Err(AppError::Forbidden(NO_RAW_HTML));
+    }
+    let (title, markdown) = (change.title.trimmed(), change.markdown);
+    for (field, is_blank) in
+        [("title", title == Patch::Null), ("markdown", markdown.set().is_some_and(|text| text.trim().is_empty()))]
+    {
+        if is_blank {
+            return Err(AppError::invalid(field, format!("The {field} field is required.")));
+        }
+    }
+    let (facts, now) = (facts(state, cache).await?, state.clock.now());
+    if before.version != expected_version {
+        return Err(AppError::conflict(&written(cache, &before, &facts).await?));
+    }
+    let after = Model {
+        title: title.unwrap_or(before.title.clone()),
+        description: change.description.trimmed().or(before.description.clone()),
+        author: change.author.trimmed().or(before.author.clone()),
+        markdown: markdown
+            .map(|text| text.replace("\r\n", "\n").replace('\0', "\u{fffd}"))
+            .unwrap_or(before.markdown.clone()),
+        raw,
+        version: before.version + 1,
+        updated_by: Some(by.user.id),
+        updated_at: now,
+        ..before.clone()
+    };
+    tried(facts.fill(&after.markdown), options(page, after.raw)).await?;
+
+    let transaction = state.db.begin().await?;
+    if !queries::update_if_version(&transaction, page, expected_version, columns(&after)).await? {
+        let current = queries::find(&transaction, page).await?.ok_or(AppError::NotFound)?;
+        return Err(AppError::conflict(&written(cache, &current, &facts).await?));
+    }
+    queries::note(&transaction, version(&after, Some(by.user.id))).await?;
+    let entry = Entry::of("content.updated").on(Target::new("content", page));
+    let change = Change::between(&audit_values(&before), &audit_values(&after))?;
+    audit::record(state, &transaction, actor, entry.with(change)).await?;
+    transaction.commit().await?;
+
+    written(cache, &after, &facts).await
+}
+
+/// Inserts a page unless it exists; returns whether it was inserted. Never overwrites changes.
+pub async fn put_missing(db: &impl ConnectionTrait, first: FirstPage<'_>, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let words = first.words;
+    let row = Model {
+        slug: first.page.to_owned(),
+        title: words.title.to_owned(),
+        description: words.description.map(str::to_owned),
+        author: words.author.map(str::to_owned),
+        markdown: words.markdown.to_owned(),
+        raw: false,
+        version: 1,
+        updated_by: None,
+        created_at: now,
+        updated_at: now,
+    };
+    let is_new = queries::insert_missing(db, row.clone()).await?;
+    if is_new {
+        queries::note(db, version(&row, None)).await?;
+    }
+    Ok(is_new)
+}
+
+/// Returns the current values of the placeholders.
+pub async fn facts(state: &Context, cache: &RenderedContent) -> Result<Arc<Facts>, AppError> {
+    let current = events::current_event(state).await?;
+    let event = match events::find(state, &cache.events, &current).await {
+        Ok(event) => Some(event),
+        Err(AppError::NotFound | AppError::NoneOf(_)) => None,
+        Err(error) => return Err(error),
+    };
+    let data_protection = site_info::data_protection_url(state).await?;
+    Ok(Arc::new(Facts::of(&state.config.site, data_protection, event.as_deref(), state.clock.now())))
+}
+
+/// Returns a text as HTML, cached if it was rendered before.
+pub async fn rendered(cache: &RenderedContent, text: Text<'_>, facts: &Facts) -> Result<Arc<Rendered>, AppError> {
+    cache.get(text, facts).await
+}
+
+async fn may_leave_html(state: &Context, by: &SignedIn) -> Result<bool, AppError> {
+    Ok(permissions::allows(state.db.reader(), &by.roles, ContentRawHtml::NAME).await?)
+}
+
+/// Renders new Markdown: 422 if it is too complex.
+async fn tried(markdown: String, options: Options) -> Result<Rendered, AppError> {
+    let rendered = web::block(move || markdown::render(&markdown, &options)).await.map_err(AppError::internal)?;
+    rendered.map_err(|_| AppError::invalid("markdown", TOO_COMPLEX))
+}
+
+fn options(page: &str, raw: bool) -> Options {
+    let html = if raw { Html::Raw } else { Html::Sanitised };
+    Options { html, headings: pages::headings(page), names: NAMES.to_owned() }
+}
+
+async fn shown(cache: &RenderedContent, row: &Model, facts: &Facts) -> Result<ContentPage, AppError> {
+    let text = Text {
+        name: row.slug.clone(),
+        version: row.version,
+        markdown: &row.markdown,
+        options: options(&row.slug, row.raw),
+    };
+    let rendered = rendered(cache, text, facts).await?;
+    let contents: Vec<Heading> = rendered.contents.clone();
+    Ok(ContentPage {
+        page: row.slug.clone(),
+        title: facts.fill(&row.title),
+        description: row.description.as_deref().map(|text| facts.fill(text)),
+        author: row.author.as_deref().map(|text| facts.fill(text)),
+        html: rendered.html.clone(),
+        contents,
+        updated_at: row.updated_at,
+        version: row.version,
+    })
+}
+
+async fn written(cache: &RenderedContent, row: &Model, facts: &Facts) -> Result<WrittenPage, AppError> {
+    Ok(WrittenPage { shown: shown(cache, row, facts).await?, markdown: row.markdown.clone(), raw: row.raw })
+}
+
+/// Returns the columns that an update writes; the query increments the version.
+fn columns(row: &Model) -> ActiveModel {
+    ActiveModel {
+        title: Set(row.title.clone()),
+        description: Set(row.description.clone()),
+        author: Set(row.author.clone()),
+        markdown: Set(row.markdown.clone()),
+        raw: Set(row.raw),
+        updated_by: Set(row.updated_by),
+        updated_at: Set(row.updated_at),
+        ..Default::default()
+    }
+}
+
+fn version(row: &Model, written_by: Option<Uuid>) -> content_versions::Model {
+    content_versions::Model {
+        id: Uuid::now_v7(),
+        page: row.slug.clone(),
+        number: row.version,
+        title: row.title.clone(),
+        description: row.description.clone(),
+        author: row.author.clone(),
+        markdown: row.markdown.clone(),
+        raw: row.raw,
+        written_by,
+        written_at: row.updated_at,
+    }
+}
+
+/// Returns the audited fields of a page; the text is stored with its versions.
+fn audit_values(row: &Model) -> Value {
+    json!({
+        "title": row.title, "description": row.description, "author": row.author, "raw": row.raw, "version": row.version,
+    })
+}

@@ -1,0 +1,16 @@
+//! Frequently asked questions: `GET /faq`.
+
+mod api;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use service::put_first;
+pub use types::{FaqItem, FaqItemPage, FirstQuestion};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index);
+}

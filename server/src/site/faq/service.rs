@@ -1,0 +1,81 @@
+//! Lists questions with their answers as HTML.
+
+use chrono::{DateTime, Utc};
+use markdown::{Headings, Html, Options};
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::{
+    queries,
+    types::{FaqItem, FirstQuestion},
+};
+use crate::{
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{paging::PageRequest, respond::Prepared},
+    },
+    site::content::{self, Facts, RenderedContent, Text},
+};
+use entities::{faq_items::Model, sea_orm_active_enums::FaqState};
+
+/// Returns a page of questions.
+pub(super) async fn index(
+    state: &Context,
+    texts: &RenderedContent,
+    request: &PageRequest,
+) -> Result<Prepared, AppError> {
+    let (rows, total) = queries::page(state.db.reader(), request).await?;
+    let facts = content::facts(state, texts).await?;
+    let mut items = Vec::with_capacity(rows.len());
+    for row in rows {
+        items.push(answered(texts, row, &facts).await?);
+    }
+    let answer = Prepared::of(&request.plain().page(items, total), &format!("faq {}", content::TAGS))?;
+    answer.turning(facts.until(), state.clock.now())
+}
+
+/// Inserts the initial questions of a new site, in their order, unless there is any question.
+pub async fn put_first(
+    db: &impl ConnectionTrait,
+    questions: &[FirstQuestion<'_>],
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    if queries::any(db).await? {
+        return Ok(false);
+    }
+    let row = |(position, first): (i32, &FirstQuestion<'_>)| Model {
+        id: Uuid::now_v7(),
+        slug: first.slug.to_owned(),
+        position,
+        state: FaqState::Published,
+        state_changed_at: now,
+        group: first.group.to_owned(),
+        question: first.question.to_owned(),
+        answer: first.answer.to_owned(),
+        version: 1,
+        created_at: now,
+        updated_at: now,
+    };
+    queries::insert(db, (1..).zip(questions).map(row).collect()).await?;
+    Ok(true)
+}
+
+async fn answered(texts: &RenderedContent, row: Model, facts: &Facts) -> Result<FaqItem, AppError> {
+    let options = Options {
+        html: Html::Sanitised,
+        // Prefix that makes ids unique on a page with several answers.
+        headings: Headings::Plain,
+        names: format!("faq-{}", row.slug),
+    };
+    let text = Text { name: format!("faq/{}", row.id), version: row.version, markdown: &row.answer, options };
+    let html = content::rendered(texts, text, facts).await?.html.clone();
+    Ok(FaqItem {
+        id: row.id,
+        slug: row.slug,
+        group: facts.fill(&row.group),
+        question: facts.fill(&row.question),
+        answer: facts.fill(&row.answer),
+        html,
+    })
+}

@@ -1,0 +1,114 @@
+//! Emails to subscribers.
+//!
+//! They contain no visitor input: until an address is confirmed, a third party could use them to send their own words
+//! in the site's name.
+
+use askama::Template;
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+
+use super::{
+    CONFIRMABLE,
+    tokens::{self, Confirmation},
+};
+use crate::platform::{
+    context::Context,
+    error::AppError,
+    mail::{Content, Email, EmailAddress, Layout},
+};
+use entities::subscribers::Model;
+
+const CONFIRM: &str = "mailing_list.confirm";
+const KNOWN: &str = "mailing_list.known";
+/// Every kind of email this feature sends.
+pub(super) const KINDS: [&str; 2] = [CONFIRM, KNOWN];
+
+#[derive(Template)]
+#[template(path = "mail/mailing-list-confirm.html")]
+struct ConfirmHtml<'a> {
+    layout: Layout<'a>,
+    subject: &'a str,
+    confirm: &'a str,
+    leave: &'a str,
+    days: u64,
+}
+
+#[derive(Template)]
+#[template(path = "mail/mailing-list-confirm.txt")]
+struct ConfirmText<'a> {
+    layout: Layout<'a>,
+    confirm: &'a str,
+    leave: &'a str,
+    days: u64,
+}
+
+#[derive(Template)]
+#[template(path = "mail/mailing-list-known.html")]
+struct KnownHtml<'a> {
+    layout: Layout<'a>,
+    subject: &'a str,
+    leave: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "mail/mailing-list-known.txt")]
+struct KnownText<'a> {
+    layout: Layout<'a>,
+    leave: &'a str,
+}
+
+/// Email that asks the recipient to confirm the address.
+pub(super) fn confirm(
+    state: &Context,
+    subscriber: &Model,
+    to: EmailAddress,
+    now: DateTime<Utc>,
+) -> Result<Email, AppError> {
+    let validity = TimeDelta::from_std(CONFIRMABLE).unwrap_or_default();
+    let expires_at = now.trunc_subsecs(0) + validity;
+    let token = Confirmation { subscriber: subscriber.id, round: subscriber.round, expires_at };
+    let confirm = link(state, "confirm", &token.token(&state.config.app.key));
+    let leave = leave_link(state, subscriber);
+    let days = CONFIRMABLE.as_secs() / (24 * 60 * 60);
+
+    let layout = Layout::of(&state.config);
+    let subject = format!("Is this your address? Confirm it for {}", layout.site);
+    let (confirm, leave) = (confirm.as_str(), leave.as_str());
+    let text = ConfirmText { layout: layout.clone(), confirm, leave, days }.render();
+    let html = ConfirmHtml { layout, subject: &subject, confirm, leave, days }.render();
+    letter(CONFIRM, to, &subject, html, text, leave)
+}
+
+/// Email that reports an existing subscription.
+pub(super) fn known(state: &Context, subscriber: &Model, to: EmailAddress) -> Result<Email, AppError> {
+    let leave = leave_link(state, subscriber);
+
+    let layout = Layout::of(&state.config);
+    let subject = format!("You are on the list of {} already", layout.site);
+    let text = KnownText { layout: layout.clone(), leave: &leave }.render();
+    let html = KnownHtml { layout, subject: &subject, leave: &leave }.render();
+    letter(KNOWN, to, &subject, html, text, &leave)
+}
+
+fn letter(
+    kind: &'static str,
+    to: EmailAddress,
+    subject: &str,
+    html: askama::Result<String>,
+    text: askama::Result<String>,
+    leave: &str,
+) -> Result<Email, AppError> {
+    let (html, text) = (html.map_err(AppError::internal)?, text.map_err(AppError::internal)?);
+    // RFC 8058: email clients show an unsubscribe button, which sends one request without a confirmation.
+    Email::new(kind, to, subject.to_owned(), Content { html, text })
+        .and_then(|letter| letter.with_header("List-Unsubscribe", format!("<{leave}>")))
+        .and_then(|letter| letter.with_header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()))
+        .map_err(AppError::internal)
+}
+
+fn leave_link(state: &Context, subscriber: &Model) -> String {
+    link(state, "unsubscribe", &tokens::leave(&state.config.app.key, subscriber.id))
+}
+
+fn link(state: &Context, page: &str, token: &str) -> String {
+    format!("{}/stay-connected/{page}?token={token}", state.config.app.origin())
+}

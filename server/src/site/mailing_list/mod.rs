@@ -1,0 +1,42 @@
+//! The mailing list: users subscribe at `/mailing-list` or with the form of `/stay-connected`, and confirm and
+//! unsubscribe with emailed links; `staff/` is the administration.
+//!
+//! Responses never reveal whether an address is known: each request gets the same response after the same work, and an
+//! email to the address has the details.
+
+mod api;
+mod letters;
+mod queries;
+mod service;
+mod staff;
+mod states;
+mod tokens;
+mod types;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::rate_limit::Limit;
+
+pub use service::{confirm, delete_expired, subscribe, unsubscribe};
+pub use types::Contact;
+
+/// Limit of subscriptions per client network.
+pub const PER_CLIENT: Limit = Limit { name: "mailing-list client", max: 10, window: HOUR };
+/// Limit of emails per email address; more are dropped silently.
+pub const PER_EMAIL: Limit = Limit { name: "mailing-list mailbox", max: 3, window: HOUR };
+/// Limit of identical emails per address: repeated subscriptions change nothing.
+pub const PER_ADDRESS: Limit = Limit { name: "mailing-list address", max: 1, window: MINUTE };
+/// Lifetime of a confirmation link.
+pub const CONFIRMABLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// Time after which an unconfirmed address is deleted.
+pub const PENDING_RETENTION: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::subscribe).service(api::confirm).service(api::unsubscribe).configure(staff::routes);
+}

@@ -1,0 +1,169 @@
+//! Subscribes, confirms and unsubscribes.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::{
+    PENDING_RETENTION, PER_ADDRESS, PER_EMAIL, letters, queries, states,
+    tokens::{self, Confirmation},
+    types::{Accepted, Contact, Entry},
+};
+use crate::platform::{context::Context, error::AppError, flags, rate_limit};
+use entities::{sea_orm_active_enums::SubscriberState, subscribers::Model};
+
+const FLAG: &str = "stay_connected";
+const CLOSED: &str = "The mailing list is closed at the moment.";
+const LOOK: &str = "Please look into your mailbox and confirm your address.";
+const NO_LINK: &str = "This link is invalid or has expired.";
+/// Purpose of the consent, and the wording that was shown.
+const PURPOSE: &str = "event-updates";
+const WORDING: &str = "1";
+const SOURCE: &str = "stay-connected";
+
+/// Stores a contact and sends an email: a confirmation link, or a notice that the address is already subscribed. The
+/// response is the same in both cases.
+pub async fn subscribe(state: &Context, contact: &Contact) -> Result<Accepted, AppError> {
+    if !flags::is_on(state, FLAG).await? {
+        return Err(AppError::Forbidden(CLOSED));
+    }
+    let entry = contact.read().map_err(AppError::Invalid)?;
+    let (now, email) = (state.clock.now(), entry.email.clone());
+
+    let transaction = state.db.begin().await?;
+    let known = queries::find_or_insert(&transaction, fresh(&entry, now)).await?;
+    // Without an email the row stays unchanged, so that emails that were sent remain valid.
+    if may_mail(state, &transaction, &known, &entry).await? {
+        let subject = subject(&known);
+        let subscriber = asked(known, entry, now);
+        queries::save(&transaction, subscriber.clone()).await?;
+        if self::subject(&subscriber) != subject {
+            // Counts the email below for the new round: concurrent subscriptions that wait for the row send no other.
+            rate_limit::hit_within(state, &transaction, &PER_ADDRESS, &self::subject(&subscriber)).await?;
+        }
+        let letter = match subscriber.state {
+            SubscriberState::Complained => None,
+            SubscriberState::Subscribed => Some(letters::known(state, &subscriber, email)?),
+            _ => Some(letters::confirm(state, &subscriber, email, now)?),
+        };
+        if let Some(letter) = letter {
+            state.mailer.enqueue(&transaction, letter, now).await?;
+        }
+    }
+    transaction.commit().await?;
+
+    Ok(Accepted { message: LOOK.to_owned() })
+}
+
+/// Whether a subscription may send an email: not if it repeats a recent one, and not above the limit per address. Both
+/// limits are counted in the transaction while the row is locked, so that only one of several concurrent requests
+/// sends.
+async fn may_mail(state: &Context, tx: &impl ConnectionTrait, known: &Model, entry: &Entry) -> Result<bool, DbErr> {
+    let repeats = rate_limit::hit_within(state, tx, &PER_ADDRESS, &subject(known)).await?;
+    if repeats.remaining.is_none() {
+        return Ok(false);
+    }
+    let mails = rate_limit::hit_within(state, tx, &PER_EMAIL, &entry.email.without_tag()).await?;
+    Ok(mails.remaining.is_some())
+}
+
+/// Subject of the limit [`PER_ADDRESS`]. Changes when the subscriber confirms or unsubscribes, because another email is
+/// due then.
+fn subject(subscriber: &Model) -> String {
+    let Model { email_normalised, round, state, .. } = subscriber;
+    format!("{email_normalised} {round} {}", *state == SubscriberState::Subscribed)
+}
+
+/// Subscribes the address of a link; idempotent.
+pub async fn confirm(state: &Context, token: &str) -> Result<(), AppError> {
+    let now = state.clock.now();
+    let token = Confirmation::read(&state.config.app.key, token, now).ok_or_else(no_link)?;
+
+    let transaction = state.db.begin().await?;
+    let known = queries::find(&transaction, token.subscriber).await?;
+    let known = known.filter(|known| known.round == token.round).ok_or_else(no_link)?;
+    let next = states::confirmed(known.state).ok_or_else(no_link)?;
+    if next != known.state {
+        queries::save(&transaction, Model { confirmed_at: Some(now), ..moved(known, next, now) }).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+/// Unsubscribes the address of a link; idempotent.
+pub async fn unsubscribe(state: &Context, token: &str) -> Result<(), AppError> {
+    let now = state.clock.now();
+    let id = tokens::who_leaves(&state.config.app.key, token).ok_or_else(no_link)?;
+
+    let transaction = state.db.begin().await?;
+    // A row that was deleted in the meantime is unsubscribed, too.
+    if let Some(known) = queries::find(&transaction, id).await? {
+        let next = states::left(known.state);
+        let round = if next == known.state { known.round } else { known.round + 1 };
+        queries::save(&transaction, Model { round, ..emptied(moved(known, next, now)) }).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+/// Deletes addresses that were never confirmed; returns their number.
+pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(state.db.writer(), state.clock.now() - PENDING_RETENTION).await
+}
+
+fn no_link() -> AppError {
+    AppError::invalid("token", NO_LINK)
+}
+
+fn fresh(entry: &Entry, now: DateTime<Utc>) -> Model {
+    Model {
+        id: Uuid::now_v7(),
+        email: entry.email.as_str().to_owned(),
+        email_normalised: entry.email.normalised(),
+        name: entry.name.clone(),
+        phone: entry.phone.clone(),
+        state: SubscriberState::Pending,
+        state_changed_at: now,
+        round: 0,
+        consent_purpose: PURPOSE.to_owned(),
+        consent_wording: WORDING.to_owned(),
+        consent_source: SOURCE.to_owned(),
+        consented_at: now,
+        confirmed_at: None,
+        search_text: String::new(),
+        created_at: now,
+        updated_at: now,
+    }
+}
+
+/// Returns the row after a subscription. A confirmed row stays unchanged, because the request proves nothing about the
+/// address. An unconfirmed one is replaced, and only the newest link confirms it: an older link must not confirm data
+/// that a third party submitted later.
+fn asked(known: Model, entry: Entry, now: DateTime<Utc>) -> Model {
+    let next = states::asked(known.state);
+    let kept = moved(known, next, now);
+    if next != SubscriberState::Pending {
+        return kept;
+    }
+    let same = (&kept.name, &kept.phone, kept.email.as_str()) == (&entry.name, &entry.phone, entry.email.as_str());
+    Model {
+        round: if same { kept.round } else { kept.round + 1 },
+        email: entry.email.as_str().to_owned(),
+        name: entry.name,
+        phone: entry.phone,
+        consent_purpose: PURPOSE.to_owned(),
+        consent_wording: WORDING.to_owned(),
+        consent_source: SOURCE.to_owned(),
+        consented_at: now,
+        ..kept
+    }
+}
+
+/// Removes personal data after an unsubscription. Address and state stay as evidence of why emails were sent.
+fn emptied(known: Model) -> Model {
+    Model { name: String::new(), phone: None, ..known }
+}
+
+/// Changes the state of a row; all state changes go through this function.
+fn moved(known: Model, next: SubscriberState, now: DateTime<Utc>) -> Model {
+    let state_changed_at = if next == known.state { known.state_changed_at } else { now };
+    Model { state: next, state_changed_at, updated_at: now, ..known }
+}

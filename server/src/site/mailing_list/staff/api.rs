@@ -1,0 +1,87 @@
+//! Handlers of the mailing list's administration.
+
+use actix_web::{
+    HttpRequest, delete, get,
+    web::{Data, Json, Path, Query},
+};
+use uuid::Uuid;
+
+use super::{
+    service,
+    types::{ListFilter, MailingListUser, MailingListUserPage},
+};
+use crate::{
+    accounts::auth::RequirePermission,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::Guarded,
+            paging::{PageParameters, PageRequest},
+            respond::{NoContent, Page},
+        },
+        permissions::{MailingListUsersDestroy, MailingListUsersList, MailingListUsersShow},
+    },
+};
+
+/// Contacts of the mailing list, the newest first by default.
+///
+/// `sort` is one of createdAt, confirmedAt, name and email; `q` searches name, email and phone number.
+#[utoipa::path(
+    operation_id = "mailing_list_index",
+    tag = "mailing-list",
+    params(PageParameters, ListFilter),
+    responses(
+        (status = 200, description = "A page of contacts", body = MailingListUserPage),
+        (status = 422, description = "There is no such sort or state", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission mailing-list-users:list"))),
+)]
+#[get("/mailing-list")]
+pub(super) async fn index(
+    state: Data<Context>,
+    Guarded(_may, (page, filter)): Guarded<RequirePermission<MailingListUsersList>, (PageRequest, Query<ListFilter>)>,
+) -> Result<Page<MailingListUser>, AppError> {
+    service::index(&state, page, filter.state.as_deref()).await
+}
+
+/// One contact of the mailing list.
+#[utoipa::path(
+    operation_id = "mailing_list_show",
+    tag = "mailing-list",
+    params(("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "The contact", body = MailingListUser),
+        (status = 404, description = "Not found", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission mailing-list-users:show"))),
+)]
+#[get("/mailing-list/{id}")]
+pub(super) async fn show(
+    state: Data<Context>,
+    Guarded(_may, id): Guarded<RequirePermission<MailingListUsersShow>, Path<Uuid>>,
+) -> Result<Json<MailingListUser>, AppError> {
+    service::show(&state, *id).await.map(Json)
+}
+
+/// Deletes a contact. Its emailed links become invalid; the address can subscribe again.
+#[utoipa::path(
+    operation_id = "mailing_list_destroy",
+    tag = "mailing-list",
+    params(("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 204, description = "The contact is erased"),
+        (status = 404, description = "Not found", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission mailing-list-users:destroy"))),
+)]
+#[delete("/mailing-list/{id}")]
+pub(super) async fn destroy(
+    request: HttpRequest,
+    state: Data<Context>,
+    Guarded(may, id): Guarded<RequirePermission<MailingListUsersDestroy>, Path<Uuid>>,
+) -> Result<NoContent, AppError> {
+    service::destroy(&state, &Actor::user(&request, may.by.user.id), *id).await?;
+    Ok(NoContent)
+}

@@ -1,0 +1,55 @@
+//! Queries of staff on the table `subscribers`.
+
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait, NullOrdering},
+};
+use uuid::Uuid;
+
+use crate::platform::{
+    db::{self, search::patterns},
+    http::paging::{Direction, PageRequest},
+};
+use entities::{
+    sea_orm_active_enums::SubscriberState,
+    subscribers::{Column, Entity, Model},
+};
+
+/// Returns a page of the matching contacts and their total number.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    state: Option<SubscriberState>,
+    (column, direction): (Column, Direction),
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let mut rows = Entity::find().filter(searched(request));
+    if let Some(state) = state {
+        rows = rows.filter(Column::State.eq(state));
+    }
+    let rows = match column {
+        Column::Name => rows.order_by(Column::SearchText, order.clone()),
+        // Databases differ in the position of null.
+        column => rows.order_by_with_nulls(column, order.clone(), NullOrdering::Last),
+    };
+    db::page(db, rows.order_by(Column::Id, order), request).await
+}
+
+/// Matches rows with every word in name, email address or phone number.
+fn searched(request: &PageRequest) -> Condition {
+    let words = patterns(request.q.as_deref().unwrap_or_default());
+    words.into_iter().fold(Condition::all(), |all, word| all.add(Expr::col((Entity, Column::SearchText)).like(word)))
+}
+
+pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// Returns a contact, locked for the transaction.
+pub(super) async fn lock(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(db).await
+}
+
+pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    Entity::delete_by_id(id).exec(db).await.map(|_| ())
+}

@@ -1,0 +1,67 @@
+//! Lists and deletes contacts.
+
+use sea_orm::ActiveEnum;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{queries, types::MailingListUser};
+use crate::{
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+        http::{
+            paging::{Direction, PageRequest},
+            respond::Page,
+        },
+        mail,
+    },
+    site::mailing_list::letters::KINDS,
+};
+use entities::{sea_orm_active_enums::SubscriberState, subscribers::Column};
+
+const SORTS: [(&str, Column); 4] = [
+    ("createdAt", Column::CreatedAt),
+    ("confirmedAt", Column::ConfirmedAt),
+    ("name", Column::Name),
+    ("email", Column::EmailNormalised),
+];
+
+/// Returns a page of the matching contacts.
+pub(super) async fn index(
+    state: &Context,
+    request: PageRequest,
+    of_state: Option<&str>,
+) -> Result<Page<MailingListUser>, AppError> {
+    let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
+    let word = of_state.filter(|word| !word.is_empty());
+    let wanted = word.map(|word| SubscriberState::try_from_value(&word.to_owned())).transpose();
+    let wanted = wanted.map_err(|_| AppError::invalid("state", "The selected state is invalid."))?;
+    let request = request.with_filter("state", word);
+
+    let (rows, total) = queries::page(state.db.reader(), &request, wanted, order).await?;
+    Ok(request.page(rows.into_iter().map(MailingListUser::from).collect(), total))
+}
+
+/// Returns a contact.
+pub(super) async fn show(state: &Context, id: Uuid) -> Result<MailingListUser, AppError> {
+    Ok(queries::find(state.db.reader(), id).await?.ok_or(AppError::NotFound)?.into())
+}
+
+/// Deletes a contact and the unsent emails to it.
+pub(super) async fn destroy(state: &Context, actor: &Actor, id: Uuid) -> Result<(), AppError> {
+    let transaction = state.db.begin().await?;
+    let row = queries::lock(&transaction, id).await?.ok_or(AppError::NotFound)?;
+    queries::delete(&transaction, id).await?;
+    mail::withdraw_all(&transaction, &row.email_normalised, &KINDS).await?;
+    // Audit entries cannot be deleted, so they contain no personal data.
+    let before = json!({
+        "emailHash": audit::email_hash(state, &row.email_normalised),
+        "state": row.state.to_value(),
+        "createdAt": row.created_at,
+        "confirmedAt": row.confirmed_at,
+    });
+    let entry = Entry::of("mailing_list_user.destroyed").on(Target::new("mailing_list_user", id));
+    audit::record(state, &transaction, actor, entry.with(Change::from(&before)?)).await?;
+    Ok(transaction.commit().await?)
+}

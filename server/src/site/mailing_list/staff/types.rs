@@ -1,0 +1,73 @@
+//! Request and response types.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::platform::http::paging::{PageLinks, PageMeta};
+use entities::{sea_orm_active_enums::SubscriberState, subscribers::Model};
+
+/// A page of contacts.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct MailingListUserPage {
+    /// The contacts.
+    pub(super) data: Vec<MailingListUser>,
+    /// Links to other pages of the list.
+    pub(super) links: PageLinks,
+    /// Position of this page in the list.
+    pub(super) meta: PageMeta,
+}
+
+/// Filter of the list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListFilter {
+    /// Only in this state: pending, subscribed, unsubscribed, bounced or complained.
+    pub(super) state: Option<String>,
+}
+
+/// A contact of the mailing list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MailingListUser {
+    /// Stable identifier.
+    pub(super) id: Uuid,
+    /// Name; empty after they unsubscribed.
+    pub(super) name: String,
+    /// Email address.
+    pub(super) email: String,
+    /// Phone number.
+    #[schema(required)]
+    pub(super) phone: Option<String>,
+    /// State of the subscription.
+    pub(super) state: SubscriberState,
+    /// When the state last changed.
+    pub(super) state_changed_at: DateTime<Utc>,
+    /// When they subscribed.
+    pub(super) consented_at: DateTime<Utc>,
+    /// When they confirmed the address.
+    #[schema(required)]
+    pub(super) confirmed_at: Option<DateTime<Utc>>,
+    /// When the address was first submitted.
+    pub(super) created_at: DateTime<Utc>,
+    /// When the contact last changed.
+    pub(super) updated_at: DateTime<Utc>,
+}
+
+impl From<Model> for MailingListUser {
+    fn from(row: Model) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+            email: row.email,
+            phone: row.phone,
+            state: row.state,
+            state_changed_at: row.state_changed_at,
+            consented_at: row.consented_at,
+            confirmed_at: row.confirmed_at,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        }
+    }
+}

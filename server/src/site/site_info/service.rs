@@ -1,0 +1,18 @@
+//! Combines the site's configuration with its settings.
+
+use super::types::{self, Site};
+use crate::{
+    hackathon::events,
+    platform::{context::Context, error::AppError, settings},
+};
+
+/// Returns the site's information with the current event that staff chose.
+pub(super) async fn show(state: &Context) -> Result<Site, AppError> {
+    let settings = settings::current(state).await?;
+    Ok(Site::new(&state.config.site, &settings, events::current_event_in(state, &settings)))
+}
+
+/// Returns the URL of the operator's privacy page, if configured.
+pub async fn data_protection_url(state: &Context) -> Result<Option<String>, AppError> {
+    Ok(types::data_protection_url(&state.config.site, &*settings::current(state).await?))
+}

@@ -1,0 +1,3 @@
+//! Ticket types, their prices and their availability.
+
+pub mod ticket_types;

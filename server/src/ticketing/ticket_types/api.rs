@@ -1,0 +1,38 @@
+//! Handlers of ticket types.
+
+use actix_web::{
+    get,
+    web::{Data, Path},
+};
+
+use super::{service, types::TicketTypePage};
+use crate::{
+    hackathon::events::{EventCache, Viewer},
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            paging::{PageNumbers, PageRequest},
+            respond::Prepared,
+        },
+    },
+};
+
+/// Ticket types of an event with their availability, in the order staff chose.
+#[utoipa::path(
+    operation_id = "tickets_index",
+    tag = "tickets",
+    params(("event" = String, Path, description = "Id or slug of the event"), PageNumbers),
+    responses((status = 200, description = "A page of ticket types", body = TicketTypePage), (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody)),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/tickets")]
+pub(super) async fn index(
+    state: Data<Context>,
+    cache: Data<EventCache>,
+    viewer: Viewer,
+    event: Path<String>,
+    request: PageRequest,
+) -> Result<Prepared, AppError> {
+    service::index((&state, &cache), &viewer, &event, &request).await
+}

@@ -1,0 +1,14 @@
+//! Ticket types of an event: `GET /events/{event}/tickets`.
+
+mod api;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use types::{TicketType, TicketTypePage};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index);
+}

@@ -1,0 +1,54 @@
+//! Response types.
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    hackathon::sales::{Availability, Money},
+    platform::http::paging::{PageLinks, PageMeta},
+};
+
+/// A ticket type.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketType {
+    /// Stable identifier.
+    pub id: Uuid,
+    /// URL slug, unique within the event.
+    pub slug: String,
+    /// Name.
+    pub name: String,
+    /// Description as plain text.
+    #[schema(required)]
+    pub description: Option<String>,
+    /// Benefits that the price includes.
+    pub includes: Vec<String>,
+    /// Price, VAT included.
+    pub price: Money,
+    /// Current availability.
+    pub availability: Availability,
+    /// Start of sales.
+    #[schema(required)]
+    pub sales_from: Option<DateTime<Utc>>,
+    /// End of sales.
+    #[schema(required)]
+    pub sales_until: Option<DateTime<Utc>>,
+    /// Number of seats left; null if unlimited.
+    #[schema(required)]
+    pub seats_left: Option<i64>,
+    /// Whether it is the recommended type for most participants.
+    pub recommended: bool,
+}
+
+/// A page of ticket types.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TicketTypePage {
+    /// Ticket types.
+    pub data: Vec<TicketType>,
+    /// Links to other pages of the list.
+    pub links: PageLinks,
+    /// Position of this page in the list.
+    pub meta: PageMeta,
+}

@@ -1,0 +1,103 @@
+//! HTTP handlers.
+
+use actix_web::{
+    HttpRequest, HttpResponse, delete,
+    http::header::{self, ContentDisposition, DispositionParam, DispositionType},
+    post,
+    web::{Data, Json, Payload},
+};
+
+use super::{
+    service,
+    types::{Deletion, ProfileInformation, Wanted},
+};
+use crate::{
+    accounts::{
+        auth::{RecentlyAuthenticated, SignedIn},
+        avatars,
+        users::User,
+    },
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{extract::UnreadJson, multipart::Form, respond::NoContent},
+    },
+};
+
+/// Updates the profile of the current user; empty or missing parts stay unchanged. A new email address requires a
+/// recent password confirmation and the current password, and must be verified by an emailed link.
+#[utoipa::path(
+    operation_id = "profile_update",
+    tag = "profile",
+    request_body(content = ProfileInformation, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, description = "The updated user", body = User),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 413, description = "Larger than a picture may be", body = ErrorBody),
+        (status = 422, description = "Invalid fields", body = ErrorBody),
+        (status = 423, description = "The email address changes, and the password was not confirmed recently", body = ErrorBody),
+        (status = 429, description = "Too many tries of the password, or too many pictures", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/user/profile-information")]
+pub(super) async fn update(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: SignedIn,
+    body: Payload,
+) -> Result<Json<User>, AppError> {
+    avatars::count(&request, by.user.id).await?;
+    let wanted = Wanted::read(&Form::read(&request, body).await?, &by.user.username)?;
+    Ok(Json(service::update(&request, &state, by, wanted).await?))
+}
+
+/// A copy of all data stored about the current user.
+#[utoipa::path(
+    operation_id = "profile_export",
+    tag = "profile",
+    responses(
+        (status = 200, description = "A file", content_type = "application/json", body = serde_json::Value),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 423, description = "The password was not confirmed recently", body = ErrorBody),
+        (status = 429, description = "More than 6 in an hour", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("recent"))),
+)]
+#[post("/user/export")]
+pub(super) async fn export(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: RecentlyAuthenticated,
+) -> Result<HttpResponse, AppError> {
+    let copy = service::export(&request, &state, &by.0.user).await?;
+    let name = DispositionParam::Filename(format!("account-{}.json", by.0.user.username));
+    let disposition = ContentDisposition { disposition: DispositionType::Attachment, parameters: vec![name] };
+    Ok(HttpResponse::Ok().insert_header((header::CONTENT_DISPOSITION, disposition)).json(copy))
+}
+
+/// Permanently deletes the account of the current user.
+#[utoipa::path(
+    operation_id = "profile_destroy",
+    tag = "profile",
+    request_body = Deletion,
+    responses(
+        (status = 204, description = "The account is deleted"),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 403, description = "The last administrator", body = ErrorBody),
+        (status = 422, description = "Not the username", body = ErrorBody),
+        (status = 423, description = "The password was not confirmed recently", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("recent"))),
+)]
+#[delete("/user")]
+pub(super) async fn destroy(
+    request: HttpRequest,
+    state: Data<Context>,
+    by: RecentlyAuthenticated,
+    body: UnreadJson<Deletion>,
+) -> Result<NoContent, AppError> {
+    let typed = body.read().await?.confirmation.unwrap_or_default();
+    service::delete(&request, &state, &by.0.user, &typed).await?;
+    Ok(NoContent)
+}

@@ -1,0 +1,32 @@
+//! Data that features store about a user besides the account.
+
+use async_trait::async_trait;
+use uuid::Uuid;
+
+use super::queries;
+use crate::{
+    hackathon::{invitations, teams},
+    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError, personal_data::PersonalData},
+};
+
+/// Team memberships, and the tickets and invitations that are found by email address.
+#[derive(Debug)]
+pub struct FeatureData;
+
+#[async_trait(?Send)]
+impl PersonalData for FeatureData {
+    async fn end_memberships(
+        &self,
+        context: &Context,
+        tx: &UnitOfWork,
+        actor: &Actor,
+        user: Uuid,
+    ) -> Result<(), AppError> {
+        teams::leave_all(context, tx, actor, user).await
+    }
+
+    async fn anonymise(&self, context: &Context, tx: &UnitOfWork, actor: &Actor, email: &str) -> Result<(), AppError> {
+        queries::forget_holder(tx, email, context.clock.now()).await?;
+        invitations::forget(context, tx, actor, email).await
+    }
+}

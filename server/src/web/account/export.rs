@@ -1,0 +1,153 @@
+//! Exports all data stored about a user, without secrets of the server.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum, ConnectionTrait, DbErr};
+use serde_json::{Value, json};
+
+use super::queries;
+use crate::{
+    accounts::lifecycle::{HANDED_OVER, verified_email},
+    hackathon::teams,
+};
+use entities::{audit_entries, users::Model as User};
+
+/// Returns the export as JSON.
+pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc>) -> Result<Value, DbErr> {
+    let (roles, identities) = (queries::roles(db, user.id).await?, queries::identities(db, user.id).await?);
+    let (sessions, devices) = (queries::sessions(db, user.id).await?, queries::devices(db, user.id).await?);
+    let audited = since_handover(queries::audited(db, user.id).await?, user);
+    let favourites = queries::favourites(db, user.id).await?;
+    let (awards, judged) = (queries::awards(db, user.id).await?, queries::judged(db, user.id).await?);
+    let (places, asked) = teams::export(db, user.id).await?;
+    // Data that is found by email address belongs to the user only if the address is verified.
+    let (subscriber, tickets, mails) = match verified_email(user) {
+        Some(email) => {
+            let tickets = queries::tickets(db, &email).await?;
+            (queries::subscriber(db, &email).await?, tickets, queries::mails(db, &email).await?)
+        }
+        None => (None, vec![], vec![]),
+    };
+    let invitations = queries::invitations(db, user.id, verified_email(user).as_deref()).await?;
+    Ok(json!({
+        "exportedAt": now,
+        "user": {
+            "id": user.id,
+            "name": user.name,
+            "username": user.username,
+            "email": user.email,
+            "emailVerifiedAt": user.email_verified_at,
+            "hasPassword": user.password_hash.is_some(),
+            "passwordChangedAt": user.password_changed_at,
+            "twoFactorConfirmedAt": user.two_factor_confirmed_at,
+            "avatar": user.avatar,
+            "referralSource": user.referral_source,
+            "preferences": user.preferences,
+            "lastLoginAt": user.last_login_at,
+            "createdAt": user.created_at,
+            "updatedAt": user.updated_at,
+        },
+        "roles": list(&roles, |row| json!({ "role": row.role.to_value(), "grantedAt": row.granted_at })),
+        "identities": list(&identities, |row| json!({
+            "provider": row.provider.to_value(),
+            "subject": row.subject,
+            "name": row.name,
+            "email": row.email,
+            "createdAt": row.created_at,
+            "lastUsedAt": row.last_used_at,
+        })),
+        "sessions": list(&sessions, |row| json!({
+            "id": row.public_id,
+            "userAgent": row.user_agent,
+            "address": row.address,
+            "createdAt": row.created_at,
+            "lastSeenAt": row.last_seen_at,
+        })),
+        "rememberedDevices": list(&devices, |row| json!({
+            "userAgent": row.user_agent,
+            "address": row.address,
+            "createdAt": row.created_at,
+            "expiresAt": row.expires_at,
+        })),
+        "favourites": list(&favourites, |row| json!({ "scheduleItemId": row.item_id, "createdAt": row.created_at })),
+        "badges": list(&awards, |(award, badge)| json!({
+            "badge": badge.as_ref().map(|badge| &badge.key),
+            "eventId": award.event_id,
+            "source": award.source.to_value(),
+            "awardedAt": award.awarded_at,
+            "revokedAt": award.revoked_at,
+        })),
+        "judges": list(&judged, |row| json!({
+            "eventId": row.event_id,
+            "name": row.name,
+            "role": row.role,
+            "organisation": row.organisation,
+            "photo": row.photo,
+            "bio": row.bio,
+            "state": row.state.to_value(),
+            "createdAt": row.created_at,
+            "updatedAt": row.updated_at,
+        })),
+        "mailingList": subscriber.map(|row| json!({
+            "email": row.email,
+            "name": row.name,
+            "phone": row.phone,
+            "state": row.state.to_value(),
+            "consentPurpose": row.consent_purpose,
+            "consentWording": row.consent_wording,
+            "consentSource": row.consent_source,
+            "consentedAt": row.consented_at,
+            "confirmedAt": row.confirmed_at,
+            "createdAt": row.created_at,
+        })),
+        "tickets": list(&tickets, |row| json!({
+            "id": row.id,
+            "eventId": row.event_id,
+            "ticketTypeId": row.ticket_type_id,
+            "state": row.state.to_value(),
+            "holderName": row.holder_name,
+            "holderEmail": row.holder_email,
+            "createdAt": row.created_at,
+            "updatedAt": row.updated_at,
+        })),
+        "invitations": list(&invitations, |row| json!({
+            "eventId": row.event_id,
+            "kind": row.kind.to_value(),
+            "email": row.email,
+            "name": row.name,
+            "role": row.role,
+            "message": row.message,
+            "state": row.state.to_value(),
+            "expiresAt": row.expires_at,
+            "createdAt": row.created_at,
+        })),
+        "teams": places,
+        "teamRequests": asked,
+        "mails": list(&mails, |row| json!({
+            "kind": row.kind,
+            "subject": row.subject,
+            "createdAt": row.created_at,
+            "sentAt": row.sent_at,
+        })),
+        "audit": list(&audited, |row| json!({
+            "at": row.at,
+            "action": row.action,
+            "byYou": row.actor_id == Some(user.id),
+            "before": row.before,
+            "after": row.after,
+            // Omits network addresses of staff.
+            "address": row.address.as_ref().filter(|_| row.actor_id.is_none_or(|actor| actor == user.id)),
+        })),
+    }))
+}
+
+/// What previous owners of the account did is not part of the owner's data.
+fn since_handover(mut entries: Vec<audit_entries::Model>, user: &User) -> Vec<audit_entries::Model> {
+    let id = user.id.to_string();
+    let handed = |entry: &audit_entries::Model| entry.action == HANDED_OVER && entry.target_id.as_deref() == Some(&id);
+    let first = entries.iter().rposition(handed).unwrap_or_default();
+    entries.split_off(first)
+}
+
+fn list<T>(rows: &[T], shape: impl Fn(&T) -> Value) -> Value {
+    rows.iter().map(shape).collect()
+}

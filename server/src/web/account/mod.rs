@@ -1,0 +1,25 @@
+//! The account as its user manages it: name, email address, avatar and email preferences; data export, and the data
+//! that features store about its user.
+
+mod api;
+mod data;
+mod export;
+mod queries;
+mod service;
+mod types;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::rate_limit::Limit;
+
+pub use data::FeatureData;
+
+/// Limit of data exports per user.
+pub const EXPORTS: Limit = Limit { name: "export", max: 6, window: Duration::from_secs(60 * 60) };
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::update).service(api::export).service(api::destroy);
+}

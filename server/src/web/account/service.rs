@@ -1,0 +1,204 @@
+//! Updates, exports and deletes accounts.
+
+use actix_web::HttpRequest;
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr, Set, SqlErr};
+use serde_json::{Value, json};
+
+use super::{EXPORTS, export, queries, types::Wanted};
+use crate::{
+    accounts::{
+        auth::{self, SignedIn},
+        avatars, lifecycle,
+        notifications::{self, Notification},
+        password_reset, users,
+    },
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        db::Transaction,
+        error::AppError,
+        mail::EmailAddress,
+        rate_limit, sessions,
+    },
+};
+use entities::{
+    sea_orm_active_enums::UserState,
+    users::{ActiveModel, Model as User},
+};
+
+/// Applies the changes to the profile. A new email address requires a recent confirmation and the password, and must be
+/// verified again; the old address is notified.
+pub(super) async fn update(
+    request: &HttpRequest,
+    state: &Context,
+    by: SignedIn,
+    wanted: Wanted,
+) -> Result<users::User, AppError> {
+    let email = wanted.email.clone().filter(|email| email.as_str() != by.user.email);
+    if email.is_some() {
+        confirm(request, state, &by, &wanted).await?;
+    }
+    let avatar = match wanted.avatar.clone() {
+        Some(content) => Some(avatars::store(state, content).await?),
+        None => None,
+    };
+
+    let (actor, now) = (Actor::user(request, by.user.id), state.clock.now());
+    let transaction = state.db.begin().await?;
+    // A password change since the request was authenticated has revoked this session.
+    let before = users::lock_for_update(&transaction, by.user.id).await?.filter(|now| now.state == UserState::Active);
+    let before = before.filter(|now| now.password_hash == by.user.password_hash).ok_or(AppError::Unauthenticated)?;
+    // Without a password to compare, the session itself must still exist.
+    if !sessions::still_here(request, &transaction).await? {
+        return Err(AppError::Unauthenticated);
+    }
+    let changes = changes(&before, &wanted, email.as_ref(), avatar.as_ref(), now);
+    let after = queries::update(&transaction, changes).await.map_err(taken)?;
+    if before.email != after.email {
+        password_reset::void(&transaction, after.id).await?;
+    }
+    let after = users::find(&transaction, after.id).await?.ok_or(AppError::Unauthenticated)?;
+    record(state, &transaction, &actor, &before, &after).await?;
+    if before.email != after.email {
+        notify_email_changed(state, &transaction, &before, &after).await?;
+    }
+    transaction.commit().await?;
+
+    if before.avatar != after.avatar
+        && let Some(old) = &before.avatar
+    {
+        avatars::delete_files(state, old).await;
+    }
+    Ok(users::present(state, &after, &by.roles).await)
+}
+
+/// Returns all data stored about a user.
+pub(super) async fn export(request: &HttpRequest, state: &Context, user: &User) -> Result<Value, AppError> {
+    rate_limit::enforce_for(request, &EXPORTS, &user.id.to_string()).await?;
+    let transaction = state.db.begin().await?;
+    let entry = Entry::of("user.exported").on(Target::new("user", user.id));
+    audit::record(state, &transaction, &Actor::user(request, user.id), entry).await?;
+    transaction.commit().await?;
+    Ok(export::of(state.db.reader(), user, state.clock.now()).await?)
+}
+
+/// Deletes the current user.
+pub(super) async fn delete(request: &HttpRequest, state: &Context, user: &User, typed: &str) -> Result<(), AppError> {
+    if typed.trim().to_lowercase() != user.username {
+        return Err(AppError::invalid("confirmation", "The confirmation field must match your username."));
+    }
+    let transaction = state.db.begin().await?;
+    let erased = lifecycle::erase(state, &transaction, &Actor::user(request, user.id), user).await;
+    // A concurrent request deleted it first.
+    let erased =
+        erased.map_err(|error| if let AppError::NotFound = error { AppError::Unauthenticated } else { error })?;
+    transaction.commit().await?;
+
+    erased.finish(state).await;
+    sessions::end(request).await
+}
+
+/// A user without a password has recently confirmed through a login provider.
+async fn confirm(request: &HttpRequest, state: &Context, by: &SignedIn, wanted: &Wanted) -> Result<(), AppError> {
+    if !by.session.is_confirmed(state.clock.now()) {
+        return Err(AppError::ConfirmPassword);
+    }
+    if by.user.password_hash.is_none() {
+        return Ok(());
+    }
+    let Some(password) = &wanted.current_password else {
+        return Err(AppError::invalid("currentPassword", "The current password field is required."));
+    };
+    auth::enforce_password(request, by.user.id).await?;
+    if auth::prove(request, state, by, Some(password.clone())).await? {
+        Ok(())
+    } else {
+        Err(AppError::invalid("currentPassword", "The provided password does not match your current password."))
+    }
+}
+
+fn changes(
+    before: &User,
+    wanted: &Wanted,
+    email: Option<&EmailAddress>,
+    avatar: Option<&String>,
+    now: DateTime<Utc>,
+) -> ActiveModel {
+    let mut changes = ActiveModel { id: sea_orm::Unchanged(before.id), updated_at: Set(now), ..Default::default() };
+    if let Some(name) = &wanted.name {
+        changes.name = Set(name.clone());
+    }
+    if let Some(username) = &wanted.username {
+        changes.username = Set(username.clone());
+    }
+    if let Some(email) = email {
+        changes.email = Set(email.as_str().to_owned());
+        changes.email_normalised = Set(email.normalised());
+        changes.email_verified_at = Set(None);
+    }
+    if let Some(avatar) = avatar {
+        changes.avatar = Set(Some(avatar.clone()));
+    }
+    let mut preferences = before.preferences.clone();
+    for (name, value) in [("signInMails", wanted.sign_in_mails), ("eventMails", wanted.event_mails)] {
+        if let Some(value) = value {
+            preferences[name] = value.into();
+            changes.preferences = Set(preferences.clone());
+        }
+    }
+    changes
+}
+
+async fn record(
+    state: &Context,
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    before: &User,
+    after: &User,
+) -> Result<(), AppError> {
+    let done = |action, change| Entry::of(action).on(Target::new("user", after.id)).with(change);
+    // Names and email addresses stay out: audit entries are never deleted, but an account can be.
+    let fields = [
+        ("name", before.name != after.name),
+        ("username", before.username != after.username),
+        ("preferences", before.preferences != after.preferences),
+    ];
+    let fields: Vec<&str> = fields.into_iter().filter(|(_, changed)| *changed).map(|(field, _)| field).collect();
+    if !fields.is_empty() {
+        let change = Change::to(&json!({ "fields": fields }))?;
+        audit::record(state, db, actor, done("profile.changed", change)).await?;
+    }
+    if before.avatar != after.avatar {
+        audit::record(state, db, actor, done("avatar.changed", Change::default())).await?;
+    }
+    if before.email != after.email {
+        // The hash lets staff check whether a reported address was the old one, and return the account to its owner.
+        let email = |user: &User| json!({ "emailHash": audit::email_hash(state, &user.email_normalised) });
+        let change = Change::between(&email(before), &email(after))?;
+        audit::record(state, db, actor, done("email.changed", change)).await?;
+    }
+    Ok(())
+}
+
+/// Emails a verification link to the new address and a notification to the old one.
+async fn notify_email_changed(
+    state: &Context,
+    db: &impl Transaction,
+    before: &User,
+    after: &User,
+) -> Result<(), AppError> {
+    notifications::verify_email(state, db, after).await?;
+    notifications::notify(state, db, before, Notification::EmailChanged).await
+}
+
+/// Maps violations of unique constraints to field errors; the database enforces uniqueness.
+fn taken(error: DbErr) -> AppError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(what)) if what.contains("username") => {
+            AppError::invalid("username", "The username has already been taken.")
+        }
+        Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid("email", "The email has already been taken."),
+        _ => error.into(),
+    }
+}

@@ -1,0 +1,124 @@
+//! Request and response types.
+
+use actix_web::web::Bytes;
+use garde::Validate;
+use secrecy::SecretString;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    accounts::users,
+    platform::{
+        error::{AppError, FieldErrors},
+        http::{bool_param, multipart::Form},
+        mail::EmailAddress,
+    },
+};
+
+const MAX_NAME: usize = 255;
+
+/// Form with the profile, for the API document; empty or missing fields stay unchanged.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "only its shape matters")]
+pub(super) struct ProfileInformation {
+    /// Display name.
+    #[schema(max_length = 255, example = "Ana Silva")]
+    name: Option<String>,
+    /// Name in URLs: lower case letters, digits and dashes.
+    #[schema(min_length = 3, max_length = 30, example = "ana-silva")]
+    username: Option<String>,
+    /// Email address; a new one must be verified.
+    #[schema(max_length = 254, format = Email, example = "ana@example.com")]
+    email: Option<String>,
+    /// The current password, required for a new email address.
+    #[schema(format = Password)]
+    current_password: Option<String>,
+    /// An image, at most 8 MiB.
+    #[schema(value_type = Option<String>, format = Binary)]
+    avatar: Option<String>,
+    /// Whether to send an email when a new device signs in.
+    sign_in_mails: Option<bool>,
+    /// Whether to send emails about events.
+    event_mails: Option<bool>,
+}
+
+/// The requested changes of a profile.
+#[derive(Default)]
+pub(super) struct Wanted {
+    pub(super) name: Option<String>,
+    pub(super) username: Option<String>,
+    pub(super) email: Option<EmailAddress>,
+    pub(super) current_password: Option<SecretString>,
+    pub(super) avatar: Option<Bytes>,
+    pub(super) sign_in_mails: Option<bool>,
+    pub(super) event_mails: Option<bool>,
+}
+
+/// Confirmation of a deletion.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+pub(super) struct Deletion {
+    /// The user's username, as confirmation.
+    #[schema(value_type = String, required, example = "ana-silva")]
+    pub(super) confirmation: Option<String>,
+}
+
+impl Wanted {
+    /// Trims and validates the form; passwords stay as typed. The current username is always valid, because it may date
+    /// from older rules.
+    pub(super) fn read(form: &Form, present: &str) -> Result<Self, AppError> {
+        let mut errors = FieldErrors::default();
+        let name = text(form, "name")?;
+        if let Some(name) = &name {
+            if name.chars().count() > MAX_NAME {
+                errors.add("name", format!("The name field must not be greater than {MAX_NAME} characters."));
+            } else if name.chars().any(char::is_control) {
+                errors.add("name", "The name field format is invalid.");
+            }
+        }
+        let username = text(form, "username")?;
+        let another = username.as_deref().filter(|username| *username != present);
+        if let Some(refusal) = another.and_then(users::username_refusal) {
+            errors.add("username", refusal);
+        }
+        let typed = text(form, "email")?;
+        let email = typed.as_deref().and_then(EmailAddress::parse);
+        if typed.is_some() && email.is_none() {
+            errors.add("email", "The email field must be a valid email address.");
+        }
+        let sign_in_mails = bool_param(form, "signInMails", &mut errors)?;
+        let event_mails = bool_param(form, "eventMails", &mut errors)?;
+        if !errors.is_empty() {
+            return Err(AppError::Invalid(errors));
+        }
+        let current_password = form.text("currentPassword")?.filter(|password| !password.is_empty());
+        Ok(Self {
+            name,
+            username,
+            email,
+            current_password: current_password.map(SecretString::from),
+            avatar: form.bytes("avatar").filter(|content| !content.is_empty()).cloned(),
+            sign_in_mails,
+            event_mails,
+        })
+    }
+}
+
+fn text(form: &Form, field: &str) -> Result<Option<String>, AppError> {
+    Ok(form.text(field)?.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned))
+}
+
+fn bool_param(form: &Form, field: &'static str, errors: &mut FieldErrors) -> Result<Option<bool>, AppError> {
+    Ok(match text(form, field)?.as_deref() {
+        None => None,
+        Some(word) => {
+            let says = bool_param::read(word);
+            if says.is_none() {
+                let words = if field == "signInMails" { "sign in mails" } else { "event mails" };
+                errors.add(field, format!("The {words} field must be true or false."));
+            }
+            says
+        }
+    })
+}

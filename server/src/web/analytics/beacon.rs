@@ -1,0 +1,42 @@
+//! `POST /seen`, whose body is the name of an occurrence.
+
+use std::time::Duration;
+
+use actix_web::{HttpRequest, HttpResponse, http::header, web::Data};
+
+use super::Occurrences;
+use crate::platform::{
+    context::Context,
+    error::AppError,
+    flags,
+    http::forms::require_same_origin_strict,
+    rate_limit::{self, Limit},
+};
+
+const FLAG: &str = "analytics";
+/// Limit per client address; more than that is not a real visitor.
+const PER_CLIENT: Limit = Limit { name: "seen client", max: 60, window: Duration::from_secs(60) };
+
+/// Responds with 405 to any other method.
+pub(super) async fn refuse(request: HttpRequest) -> Result<HttpResponse, AppError> {
+    Err(AppError::method_not_allowed(&request, "POST"))
+}
+
+/// Counts an occurrence if the flag is on and a page of this site sent it. The response is the same if it is not
+/// counted.
+pub(super) async fn seen(
+    request: HttpRequest,
+    state: Data<Context>,
+    occurrences: Data<Occurrences>,
+    name: String,
+) -> Result<HttpResponse, AppError> {
+    let ours = require_same_origin_strict(&request, &state).is_ok();
+    if ours
+        && let Some(occurrence) = occurrences.named(&name)
+        && flags::is_on(&state, FLAG).await?
+    {
+        rate_limit::enforce(&request, &PER_CLIENT).await?;
+        occurrence.inc();
+    }
+    Ok(HttpResponse::NoContent().insert_header((header::CACHE_CONTROL, "no-store")).finish())
+}

@@ -1,0 +1,72 @@
+//! Serves files of the UI's build.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        Method,
+        header::{self, HeaderName},
+    },
+    web,
+};
+
+use super::{Asset, Assets, kind, range};
+use crate::platform::{error::AppError, http::precompressed};
+
+/// File names contain a hash of the content.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+const AN_HOUR: &str = "public, max-age=3600";
+
+/// Handler of `/assets/…`.
+pub(super) async fn hashed(request: HttpRequest, assets: web::Data<Assets>) -> Result<HttpResponse, AppError> {
+    let asset = assets.find(request.path()).ok_or(AppError::NotFound)?;
+    answer(&request, &asset, FOR_EVER)
+}
+
+/// Serves a file at the root, such as `/favicon.svg`; `None` if it does not exist.
+pub fn root(request: &HttpRequest, assets: &Assets) -> Option<Result<HttpResponse, AppError>> {
+    let asset = assets.find(request.path())?;
+    Some(answer(request, &asset, AN_HOUR))
+}
+
+fn answer(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpResponse, AppError> {
+    if *request.method() != Method::GET {
+        return Err(AppError::method_not_allowed(request, "GET, HEAD"));
+    }
+    let ranges = text(request, header::RANGE);
+    // Ranges refer to the uncompressed file.
+    let accepted = if ranges.is_some() { "" } else { precompressed::accepted(request) };
+    let (encoding, content) = asset.content.best(accepted);
+    let tag = format!("\"{}-{encoding}\"", asset.tag);
+    if precompressed::is_known(request, &tag) {
+        let mut answer = HttpResponse::NotModified();
+        return Ok(answer.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, caching)).finish());
+    }
+
+    let unchanged = text(request, header::IF_RANGE).is_none_or(|known| known == tag);
+    let part = range::part(ranges.filter(|_| unchanged), content.len());
+    let mut answer = HttpResponse::Ok();
+    answer
+        .insert_header((header::CONTENT_TYPE, kind::of(request.path()).unwrap_or("application/octet-stream")))
+        .insert_header((header::CONTENT_ENCODING, encoding))
+        .insert_header((header::CACHE_CONTROL, caching))
+        .insert_header((header::ETAG, tag))
+        .insert_header((header::ACCEPT_RANGES, "bytes"));
+    if asset.content.br.is_some() {
+        answer.insert_header((header::VARY, "accept-encoding"));
+    }
+    let length = content.len();
+    Ok(match part {
+        range::Part::Whole => answer.body(content.clone()),
+        range::Part::Bytes(part) => answer
+            .status(actix_web::http::StatusCode::PARTIAL_CONTENT)
+            .insert_header((header::CONTENT_RANGE, format!("bytes {}-{}/{length}", part.start, part.end - 1)))
+            .body(content.slice(part)),
+        range::Part::Missing => HttpResponse::RangeNotSatisfiable()
+            .insert_header((header::CONTENT_RANGE, format!("bytes */{length}")))
+            .finish(),
+    })
+}
+
+fn text(request: &HttpRequest, name: HeaderName) -> Option<&str> {
+    request.headers().get(name)?.to_str().ok()
+}

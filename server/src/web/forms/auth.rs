@@ -1,0 +1,128 @@
+//! Login, registration and logout without JavaScript. The browser has to prove that a form comes from this site, so
+//! that no other site can log a visitor in or out.
+
+use std::future::ready;
+
+use actix_web::{HttpRequest, HttpResponse, web::Data};
+use url::Url;
+
+use super::{path_of, refuse, sent_form, with_dialog, without_dialog};
+use crate::{
+    accounts::auth::{self, Credentials, Outcome, Registration, signed_in},
+    platform::{
+        context::Context,
+        error::AppError,
+        http::forms::{Fields, require_same_origin_strict, see_other},
+        rate_limit, sessions,
+    },
+    web::pages::Pages,
+};
+
+const HOME: &str = "/";
+const VERIFY_EMAIL: &str = "/verify-email";
+pub(super) const REGISTER: &str = "/register";
+
+/// Fields that are shown again after an error, so no passwords.
+const LOGIN_FIELDS: [&str; 1] = ["email"];
+const REGISTRATION_FIELDS: [&str; 3] = ["name", "email", "referralSource"];
+
+pub(super) async fn login(
+    request: HttpRequest,
+    state: Data<Context>,
+    pages: Data<Pages>,
+    fields: Fields,
+) -> Result<HttpResponse, AppError> {
+    let target = ReturnTarget::of(&fields, &state);
+    let credentials =
+        Credentials { email: fields.get("email"), username: None, password: fields.secret("password"), remember: true };
+    let outcome = async {
+        require_same_origin_strict(&request, &state)?;
+        if signed_in(&request).await?.is_some() {
+            return Ok(Outcome::SignedIn);
+        }
+        auth::login(&request, &state, ready(Ok(credentials))).await
+    };
+    match outcome.await {
+        Ok(Outcome::SignedIn) => Ok(see_other(&target.next)),
+        Ok(Outcome::SecondFactor) => Ok(see_other(&second_factor(&target.next))),
+        Err(refusal) => {
+            let form = sent_form("login", &fields, LOGIN_FIELDS);
+            refuse(&request, &state, &pages, &with_dialog(target.page, "login"), form, refusal).await
+        }
+    }
+}
+
+pub(super) async fn register(
+    request: HttpRequest,
+    state: Data<Context>,
+    pages: Data<Pages>,
+    fields: Fields,
+) -> Result<HttpResponse, AppError> {
+    let registration = Registration {
+        name: fields.get("name"),
+        email: fields.get("email"),
+        password: fields.secret("password"),
+        password_confirmation: fields.secret("passwordConfirmation"),
+        referral_source: fields.get("referralSource"),
+    };
+    let registered = async {
+        require_same_origin_strict(&request, &state)?;
+        if signed_in(&request).await?.is_none() {
+            rate_limit::enforce(&request, &auth::REGISTRATIONS).await?;
+            auth::register(&request, &state, &registration).await?;
+        }
+        Ok(())
+    };
+    match registered.await {
+        Ok(()) => Ok(see_other(VERIFY_EMAIL)),
+        Err(refusal) => {
+            let form = sent_form("register", &fields, REGISTRATION_FIELDS);
+            let page = match fields.get("returnTo") {
+                Some(_) => with_dialog(ReturnTarget::of(&fields, &state).page, "register"),
+                None => REGISTER.to_owned(),
+            };
+            refuse(&request, &state, &pages, &page, form, refusal).await
+        }
+    }
+}
+
+pub(super) async fn logout(request: HttpRequest, state: Data<Context>) -> Result<HttpResponse, AppError> {
+    require_same_origin_strict(&request, &state)?;
+    match auth::logout(&request, &state).await {
+        Ok(()) => {}
+        // The session has expired.
+        Err(AppError::Unauthenticated) => sessions::end(&request).await?,
+        Err(refusal) => return Err(refusal),
+    }
+    let mut home = see_other(HOME);
+    let (name, value) = auth::CLEAR_SITE_DATA;
+    home.headers_mut().insert(name, value);
+    Ok(home)
+}
+
+/// The page of the second factor, which leads on to another one.
+fn second_factor(next: &str) -> String {
+    let query = form_urlencoded::Serializer::new(String::new()).append_pair("returnTo", next).finish();
+    format!("/two-factor?{query}")
+}
+
+/// The page under the form's dialog, and the one that follows a login.
+struct ReturnTarget {
+    page: Url,
+    /// The page that required the login; otherwise the one under the dialog.
+    next: String,
+}
+
+impl ReturnTarget {
+    fn of(fields: &Fields, state: &Context) -> Self {
+        let origin = &state.config.app.url;
+        let return_to = fields.get("returnTo").unwrap_or_default();
+        let mut page = without_dialog(&return_to, origin).unwrap_or_else(|| origin.clone());
+        page.set_fragment(None);
+        let next = origin.join(&return_to).ok();
+        let next =
+            next.and_then(|url| url.query_pairs().find(|(name, _)| name == "next").map(|(_, to)| to.into_owned()));
+        let next = next.and_then(|to| without_dialog(&to, origin)).as_ref().map_or_else(|| path_of(&page), path_of);
+        Self { page, next }
+    }
+}

@@ -1,0 +1,134 @@
+//! Form posts from browsers without JavaScript: each handler calls the service that the API calls, and responds with a
+//! page or a redirect.
+
+mod auth;
+mod email_verification;
+mod mailing_list;
+mod password_reset;
+mod two_factor;
+
+use actix_web::{
+    FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, ResponseError,
+    guard::{Any, Get, Head},
+    web::{self, Data},
+};
+use url::Url;
+
+use super::pages::{Pages, SentForm, show, show_form};
+use crate::platform::{
+    context::Context,
+    error::AppError,
+    http::{forms::Fields, page_path},
+};
+
+/// Query parameters of a dialog, added to the URL of the page under it.
+const OF_DIALOGS: [&str; 5] = ["dialog", "error", "next", "token", "twoFactor"];
+
+/// Routes of the forms, at the URLs of their pages.
+pub fn routes(cfg: &mut web::ServiceConfig) {
+    cfg.service(route("/stay-connected", mailing_list::subscribe))
+        .service(route("/stay-connected/confirm", mailing_list::confirm))
+        .service(route("/stay-connected/unsubscribe", mailing_list::unsubscribe));
+    cfg.service(route("/login", auth::login))
+        .service(route(auth::REGISTER, auth::register))
+        .service(route("/logout", auth::logout));
+    cfg.service(route("/two-factor", two_factor::pass));
+    cfg.service(resource("/forgot-password", password_reset::request_link, password_reset::show_request))
+        .service(resource("/reset-password", password_reset::reset, password_reset::show_reset));
+    cfg.service(route(email_verification::PAGE, email_verification::confirm));
+}
+
+/// Route of a page that accepts a form at its own URL.
+fn route<F, Args>(path: &str, post: F) -> Resource
+where
+    F: Handler<Args>,
+    Args: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    resource(path, post, show)
+}
+
+/// Resource with handlers for POST and for GET and HEAD; other methods get a 405.
+pub fn resource<P, PostArgs, G, GetArgs>(path: &str, post: P, get: G) -> Resource
+where
+    P: Handler<PostArgs>,
+    PostArgs: FromRequest + 'static,
+    P::Output: Responder + 'static,
+    G: Handler<GetArgs>,
+    GetArgs: FromRequest + 'static,
+    G::Output: Responder + 'static,
+{
+    let read = web::route().guard(Any(Get()).or(Head())).to(get);
+    web::resource(path).route(web::post().to(post)).route(read).default_service(web::to(neither))
+}
+
+async fn neither(request: HttpRequest) -> Result<HttpResponse, AppError> {
+    Err(AppError::method_not_allowed(&request, "GET, HEAD, POST"))
+}
+
+/// Shows the page again with the errors of the form; server errors are returned, as the form did not cause them.
+async fn refuse(
+    request: &HttpRequest,
+    state: &Context,
+    pages: &Data<Pages>,
+    page: &str,
+    form: SentForm,
+    refusal: AppError,
+) -> Result<HttpResponse, AppError> {
+    if refusal.status_code().is_server_error() {
+        return Err(refusal);
+    }
+    show_form(request, state, pages, page, form, &refusal).await
+}
+
+/// Returns the page that a form was sent from, without the dialog over it; `None` for URLs outside the site.
+fn without_dialog(return_to: &str, origin: &Url) -> Option<Url> {
+    let mut url = page_path::resolve_page(return_to, origin)?;
+    let of_page = |(key, _): &(String, String)| !OF_DIALOGS.contains(&key.as_str());
+    let rest: Vec<(String, String)> = url.query_pairs().into_owned().filter(of_page).collect();
+    url.set_query(None);
+    if !rest.is_empty() {
+        url.query_pairs_mut().extend_pairs(rest);
+    }
+    Some(url)
+}
+
+/// Returns path and query of a page with a dialog over it.
+fn with_dialog(mut page: Url, dialog: &str) -> String {
+    page.query_pairs_mut().append_pair("dialog", dialog);
+    path_of(&page)
+}
+
+/// Returns path and query of a URL.
+fn path_of(page: &Url) -> String {
+    match page.query() {
+        Some(query) => format!("{}?{query}", page.path()),
+        None => page.path().to_owned(),
+    }
+}
+
+/// The form to show again, with only these fields.
+fn sent_form<const N: usize>(name: &'static str, fields: &Fields, shown_again: [&'static str; N]) -> SentForm {
+    SentForm { name, values: shown_again.map(|field| (field, fields.get(field).unwrap_or_default())).into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dialogs_reopen_only_over_local_pages() {
+        let origin = Url::parse("https://hackathon.example").expect("an address");
+        for (return_to, page) in [
+            ("/", Some("/")),
+            ("/events?page=2#list", Some("/events?page=2")),
+            ("/events?dialog=login&next=%2Ffaq&error=taken&twoFactor=1&token=x&q=a%26b", Some("/events?q=a%26b")),
+            ("/.//evil.example", None),
+            ("/api/v1/site", None),
+        ] {
+            assert_eq!(without_dialog(return_to, &origin).as_ref().map(path_of).as_deref(), page, "{return_to}");
+        }
+        let page = without_dialog("/events?page=2", &origin).expect("a page of ours");
+        assert_eq!(with_dialog(page, "login"), "/events?page=2&dialog=login");
+    }
+}

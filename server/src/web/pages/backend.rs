@@ -1,0 +1,109 @@
+//! In-process backend for the API calls that a page makes while it renders.
+
+use std::{rc::Rc, sync::Arc};
+
+use actix_http::{HttpMessage, Payload, Request};
+use actix_service::{IntoServiceFactory, Service, ServiceFactory};
+use actix_web::{
+    Error, HttpResponse,
+    body::{self, MessageBody},
+    dev::{AppConfig, ServiceResponse},
+    http::header::{CONTENT_TYPE, HeaderName, HeaderValue},
+};
+use futures_util::{FutureExt, future::LocalBoxFuture};
+use ssr_runtime::{Backend, BackendFactory, Call, CallResponse};
+
+use crate::platform::http::{
+    internal::Internal,
+    redact,
+    respond::{CACHE_TAGS, FAILURE, UNKNOWN},
+};
+
+/// Returns a factory of in-process backends; `build` runs once per renderer thread.
+pub fn backend<F, A, S, B>(build: F) -> BackendFactory
+where
+    F: Fn() -> A + Send + Sync + 'static,
+    A: IntoServiceFactory<S, Request>,
+    S: ServiceFactory<Request, Config = AppConfig, Response = ServiceResponse<B>, Error = Error, InitError = ()>
+        + 'static,
+    B: MessageBody + 'static,
+{
+    Arc::new(move || {
+        let factory = build().into_factory();
+        async move {
+            let application = factory.new_service(AppConfig::default()).await;
+            let application = application.map_err(|()| "the application did not start".to_owned())?;
+            Ok(Rc::new(InProcess { application: Rc::new(application) }) as Rc<dyn Backend>)
+        }
+        .boxed_local()
+    })
+}
+
+struct InProcess<S> {
+    application: Rc<S>,
+}
+
+impl<S, B> Backend for InProcess<S>
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error> + 'static,
+    B: MessageBody + 'static,
+{
+    fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallResponse, String>> {
+        let application = self.application.clone();
+        async move {
+            match application.call(request(call)?).await {
+                Ok(answer) => read(answer.into_parts().1).await,
+                Err(refusal) => read(refusal.error_response()).await,
+            }
+        }
+        .boxed_local()
+    }
+
+    fn redact(&self, line: String) -> String {
+        redact::text(&line)
+    }
+}
+
+/// Reads the whole response, as it would be sent over the network.
+async fn read<B: MessageBody>(answer: HttpResponse<B>) -> Result<CallResponse, String> {
+    let (head, content) = answer.into_parts();
+    let status = head.status().as_u16();
+    let mut headers: http::HeaderMap = head.headers().iter().filter_map(|(name, value)| modern(name, value)).collect();
+    if !headers.contains_key(CACHE_TAGS) {
+        headers.insert(CACHE_TAGS, http::HeaderValue::from_static(tag_of_the_untagged(status)));
+    }
+    let body = body::to_bytes(content).await.map_err(|_| "the answer's body broke off".to_owned())?;
+    Ok(CallResponse { status, headers, body })
+}
+
+/// Returns the cache tag of a response without tags: no revision reports its changes, so its page must not be cached.
+fn tag_of_the_untagged(status: u16) -> &'static str {
+    if matches!(status, 429 | 500..) { FAILURE } else { UNKNOWN }
+}
+
+/// Converts a call to an actix request with the visitor's headers and address, marked as [`Internal`].
+fn request(call: Call) -> Result<Request, String> {
+    let mut request = Request::with_payload(Payload::from(call.body));
+    request.extensions_mut().insert(Internal);
+    let head = request.head_mut();
+    head.method = call.method.as_str().parse().map_err(|_| "unknown method".to_owned())?;
+    head.uri = call.path.parse().map_err(|_| "malformed path".to_owned())?;
+    head.peer_addr = call.visitor.peer.map(|address| (address, 0).into());
+    for (name, value) in &call.visitor.headers {
+        if let (Ok(name), Ok(value)) =
+            (HeaderName::from_bytes(name.as_ref()), HeaderValue::from_bytes(value.as_bytes()))
+        {
+            head.headers.append(name, value);
+        }
+    }
+    if let Some(kind) = call.content_type {
+        head.headers
+            .insert(CONTENT_TYPE, HeaderValue::from_str(&kind).map_err(|_| "malformed content type".to_owned())?);
+    }
+    Ok(request)
+}
+
+/// Converts a header: actix uses the types of an older `http` release.
+fn modern(name: &HeaderName, value: &HeaderValue) -> Option<(http::HeaderName, http::HeaderValue)> {
+    Some((http::HeaderName::from_bytes(name.as_ref()).ok()?, http::HeaderValue::from_bytes(value.as_bytes()).ok()?))
+}

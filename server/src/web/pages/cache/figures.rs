@@ -1,0 +1,67 @@
+//! Prometheus metrics of the page cache.
+
+use moka::notification::RemovalCause;
+use prometheus::{
+    IntCounter, IntCounterVec, IntGauge, Opts, Registry,
+    core::{Collector, Desc},
+    proto::MetricFamily,
+};
+
+use super::Entries;
+
+/// Counters of cache lookups and evictions.
+#[derive(Clone)]
+pub(super) struct Figures {
+    /// Pages served from the cache.
+    pub(super) hits: IntCounter,
+    /// Pages served from the cache after they expired.
+    pub(super) stale: IntCounter,
+    /// Requests that waited for a render.
+    pub(super) misses: IntCounter,
+    evictions: IntCounter,
+}
+
+/// Collects the size of the cache on each scrape.
+struct Holding {
+    entries: Entries,
+    bytes: IntGauge,
+    pages: IntGauge,
+}
+
+impl Figures {
+    pub(super) fn new(registry: &Registry) -> prometheus::Result<Self> {
+        let requests = IntCounterVec::new(
+            Opts::new("page_cache_requests_total", "Pages asked for that may be kept, by how they were served"),
+            &["outcome"],
+        )?;
+        let evictions = IntCounter::new("page_cache_evictions_total", "Pages that had to make room for others")?;
+        registry.register(Box::new(requests.clone()))?;
+        registry.register(Box::new(evictions.clone()))?;
+        let [hits, stale, misses] = ["hit", "stale", "miss"].map(|outcome| requests.with_label_values(&[outcome]));
+        Ok(Self { hits, stale, misses, evictions })
+    }
+
+    pub(super) fn watch(entries: Entries, registry: &Registry) -> prometheus::Result<()> {
+        let bytes = IntGauge::new("page_cache_bytes", "Memory of the pages that are kept")?;
+        let pages = IntGauge::new("page_cache_pages", "Pages that are kept")?;
+        registry.register(Box::new(Holding { entries, bytes, pages }))
+    }
+
+    pub(super) fn removed(&self, cause: RemovalCause) {
+        if cause == RemovalCause::Size {
+            self.evictions.inc();
+        }
+    }
+}
+
+impl Collector for Holding {
+    fn desc(&self) -> Vec<&Desc> {
+        [&self.bytes, &self.pages].into_iter().flat_map(|gauge| gauge.desc()).collect()
+    }
+
+    fn collect(&self) -> Vec<MetricFamily> {
+        self.bytes.set(i64::try_from(self.entries.weighted_size()).unwrap_or(i64::MAX));
+        self.pages.set(i64::try_from(self.entries.entry_count()).unwrap_or(i64::MAX));
+        [&self.bytes, &self.pages].into_iter().flat_map(|gauge| gauge.collect()).collect()
+    }
+}

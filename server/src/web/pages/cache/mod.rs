@@ -1,0 +1,209 @@
+//! The page cache: pages for guests, rendered anonymously and valid until their data changes
+//! (`docs/decisions/0010-page-cache-invalidation.md`).
+
+mod address;
+mod entry;
+mod figures;
+mod flights;
+mod packing;
+mod sources;
+mod turn;
+
+use std::sync::Arc;
+
+use actix_web::{HttpRequest, HttpResponse, http::Uri, web};
+use chrono::{DateTime, TimeDelta, Utc};
+use moka::future::Cache;
+use prometheus::IntCounter;
+use ssr_runtime::{RenderError, Visitor};
+
+use super::{Pages, page::Page};
+use crate::platform::{
+    context::Context,
+    revisions::{self, Numbers},
+};
+use entry::{CacheEntry, CachedPage};
+use figures::Figures;
+use flights::{Flights, Seat};
+use packing::Effort;
+use sources::Sources;
+
+/// Age up to which a page is served from the cache.
+const FRESH_FOR: TimeDelta = TimeDelta::seconds(60);
+/// Age up to which an expired page is served while a new one is rendered.
+const STALE: TimeDelta = TimeDelta::minutes(10);
+/// Age up to which a page is served if no new one can be rendered.
+const SPARE: TimeDelta = TimeDelta::days(1);
+
+type Entries = Cache<String, Arc<CacheEntry>>;
+
+/// Cached pages, and the renders in progress.
+pub(super) struct PageCache {
+    entries: Entries,
+    flights: Flights<Outcome>,
+    figures: Figures,
+}
+
+/// Result of an anonymous render.
+#[derive(Clone)]
+enum Outcome {
+    /// An entry to serve.
+    Made(Arc<CacheEntry>),
+    /// A page that reports a failure; it is not cached.
+    Broken(Arc<Page>),
+    /// The render failed.
+    Failed(RenderError),
+}
+
+/// How to respond to a request.
+pub(super) enum Found {
+    /// With this response.
+    Answer(HttpResponse),
+    /// With this page, which is not cached.
+    Passing(Arc<Page>),
+    /// With the client shell, because the render failed.
+    Nothing(RenderError),
+    /// With a render for this visitor.
+    Personal,
+}
+
+impl PageCache {
+    /// Creates a cache of this many bytes; `None` for 0.
+    pub(super) fn new(bytes: u64, registry: &prometheus::Registry) -> prometheus::Result<Option<Self>> {
+        if bytes == 0 {
+            return Ok(None);
+        }
+        let figures = Figures::new(registry)?;
+        let counted = figures.clone();
+        let entries = Cache::builder()
+            .max_capacity(bytes)
+            .weigher(|key: &String, kept: &Arc<CacheEntry>| u32::try_from(key.len() + kept.size()).unwrap_or(u32::MAX))
+            .time_to_live(SPARE.to_std().unwrap_or_default())
+            .eviction_listener(move |_, _, cause| counted.removed(cause))
+            .build();
+        Figures::watch(entries.clone(), registry)?;
+        Ok(Some(Self { entries, flights: Flights::default(), figures }))
+    }
+
+    /// Returns the cached entry of a key.
+    async fn kept(&self, address: &str) -> Option<Arc<CacheEntry>> {
+        self.entries.get(address).await
+    }
+
+    fn serve(
+        &self,
+        address: &str,
+        kept: &Arc<CacheEntry>,
+        request: &HttpRequest,
+        now: DateTime<Utc>,
+        counter: &IntCounter,
+    ) -> Found {
+        let Some(page) = &kept.page else { return Found::Personal };
+        counter.inc();
+        if let Some(effort) = page.wants_packing(now) {
+            tokio::spawn(pack(self.entries.clone(), address.to_owned(), page.clone(), effort));
+        }
+        Found::Answer(page.answer(request))
+    }
+}
+
+/// Finds the response for a guest: the cached page while it is valid, else the result of a render that all concurrent
+/// requests for the page share.
+pub(super) async fn find(
+    request: &HttpRequest,
+    uri: &Uri,
+    state: &web::Data<Context>,
+    pages: &web::Data<Pages>,
+) -> Found {
+    let Some((cache, address)) = pages.cache.as_ref().zip(address::shared(uri)) else {
+        return Found::Personal;
+    };
+    let Some(numbers) = revisions::current(state).await else {
+        return in_an_outage(cache, &address, request, state).await;
+    };
+    let now = state.clock.now();
+    let kept = cache.kept(&address).await.filter(|kept| kept.is_current(&numbers));
+    match kept {
+        Some(kept) if kept.is_younger(FRESH_FOR, now) => {
+            cache.serve(&address, &kept, request, now, &cache.figures.hits)
+        }
+        Some(kept) if kept.is_younger(STALE, now) => {
+            drop(join(cache, &address, &numbers, state, pages));
+            cache.serve(&address, &kept, request, now, &cache.figures.stale)
+        }
+        spare => {
+            cache.figures.misses.inc();
+            let spare = spare.filter(|kept| kept.age(now) < SPARE);
+            let outcome = join(cache, &address, &numbers, state, pages).outcome().await;
+            match (outcome.unwrap_or(Outcome::Failed(RenderError::Lost)), spare) {
+                (Outcome::Made(kept), _) => match &kept.page {
+                    Some(page) => Found::Answer(page.answer(request)),
+                    None => Found::Personal,
+                },
+                (_, Some(spare)) if spare.page.is_some() => {
+                    cache.serve(&address, &spare, request, now, &cache.figures.stale)
+                }
+                (Outcome::Broken(page), _) => Found::Passing(page),
+                (Outcome::Failed(error), _) => Found::Nothing(error),
+            }
+        }
+    }
+}
+
+/// While the database is unavailable, no page can be rendered and no change detected: serves any cached page that was
+/// not known to be outdated before.
+async fn in_an_outage(cache: &PageCache, address: &str, request: &HttpRequest, state: &Context) -> Found {
+    let (now, known) = (state.clock.now(), state.revisions.last_known());
+    let good = |kept: &Arc<CacheEntry>| kept.age(now) < SPARE && known.is_none_or(|numbers| kept.is_current(&numbers));
+    match cache.kept(address).await.filter(good) {
+        Some(kept) => cache.serve(address, &kept, request, now, &cache.figures.stale),
+        None => Found::Personal,
+    }
+}
+
+fn join(
+    cache: &PageCache,
+    address: &str,
+    numbers: &Arc<Numbers>,
+    state: &web::Data<Context>,
+    pages: &web::Data<Pages>,
+) -> Seat<Outcome> {
+    let begin = || render(address.to_owned(), numbers.clone(), state.clone(), pages.clone());
+    cache.flights.join(address, numbers, begin)
+}
+
+/// Renders anonymously: without a visitor's cookies, language or address, so the page cannot contain personal data.
+async fn render(address: String, numbers: Arc<Numbers>, state: web::Data<Context>, pages: web::Data<Pages>) -> Outcome {
+    let made = state.clock.now();
+    let page = match pages.render(&state, &address, Arc::new(Visitor::default()), false, None).await {
+        Ok(page) if page.broken && page.shared => return Outcome::Broken(Arc::new(page)),
+        Ok(page) => page,
+        Err(error) => return Outcome::Failed(error),
+    };
+    let sources = Sources::of(&page.tags, numbers.clone());
+    let before = match &pages.cache {
+        Some(cache) => cache.kept(&address).await,
+        None => None,
+    };
+    let kept = Arc::new(CacheEntry::new(page, sources, made, before.as_deref()));
+    // A change during the render may or may not be in the page, so such a page is not cached.
+    let unchanged = revisions::current(&state).await.is_some_and(|now| kept.is_current(&now));
+    if let Some(cache) = pages.cache.as_ref().filter(|_| unchanged) {
+        cache.entries.insert(address, kept.clone()).await;
+    }
+    Outcome::Made(kept)
+}
+
+/// Compresses a page on a blocking thread, then updates the weight of its entry if the entry still holds it.
+async fn pack(entries: Entries, address: String, page: Arc<CachedPage>, effort: Effort) {
+    let precompressed = page.clone();
+    if tokio::task::spawn_blocking(move || precompressed.pack(effort)).await.is_err() {
+        return;
+    }
+    let put = async |entry: Option<moka::Entry<String, Arc<CacheEntry>>>| {
+        let kept = entry.map(moka::Entry::into_value);
+        let kept = kept.filter(|kept| kept.page.as_ref().is_some_and(|now| Arc::ptr_eq(now, &page)));
+        kept.map_or(moka::ops::compute::Op::Nop, moka::ops::compute::Op::Put)
+    };
+    entries.entry(address).and_compute_with(put).await;
+}

@@ -1,0 +1,77 @@
+//! The data a page was rendered from, and whether it is unchanged.
+
+use std::sync::Arc;
+
+use super::turn;
+use crate::platform::revisions::Numbers;
+
+/// The topics a page depends on, with their revisions before the render.
+#[derive(Debug)]
+pub(super) struct Sources {
+    numbers: Arc<Numbers>,
+    topics: Vec<String>,
+}
+
+impl Sources {
+    /// Resolves the cache tags of the API's responses. Returns `None` if a tag has no topic, because no revision would
+    /// report a change.
+    pub(super) fn of(tags: &[String], numbers: Arc<Numbers>) -> Option<Self> {
+        let mut topics = Vec::new();
+        for tag in tags.iter().filter(|tag| turn::moment(tag).is_none()) {
+            let topic = topic(tag);
+            numbers.of(&topic)?;
+            topics.push(topic);
+        }
+        topics.sort();
+        topics.dedup();
+        Some(Self { numbers, topics })
+    }
+
+    /// Whether no topic of the page has changed.
+    pub(super) fn are_current(&self, now: &Arc<Numbers>) -> bool {
+        let same = |topic: &String| self.numbers.of(topic) == now.of(topic);
+        Arc::ptr_eq(&self.numbers, now) || self.topics.iter().all(same)
+    }
+}
+
+/// Returns the topic of a tag; a single item belongs to the topic of its kind: `event:1` to `events`.
+fn topic(tag: &str) -> String {
+    tag.split_once(':').map_or_else(|| tag.to_owned(), |(kind, _)| format!("{kind}s"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(events: i64, flags: i64) -> Arc<Numbers> {
+        Arc::new(Numbers::new([("events".to_owned(), events), ("flags".to_owned(), flags)]))
+    }
+
+    fn sources(tags: &[&str]) -> Option<Sources> {
+        Sources::of(&tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>(), numbers(1, 1))
+    }
+
+    #[test]
+    fn a_change_invalidates_pages_with_its_topic() {
+        for (tags, after_an_event, after_a_flag) in [
+            (&["event:5f", "events"][..], false, true),
+            (&["flags"], true, false),
+            (&["event:5f", "flags"], false, false),
+            (&["event:5f", "2027-03-05T18:30:00Z"], false, true),
+            (&[], true, true),
+        ] {
+            let sources = sources(tags).unwrap();
+
+            assert!(sources.are_current(&numbers(1, 1)), "{tags:?}");
+            assert_eq!(sources.are_current(&numbers(2, 1)), after_an_event, "{tags:?}");
+            assert_eq!(sources.are_current(&numbers(1, 2)), after_a_flag, "{tags:?}");
+        }
+    }
+
+    #[test]
+    fn pages_with_unknown_tags_are_not_cached() {
+        for tags in [&["unknown"][..], &["events", "unknown"], &["user:1"], &["events", "seats"], &["*"]] {
+            assert!(sources(tags).is_none(), "{tags:?}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The HTML document around a rendered page.
+
+use std::borrow::Cow;
+
+use askama::Template;
+
+use super::{manifest::Manifest, meta::PageMeta};
+use config::SiteConfig;
+
+/// Head, root element and state of a page.
+#[derive(Template)]
+#[template(path = "document.html", whitespace = "preserve")]
+pub(super) struct Document<'a> {
+    site: &'a SiteConfig,
+    title: &'a str,
+    /// Metadata of a rendered page.
+    meta: Option<&'a PageMeta>,
+    json_ld: Vec<String>,
+    first: &'a str,
+    fonts: &'a [String],
+    styles: Vec<&'a str>,
+    preload: Vec<&'a str>,
+    entry: &'a str,
+    reload: bool,
+    html: &'a str,
+    state: Option<Cow<'a, str>>,
+}
+
+impl<'a> Document<'a> {
+    /// A rendered page: `state` is JSON text.
+    pub(super) fn page(
+        manifest: &'a Manifest,
+        site: &'a SiteConfig,
+        reload: bool,
+        meta: &'a PageMeta,
+        html: &'a str,
+        state: &'a str,
+    ) -> Self {
+        Self {
+            site,
+            title: &meta.title,
+            meta: Some(meta),
+            json_ld: meta.json_ld.iter().map(|data| script_safe(&data.to_string()).into_owned()).collect(),
+            first: &manifest.first,
+            fonts: &manifest.fonts,
+            styles: manifest.styles.iter().chain(&meta.styles).map(String::as_str).collect(),
+            preload: manifest.preload.iter().chain(&meta.preload).map(String::as_str).collect(),
+            entry: &manifest.entry,
+            reload,
+            html,
+            state: Some(script_safe(state)),
+        }
+    }
+
+    /// A page that the browser has to render.
+    pub(super) fn shell(manifest: &'a Manifest, site: &'a SiteConfig, reload: bool) -> Self {
+        Self {
+            site,
+            title: &site.name,
+            meta: None,
+            json_ld: Vec::new(),
+            first: &manifest.first,
+            fonts: &manifest.fonts,
+            styles: manifest.styles.iter().map(String::as_str).collect(),
+            preload: manifest.preload.iter().map(String::as_str).collect(),
+            entry: &manifest.entry,
+            reload,
+            html: "",
+            state: None,
+        }
+    }
+
+    /// Renders the document as text.
+    pub(super) fn render_text(&self) -> Result<String, askama::Error> {
+        let mut text =
+            String::with_capacity(4096 + self.html.len() + self.state.as_ref().map_or(0, |state| state.len()));
+        self.render_into(&mut text)?;
+        Ok(text)
+    }
+}
+
+/// Escapes JSON text so that it can neither close nor open a script element.
+fn script_safe(json: &str) -> Cow<'_, str> {
+    let dangerous = |character: char| matches!(character, '<' | '>' | '&' | '\u{2028}' | '\u{2029}');
+    let Some(first) = json.find(dangerous) else { return Cow::Borrowed(json) };
+    let mut safe = String::with_capacity(json.len() + json.len() / 16);
+    let (clean, mut rest) = json.split_at(first);
+    safe.push_str(clean);
+    while let Some(character) = rest.chars().next() {
+        safe.push_str(match character {
+            '<' => "\\u003c",
+            '>' => "\\u003e",
+            '&' => "\\u0026",
+            '\u{2028}' => "\\u2028",
+            _ => "\\u2029",
+        });
+        rest = &rest[character.len_utf8()..];
+        let clean = rest.find(dangerous).unwrap_or(rest.len());
+        safe.push_str(&rest[..clean]);
+        rest = &rest[clean..];
+    }
+    Cow::Owned(safe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn state_cannot_break_out_of_its_script_element() {
+        let hostile = serde_json::json!({ "name": "</script><script>alert(1)</script><!-- \u{2028}\u{2029} & ]]>" });
+        let text = hostile.to_string();
+
+        let safe = script_safe(&text);
+
+        assert!(!safe.contains(['<', '>', '&', '\u{2028}', '\u{2029}']));
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&safe).unwrap(), hostile);
+    }
+
+    #[test]
+    fn harmless_state_is_not_copied() {
+        assert!(matches!(script_safe(r#"{"a":1}"#), Cow::Borrowed(_)));
+    }
+}

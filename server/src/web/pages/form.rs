@@ -1,0 +1,66 @@
+//! Shows a page with a form that was submitted without JavaScript and rejected.
+
+use std::collections::BTreeMap;
+
+use actix_web::{
+    HttpRequest, HttpResponse, ResponseError,
+    http::header::{self, HeaderValue},
+    web,
+};
+use serde::Serialize;
+
+use super::{Pages, rendered};
+use crate::platform::{
+    context::Context,
+    error::{AppError, FieldErrors},
+};
+
+/// The submitted form, which the page shows again with its errors.
+#[derive(Debug)]
+pub struct SentForm {
+    /// Identifies the form within the page.
+    pub name: &'static str,
+    /// Submitted values by field.
+    pub values: BTreeMap<&'static str, String>,
+}
+
+/// The rejected form as input of the page's script.
+#[derive(Serialize)]
+pub(super) struct Refused<'a> {
+    name: &'a str,
+    values: &'a BTreeMap<&'static str, String>,
+    message: String,
+    errors: FieldErrors,
+}
+
+/// Renders the page at a path and query with a rejected form; the response has the status of the error.
+pub async fn show_form(
+    request: &HttpRequest,
+    state: &Context,
+    pages: &web::Data<Pages>,
+    address: &str,
+    form: SentForm,
+    refusal: &AppError,
+) -> Result<HttpResponse, AppError> {
+    if matches!(refusal, AppError::CsrfMismatch) {
+        // Another site sent the form, so it must not cause a render; a legitimate user gets an empty form.
+        let mut page = pages.bare(refusal.status_code(), &state.config.site);
+        page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+        return Ok(page);
+    }
+    let errors = refusal.fields().cloned().unwrap_or_default();
+    let refused = Refused { name: form.name, values: &form.values, message: refusal.to_string(), errors };
+    let (mut page, mut whole) = rendered(request, state, pages, address, Some(&refused)).await;
+    if page.headers().contains_key(header::LOCATION) {
+        // The page redirects to one without the form, so the form's own page is rendered.
+        (page, whole) = rendered(request, state, pages, request.path(), Some(&refused)).await;
+    }
+    if whole {
+        *page.status_mut() = refusal.status_code();
+        if let Some(wait) = refusal.error_response().headers().get(header::RETRY_AFTER) {
+            page.headers_mut().insert(header::RETRY_AFTER, wait.clone());
+        }
+    }
+    page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    Ok(page)
+}

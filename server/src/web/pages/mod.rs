@@ -1,0 +1,241 @@
+//! HTML responses: renders a page in the pool and inserts it into the document; sends the client shell if that fails.
+
+mod backend;
+mod cache;
+mod document;
+mod form;
+mod frame;
+mod manifest;
+mod meta;
+mod page;
+pub mod refusals;
+mod reload;
+mod snapshot;
+mod start;
+mod visitor;
+mod whole;
+
+use std::sync::Arc;
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        Method, StatusCode, Uri,
+        header::{self, HeaderValue},
+    },
+    web,
+};
+use percent_encoding::percent_decode_str;
+use serde::Serialize;
+use ssr_runtime::{RenderError, RenderRequest, Renderer, Visitor};
+
+use crate::platform::{context::Context, error::AppError, http::redact};
+use cache::{Found, PageCache};
+use config::SiteConfig;
+use document::Document;
+use form::Refused;
+use page::{HTML, Page};
+
+pub use backend::backend;
+pub use form::{SentForm, show_form};
+pub use frame::Frame;
+pub use manifest::Manifest;
+pub use snapshot::append;
+pub use start::{PagesError, bake, start};
+
+/// A path without a page; stands in for URLs that the page router cannot parse.
+const NO_PAGE: &str = "/not/found";
+
+/// Everything that rendering a page needs.
+pub struct Pages {
+    renderer: Renderer,
+    manifest: Manifest,
+    cache: Option<PageCache>,
+    shells: prometheus::IntCounterVec,
+    /// In development, the browser reloads after this process was replaced.
+    reload: bool,
+}
+
+#[derive(Serialize)]
+struct Input<'a> {
+    url: String,
+    now: &'a str,
+    /// Contact email address for error pages.
+    contact: &'a str,
+    /// Whether the visitor may be signed in; if not, the script does not request the current user.
+    known: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    form: Option<&'a Refused<'a>>,
+}
+
+impl Pages {
+    /// Creates pages from a running renderer and the UI's build; `state` configures the cache and the metrics.
+    pub fn new(renderer: Renderer, manifest: Manifest, state: &Context, reload: bool) -> prometheus::Result<Self> {
+        let registry = state.metrics.registry();
+        let shells = prometheus::IntCounterVec::new(
+            prometheus::Opts::new("ssr_shells_total", "Pages the browser had to render, by reason"),
+            &["reason"],
+        )?;
+        registry.register(Box::new(shells.clone()))?;
+        let cache = PageCache::new(state.config.ssr.page_cache, registry)?;
+        Ok(Self { renderer, manifest, cache, shells, reload })
+    }
+
+    /// URLs of the style sheets, for a page that is not rendered.
+    pub fn styles(&self) -> &[String] {
+        &self.manifest.styles
+    }
+
+    /// Whether pages can be rendered now.
+    pub fn is_ready(&self) -> bool {
+        self.renderer.is_ready()
+    }
+
+    /// Registers the development-only routes of the pages.
+    pub fn routes(&self, cfg: &mut web::ServiceConfig) {
+        if self.reload {
+            reload::routes(cfg);
+        }
+    }
+
+    /// Waits for the renders in progress and stops the isolates.
+    pub async fn shutdown(&self) {
+        self.renderer.shutdown().await;
+    }
+
+    /// Renders the page at a path and query for a visitor. The origin comes from the configuration, never from the
+    /// request's headers.
+    async fn render(
+        &self,
+        state: &Context,
+        address: &str,
+        visitor: Arc<Visitor>,
+        known: bool,
+        form: Option<&Refused<'_>>,
+    ) -> Result<Page, RenderError> {
+        let url = format!("{}{address}", state.config.app.origin());
+        let site = &state.config.site;
+        let input = Input { url, now: &state.clock.now().to_rfc3339(), contact: &site.email, known, form };
+        let input = serde_json::to_string(&input).map_err(|error| RenderError::InvalidResult(error.to_string()))?;
+        let rendered = self.renderer.render(RenderRequest { input, visitor }).await?;
+        Page::new(self, site, rendered)
+    }
+
+    /// Returns the client shell, which makes the browser render the page; overload responses ask crawlers to retry.
+    fn shell(&self, error: &RenderError, site: &SiteConfig) -> HttpResponse {
+        let (reason, status) = match error {
+            RenderError::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE),
+            RenderError::Timeout(_) => ("timeout", StatusCode::SERVICE_UNAVAILABLE),
+            RenderError::Lost => ("lost", StatusCode::SERVICE_UNAVAILABLE),
+            RenderError::Unavailable => ("unavailable", StatusCode::SERVICE_UNAVAILABLE),
+            RenderError::Terminated(_) => ("terminated", StatusCode::INTERNAL_SERVER_ERROR),
+            RenderError::OutOfMemory => ("memory", StatusCode::INTERNAL_SERVER_ERROR),
+            RenderError::Script { .. } => ("script", StatusCode::INTERNAL_SERVER_ERROR),
+            RenderError::InvalidResult(_) => ("answer", StatusCode::INTERNAL_SERVER_ERROR),
+        };
+        self.shells.with_label_values(&[reason]).inc();
+        let mut answer = self.bare(status, site);
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            // The metric above counts it; a log line per request would add load to an overloaded server.
+            tracing::debug!(%error, reason, "page sent without server rendering");
+            answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        } else {
+            let stack = if let RenderError::Script { stack, .. } = error { redact::text(stack) } else { String::new() };
+            tracing::error!(
+                error = redact::text(&error.to_string()),
+                stack,
+                reason,
+                "page sent without server rendering"
+            );
+        }
+        answer
+    }
+
+    /// Returns the document without a rendered page, which is cheap.
+    fn bare(&self, status: StatusCode, site: &SiteConfig) -> HttpResponse {
+        let text = Document::shell(&self.manifest, site, self.reload).render_text().unwrap_or_default();
+        HttpResponse::build(status).content_type(HTML).body(text)
+    }
+}
+
+/// Handler for every path without another route.
+pub async fn show(
+    request: HttpRequest,
+    state: web::Data<Context>,
+    pages: web::Data<Pages>,
+) -> Result<HttpResponse, AppError> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(AppError::method_not_allowed(&request, "GET, HEAD"));
+    }
+    let (reason, status) = match whole::made(whole::TIMEOUT, Box::pin(page(&request, &state, &pages))).await {
+        Ok(answer) => return Ok(answer),
+        Err(failed) => failed,
+    };
+    pages.shells.with_label_values(&[reason]).inc();
+    let mut answer = pages.bare(status, &state.config.site);
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    }
+    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    hide_address(&request, &mut answer);
+    Ok(answer)
+}
+
+/// Returns the page of a request, from the cache or rendered.
+async fn page(request: &HttpRequest, state: &web::Data<Context>, pages: &web::Data<Pages>) -> HttpResponse {
+    let known = visitor::is_known(request, &state.config);
+    let no_page;
+    let uri = if has_parsable_path(request.uri()) {
+        request.uri()
+    } else {
+        no_page = Uri::from_static(NO_PAGE);
+        &no_page
+    };
+    let found = if known { Found::Personal } else { cache::find(request, uri, state, pages).await };
+    let (mut answer, anybodys) = match found {
+        Found::Answer(answer) => return answer,
+        Found::Passing(page) => (page.answer(), true),
+        Found::Nothing(error) => (pages.shell(&error, &state.config.site), false),
+        // Rendered with the visitor's headers, with or without a session, so it must not be shared.
+        Found::Personal => {
+            let address = uri.path_and_query().map_or("/", |path| path.as_str());
+            (rendered(request, state, pages, address, None).await.0, false)
+        }
+    };
+
+    let secret = hide_address(request, &mut answer);
+    let shared = anybodys && !secret && !answer.status().is_server_error();
+    let caching = if shared { "no-cache" } else { "private, no-store" };
+    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    answer
+}
+
+/// Whether the page router can parse the path: it drops control characters and could then read the rest as a host name.
+fn has_parsable_path(uri: &Uri) -> bool {
+    let path = percent_decode_str(uri.path()).decode_utf8_lossy();
+    path.starts_with('/') && !path.contains(char::is_control)
+}
+
+/// Sets a referrer policy if the URL contains a secret, which must not appear in a `Referer`, not even to this site.
+/// The origin is still sent, to distinguish the site's own forms from those of other sites. Returns whether it does.
+fn hide_address(request: &HttpRequest, answer: &mut HttpResponse) -> bool {
+    let secret = redact::is_secret(request.path(), request.query_string());
+    if secret {
+        answer.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
+    }
+    secret
+}
+
+/// Returns the rendered page, or the client shell; the flag is `true` for the page.
+async fn rendered(
+    request: &HttpRequest,
+    state: &Context,
+    pages: &Pages,
+    address: &str,
+    form: Option<&Refused<'_>>,
+) -> (HttpResponse, bool) {
+    match pages.render(state, address, visitor::of(request), visitor::is_known(request, &state.config), form).await {
+        Ok(page) => (page.answer(), true),
+        Err(error) => (pages.shell(&error, &state.config.site), false),
+    }
+}

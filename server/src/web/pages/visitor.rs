@@ -1,0 +1,41 @@
+//! The visitor that a page is rendered for.
+
+use std::sync::Arc;
+
+use actix_web::{
+    HttpRequest,
+    http::header::{self, HeaderName},
+};
+use ssr_runtime::Visitor;
+
+use crate::platform::{http::client, sessions};
+use config::Config;
+
+/// Request headers forwarded to the page's calls. Scripts have no access to them.
+const CARRIED: [HeaderName; 4] =
+    [header::COOKIE, header::ACCEPT_LANGUAGE, header::USER_AGENT, HeaderName::from_static("x-request-id")];
+
+/// Returns the visitor of a request.
+pub(super) fn of(request: &HttpRequest) -> Arc<Visitor> {
+    let mut headers = http::HeaderMap::new();
+    for name in CARRIED {
+        for value in request.headers().get_all(&name) {
+            if let (Ok(name), Ok(value)) =
+                (http::HeaderName::from_bytes(name.as_ref()), http::HeaderValue::from_bytes(value.as_bytes()))
+            {
+                headers.append(name, value);
+            }
+        }
+    }
+    if let Some(token) =
+        request.cookie("XSRF-TOKEN").and_then(|cookie| http::HeaderValue::from_str(cookie.value()).ok())
+    {
+        headers.insert("x-xsrf-token", token);
+    }
+    Arc::new(Visitor { headers, peer: client::address(request) })
+}
+
+/// Whether the request has a session or remember cookie, so the page may contain personal data.
+pub(super) fn is_known(request: &HttpRequest, config: &Config) -> bool {
+    [sessions::cookie_name(config), sessions::remember_name(config)].iter().any(|name| request.cookie(name).is_some())
+}

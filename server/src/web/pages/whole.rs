@@ -1,0 +1,39 @@
+//! Turns panics and timeouts of a page into HTML documents: a browser must not get the API's JSON errors.
+
+use std::{panic::AssertUnwindSafe, time::Duration};
+
+use actix_web::http::StatusCode;
+use futures_util::FutureExt;
+use tokio::time::timeout;
+
+/// Shorter than the request timeout.
+pub(super) const TIMEOUT: Duration = Duration::from_secs(25);
+
+/// Returns the result, or reason and status of the document to send instead.
+pub(super) async fn made<T>(
+    longest: Duration,
+    making: impl Future<Output = T>,
+) -> Result<T, (&'static str, StatusCode)> {
+    // The future is dropped after a panic, so a state that it left inconsistent is not used again.
+    match timeout(longest, AssertUnwindSafe(making).catch_unwind()).await {
+        Ok(Ok(made)) => Ok(made),
+        Ok(Err(_)) => Err(("panic", StatusCode::INTERNAL_SERVER_ERROR)),
+        Err(_) => Err(("late", StatusCode::SERVICE_UNAVAILABLE)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::{pending, ready};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn panics_and_timeouts_have_distinct_status_codes() {
+        assert_eq!(made(TIMEOUT, ready(7)).await, Ok(7));
+        let panics = made(TIMEOUT, async { panic!("on purpose") }).await;
+        assert_eq!(panics, Err::<(), _>(("panic", StatusCode::INTERNAL_SERVER_ERROR)));
+        let late = made(Duration::ZERO, pending::<()>()).await;
+        assert_eq!(late, Err(("late", StatusCode::SERVICE_UNAVAILABLE)));
+    }
+}

@@ -1,0 +1,120 @@
+//! Handlers of files for crawlers and devices.
+
+use actix_web::{
+    HttpRequest, HttpResponse, get,
+    web::{Bytes, Data, Path},
+};
+
+use super::{SitemapCache, icons::Icon};
+use crate::platform::{
+    context::Context,
+    error::{AppError, ErrorBody},
+    http::file::File,
+    images,
+};
+use crate::web::assets::Assets;
+
+const AN_HOUR: &str = "public, max-age=3600";
+const A_DAY: &str = "public, max-age=86400";
+
+/// Rules for crawlers
+#[utoipa::path(
+    operation_id = "robots",
+    tag = "crawlers",
+    responses((status = 200, description = "The rules", body = String, content_type = "text/plain")),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/robots.txt")]
+pub(super) async fn robots(request: HttpRequest, state: Data<Context>) -> HttpResponse {
+    text(&request, "text/plain; charset=utf-8", super::robots::robots(&state.config.app.origin()))
+}
+
+/// URLs of all indexable pages
+#[utoipa::path(
+    operation_id = "sitemap",
+    tag = "crawlers",
+    responses((status = 200, description = "Sitemap protocol 0.9", body = String, content_type = "application/xml")),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/sitemap.xml")]
+pub(super) async fn sitemap(
+    request: HttpRequest,
+    state: Data<Context>,
+    assets: Data<Assets>,
+    cache: Data<SitemapCache>,
+) -> Result<HttpResponse, AppError> {
+    let (content, tag) = cache.get(&state, &assets).await?;
+    Ok(File { kind: "application/xml; charset=utf-8", tag: &tag, caching: AN_HOUR, content }.answer(&request))
+}
+
+/// Web app manifest
+#[utoipa::path(
+    operation_id = "webmanifest",
+    tag = "crawlers",
+    responses((status = 200, description = "Web manifest", body = Object, content_type = "application/manifest+json")),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/manifest.webmanifest")]
+pub(super) async fn webmanifest(request: HttpRequest, state: Data<Context>) -> HttpResponse {
+    text(&request, "application/manifest+json", super::webmanifest::webmanifest(&state.config.site).to_string())
+}
+
+/// Favicon in 16, 32 and 48 pixels
+#[utoipa::path(
+    operation_id = "favicon",
+    tag = "crawlers",
+    responses((status = 200, description = "Icons", body = Vec<u8>, content_type = "image/x-icon")),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/favicon.ico")]
+pub(super) async fn favicon(request: HttpRequest, state: Data<Context>) -> Result<HttpResponse, AppError> {
+    drawn(&request, &state, Icon::Favicon, "image/x-icon").await
+}
+
+/// Home screen icon
+#[utoipa::path(
+    operation_id = "touch_icon",
+    tag = "crawlers",
+    responses((status = 200, description = "PNG, 180 by 180", body = Vec<u8>, content_type = "image/png")),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/apple-touch-icon.png")]
+pub(super) async fn touch_icon(request: HttpRequest, state: Data<Context>) -> Result<HttpResponse, AppError> {
+    drawn(&request, &state, Icon::Maskable(180), "image/png").await
+}
+
+/// Icon in one of the sizes of the web app manifest
+#[utoipa::path(
+    operation_id = "icon",
+    tag = "crawlers",
+    params(("icon" = String, Path, description = "192.png, 512.png, maskable-192.png or maskable-512.png")),
+    responses(
+        (status = 200, description = "PNG", body = Vec<u8>, content_type = "image/png"),
+        (status = 404, description = "There is no such icon", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/icons/{icon}")]
+pub(super) async fn sized_icon(
+    request: HttpRequest,
+    state: Data<Context>,
+    name: Path<String>,
+) -> Result<HttpResponse, AppError> {
+    let named = Icon::named(&name).ok_or(AppError::NotFound)?;
+    drawn(&request, &state, named, "image/png").await
+}
+
+async fn drawn(
+    request: &HttpRequest,
+    state: &Context,
+    icon: Icon,
+    kind: &'static str,
+) -> Result<HttpResponse, AppError> {
+    let picture = state.pictures.get(icon.key(), move |canvas| icon.draw(canvas)).await?;
+    Ok(File { kind, tag: &picture.tag, caching: A_DAY, content: picture.content }.shown_anywhere(request))
+}
+
+fn text(request: &HttpRequest, kind: &'static str, content: String) -> HttpResponse {
+    let tag = images::tag(content.as_bytes());
+    File { kind, tag: &tag, caching: AN_HOUR, content: Bytes::from(content) }.answer(request)
+}

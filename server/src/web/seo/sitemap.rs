@@ -1,0 +1,113 @@
+//! Generates `sitemap.xml`.
+
+use std::sync::Arc;
+
+use actix_web::web::Bytes;
+use askama::Template;
+use chrono::{DateTime, SecondsFormat, Utc};
+use tokio::sync::Mutex;
+use unicode_normalization::UnicodeNormalization as _;
+
+use crate::{
+    hackathon::events,
+    platform::{context::Context, error::AppError, images, revisions},
+    web::{assets::Assets, pages::Manifest},
+};
+
+/// Limit of the sitemap protocol for one file; the latest events are included.
+const MAX_URLS: usize = 50_000;
+
+const PREVIOUS: &str = "/previous-";
+
+#[derive(Template)]
+#[template(path = "sitemap.xml")]
+struct Sitemap {
+    pages: Vec<Entry>,
+}
+
+struct Entry {
+    address: String,
+    changed: Option<String>,
+}
+
+/// Cache of the last generated `sitemap.xml`.
+#[derive(Default)]
+pub struct SitemapCache(Mutex<Option<Written>>);
+
+struct Written {
+    /// Revision of the events before the file was generated.
+    number: Option<i64>,
+    text: Bytes,
+    tag: Arc<str>,
+}
+
+impl SitemapCache {
+    /// Returns the current file and its `ETag`. One request regenerates an outdated file while concurrent ones wait.
+    pub(super) async fn get(&self, state: &Context, assets: &Assets) -> Result<(Bytes, Arc<str>), AppError> {
+        let mut kept = self.0.lock().await;
+        let numbers = revisions::current(state).await.ok_or(AppError::Unavailable(1))?;
+        let number = numbers.of("events");
+        if let Some(written) = kept.as_ref().filter(|written| written.number == number) {
+            return Ok((written.text.clone(), written.tag.clone()));
+        }
+        let text = Bytes::from(sitemap(state, assets).await?);
+        let tag = Arc::<str>::from(images::tag(&text));
+        *kept = Some(Written { number, text: text.clone(), tag: tag.clone() });
+        Ok((text, tag))
+    }
+}
+
+/// Generates the file: the pages of the UI's build, then every public event with its last change.
+async fn sitemap(state: &Context, assets: &Assets) -> Result<String, AppError> {
+    let origin = state.config.app.origin();
+    let manifest: Manifest =
+        serde_json::from_str(&assets.manifest().map_err(AppError::internal)?).map_err(AppError::internal)?;
+    let mut fixed = manifest.pages().to_vec();
+    fixed.push(previous(&state.config.site.product));
+    let events = events::listed(state, (MAX_URLS - fixed.len().min(MAX_URLS)) as u64).await?;
+    // Home page and event list changed when the latest event did.
+    let latest = events.iter().map(|(_, changed)| *changed).max();
+    let mut pages: Vec<Entry> = fixed
+        .iter()
+        .map(|path| {
+            let shows_events = matches!(path.as_str(), "/" | "/events") || path.starts_with(PREVIOUS);
+            Entry { address: format!("{origin}{path}"), changed: latest.filter(|_| shows_events).map(day_and_time) }
+        })
+        .collect();
+    pages.extend(events.into_iter().map(|(slug, changed)| Entry {
+        address: format!("{origin}/events/{slug}"),
+        changed: Some(day_and_time(changed)),
+    }));
+    Sitemap { pages }.render().map_err(AppError::internal)
+}
+
+/// Path of the past editions, as in `ui/src/features/site/product.ts`: it contains the product's name.
+fn previous(product: &str) -> String {
+    let plain =
+        product.to_lowercase().nfd().filter(|letter| !('\u{300}'..='\u{36f}').contains(letter)).collect::<String>();
+    let mut path = PREVIOUS.to_owned();
+    for letter in plain.chars().chain(['s']) {
+        if letter.is_ascii_lowercase() || letter.is_ascii_digit() {
+            path.push(letter);
+        } else if !path.ends_with('-') || path == PREVIOUS {
+            path.push('-');
+        }
+    }
+    path
+}
+
+fn day_and_time(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_path_of_past_events_derives_from_the_product_name() {
+        assert_eq!(previous("Hackathon"), "/previous-hackathons");
+        assert_eq!(previous("Festa de Código"), "/previous-festa-de-codigos");
+        assert_eq!(previous("AI  &  Jam"), "/previous-ai-jams");
+    }
+}

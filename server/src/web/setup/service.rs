@@ -1,0 +1,84 @@
+//! Creates administrators.
+
+use actix_web::HttpRequest;
+use sea_orm::{ConnectionTrait, DbErr};
+use serde_json::json;
+
+use super::token;
+use crate::{
+    accounts::{
+        auth::{self, Applicant, Method, Registration},
+        notifications,
+        users::{self, NewUser},
+    },
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+        passwords, permissions,
+    },
+};
+use entities::{sea_orm_active_enums::UserRole, users::Model};
+
+/// Error message for an invalid link.
+pub(super) const CLOSED: &str = "This link does not count any more.";
+
+/// Whether the site has no administrator yet.
+pub async fn is_open(state: &Context) -> Result<bool, DbErr> {
+    Ok(!users::has_administrator(state.db.reader()).await?)
+}
+
+/// Returns a link, valid for a day, whose holder can become the first administrator.
+pub fn link(state: &Context) -> String {
+    let token = token::make(&state.config.app.key, state.clock.now());
+    format!("{}/setup?token={token}", state.config.app.origin())
+}
+
+/// Makes a user an administrator; returns whether the user was none before.
+pub async fn administrator(
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    user: &Model,
+) -> Result<bool, AppError> {
+    let granted = users::grant_role(tx, user.id, UserRole::Administrator, None, state.clock.now()).await?;
+    if granted {
+        let change = Change::to(&json!({ "role": permissions::word(UserRole::Administrator) }))?;
+        let entry = Entry::of("role.granted").on(Target::new("user", user.id)).with(change);
+        audit::record(state, tx, actor, entry).await?;
+    }
+    Ok(granted)
+}
+
+/// Rejects invalid links.
+pub(super) async fn check(state: &Context, token: &str) -> Result<(), AppError> {
+    let good = token::is_good(&state.config.app.key, state.clock.now(), token);
+    if good && is_open(state).await? { Ok(()) } else { Err(AppError::Forbidden(CLOSED)) }
+}
+
+/// Creates the first administrator and signs them in. Of concurrent requests only one succeeds.
+pub(super) async fn begin(
+    request: &HttpRequest,
+    state: &Context,
+    token: &str,
+    registration: &Registration,
+) -> Result<(), AppError> {
+    check(state, token).await?;
+    let Applicant { name, email, password, referral_source } = registration.read(&state.config.site.product)?;
+    let password_hash = Some(passwords::hash(state, &password).await?);
+    let new = NewUser { name, email, email_verified: false, password_hash, referral_source };
+
+    let transaction = state.db.begin().await?;
+    users::lock_roles(&transaction).await?;
+    if users::has_administrator(&transaction).await? {
+        return Err(AppError::Forbidden(CLOSED));
+    }
+    let user = users::insert(&transaction, new, state.clock.now()).await?;
+    let actor = Actor::guest(request);
+    let registered = Entry::of("user.registered").on(Target::new("user", user.id));
+    audit::record(state, &transaction, &actor, registered).await?;
+    administrator(state, &transaction, &actor, &user).await?;
+    auth::finish(request, state, &transaction, &user, Method::Registration, false).await?;
+    notifications::verify_email(state, &transaction, &user).await?;
+    Ok(transaction.commit().await?)
+}

@@ -1,0 +1,55 @@
+//! Handlers of the images for social networks.
+
+use actix_web::{
+    HttpRequest, HttpResponse, get,
+    web::{Data, Path},
+};
+
+use super::service;
+use crate::hackathon::events::EventCache;
+use crate::platform::{
+    context::Context,
+    error::{AppError, ErrorBody},
+    http::file::File,
+    images::Picture,
+};
+
+/// Social networks cache images for long anyway; the URL on the page changes with the content.
+const AN_HOUR: &str = "public, max-age=3600, stale-while-revalidate=86400";
+
+/// The site's image for social networks
+#[utoipa::path(
+    operation_id = "social_site",
+    tag = "crawlers",
+    responses((status = 200, description = "PNG, 1200 by 630", body = Vec<u8>, content_type = "image/png")),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/social.png")]
+pub(super) async fn site(request: HttpRequest, state: Data<Context>) -> Result<HttpResponse, AppError> {
+    Ok(answer(&request, service::site(&state).await?))
+}
+
+/// An event's image for social networks
+#[utoipa::path(
+    operation_id = "social_event",
+    tag = "crawlers",
+    params(("event" = String, Path, description = "Slug or id")),
+    responses(
+        (status = 200, description = "PNG, 1200 by 630", body = Vec<u8>, content_type = "image/png"),
+        (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/social.png")]
+pub(super) async fn event(
+    request: HttpRequest,
+    state: Data<Context>,
+    cache: Data<EventCache>,
+    key: Path<String>,
+) -> Result<HttpResponse, AppError> {
+    Ok(answer(&request, service::event(&state, &cache, &key).await?))
+}
+
+fn answer(request: &HttpRequest, picture: Picture) -> HttpResponse {
+    File { kind: "image/png", tag: &picture.tag, caching: AN_HOUR, content: picture.content }.shown_anywhere(request)
+}

@@ -1,0 +1,69 @@
+//! Content of the cards.
+
+use config::SiteConfig;
+use graphics::panel::seed_of;
+
+use super::card::{self, Card};
+use crate::{
+    hackathon::events::{self, Event, EventCache, Phase},
+    platform::{context::Context, date_range::date_range, error::AppError, images::Picture},
+};
+use entities::sea_orm_active_enums::AttendanceMode;
+
+/// Progress of the site's own panel, in twentieths: about half.
+const SITE_LAID: u8 = 11;
+
+/// Returns the card of the site.
+pub(super) async fn site(state: &Context) -> Result<Picture, AppError> {
+    let SiteConfig { name, product, .. } = &state.config.site;
+    let card = Card {
+        site: state.config.app.url.host_str().unwrap_or_default().to_owned(),
+        title: name.clone(),
+        first: "The future of Development powered by AI tools".to_owned(),
+        second: String::new(),
+        notice: None,
+        seed: seed_of(product),
+        laid: SITE_LAID,
+    };
+    drawn(state, card).await
+}
+
+/// Returns the card of an event; drafts have none.
+pub(super) async fn event(state: &Context, cache: &EventCache, key: &str) -> Result<Picture, AppError> {
+    let event = events::find(state, cache, key).await?;
+    drawn(state, of_event(&event, &state.config.site)).await
+}
+
+/// Returns a panel of tiles in the size of a card, without text.
+pub async fn wall(state: &Context, name: &str) -> Result<Picture, AppError> {
+    let seed = seed_of(name);
+    state.pictures.get(format!("wall {seed}"), move |canvas| card::wall(canvas, seed)).await
+}
+
+async fn drawn(state: &Context, card: Card) -> Result<Picture, AppError> {
+    state.pictures.get(card.key(), move |canvas| card.draw(canvas)).await
+}
+
+fn of_event(event: &Event, site: &SiteConfig) -> Card {
+    let summary = &event.summary;
+    let zone = summary.timezone.parse().unwrap_or(chrono_tz::UTC);
+    let place = match (&summary.venue, &summary.city) {
+        (Some(venue), Some(city)) => format!("{venue}, {city}"),
+        (Some(place), None) | (None, Some(place)) => place.clone(),
+        (None, None) if summary.attendance_mode == AttendanceMode::Online => "Online".to_owned(),
+        (None, None) => site.city.clone(),
+    };
+    Card {
+        site: site.name.clone(),
+        title: summary.title.clone(),
+        first: date_range(summary.start_at, summary.end_at, zone),
+        second: place,
+        notice: match summary.phase {
+            Phase::Cancelled => Some("Cancelled"),
+            Phase::SoldOut => Some("Sold out"),
+            _ => None,
+        },
+        seed: seed_of(&summary.slug),
+        laid: (summary.share_laid * 20.0).round().clamp(0.0, 20.0) as u8,
+    }
+}

@@ -1,0 +1,142 @@
+//! Memory limit of image decoding.
+
+use entities::{sea_orm_active_enums::UserRole, users::Model};
+use image::{DynamicImage, ImageFormat, RgbImage};
+use reqwest::{Method, header::CONTENT_TYPE};
+use serde_json::json;
+
+use super::files::{bomb, gif_of_many, hostile, packed_zeros, picture, png_of, png_with, written};
+use crate::support::{
+    Response, TestApp, TestClient, TestDatabase, TestProcess, USUAL,
+    factories::{event, save_one, series},
+    users::PASSWORD,
+};
+
+const MEBIBYTE: u64 = 1 << 20;
+const MAX_GROWTH: u64 = 100 * MEBIBYTE;
+const BOUNDARY: &str = "a-line-between-parts";
+
+/// A description, the file, and whether it is accepted.
+type Upload = (&'static str, Vec<u8>, bool);
+
+/// Images just below and above the limit.
+fn largest() -> Vec<Upload> {
+    let jpeg = written(&DynamicImage::ImageRgb8(RgbImage::new(6000, 4000)), ImageFormat::Jpeg);
+    let patched = |mut bytes: Vec<u8>, offset: usize, with: &[u8]| {
+        bytes[offset..offset + with.len()].copy_from_slice(with);
+        bytes
+    };
+    let frame = jpeg.windows(2).position(|pair| pair == [0xff, 0xc0]).expect("a frame");
+    let gif = |width: u16, height: u16| {
+        patched(written(&picture(300, 300), ImageFormat::Gif), 6, &[width.to_le_bytes(), height.to_le_bytes()].concat())
+    };
+    let webp = written(&picture(300, 300), ImageFormat::WebP);
+    // Width and height minus one, 14 bits each.
+    let dimensions = (5999_u32 | 3999 << 14).to_le_bytes();
+    vec![
+        ("an RGB PNG of 24 megapixels", png_with(6000, 4000, &[], &packed_zeros(69)), true),
+        ("an RGBA PNG of 18 megapixels", png_of((4500, 4000), (8, 6), &packed_zeros(69)), true),
+        ("an RGBA PNG of 24 megapixels", png_of((6000, 4000), (8, 6), &packed_zeros(92)), false),
+        ("an RGBA PNG of 24 megapixels and 16 bits", png_of((6000, 4000), (16, 6), &packed_zeros(184)), false),
+        ("a grey PNG of 24 megapixels", png_of((6000, 4000), (8, 0), &packed_zeros(23)), false),
+        ("a grey PNG of 16 megapixels", png_of((4000, 4000), (8, 0), &packed_zeros(16)), true),
+        ("a progressive JPEG of 24 megapixels", patched(jpeg.clone(), frame + 1, &[0xc2]), false),
+        ("a JPEG of 24 megapixels", jpeg, true),
+        ("a GIF of 24 megapixels", gif(6000, 4000), false),
+        ("a GIF of 18 megapixels", gif(4500, 4000), true),
+        ("a GIF of ten thousand frames", gif_of_many(10_000), true),
+        ("a WebP of 24 megapixels", patched(webp, 21, &dimensions), false),
+        ("a gibibyte of text", png_with(16, 16, &[(b"zTXt", [b"a\0\0", &*bomb()].concat())], &packed_zeros(1)), true),
+    ]
+}
+
+async fn send(
+    client: &TestClient,
+    method: Method,
+    path: &str,
+    file: (&str, &str),
+    content: &[u8],
+    rest: &str,
+) -> Response {
+    let (name, file) = file;
+    let head = format!(
+        "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"{file}\"\r\n\
+         Content-Type: image/png\r\n\r\n"
+    );
+    let body = [head.as_bytes(), content, format!("\r\n{rest}--{BOUNDARY}--\r\n").as_bytes()].concat();
+    let token = client.csrf_token().await;
+    let request = client.request(method, path).header("X-XSRF-TOKEN", token);
+    client.send(request.header(CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}")).body(body)).await
+}
+
+async fn sign_in(server: &TestProcess, user: &Model) -> TestClient {
+    let client = TestClient::new(&server.origin);
+    let response = client.post("/api/v1/login", &json!({ "email": user.email, "password": PASSWORD })).await;
+    assert_eq!(response.status(), 200, "{}", response.text());
+    client
+}
+
+#[actix_web::test]
+async fn decoding_an_image_uses_at_most_100_mib() {
+    // Before any request: while the test makes them, it cannot notice that the server closes an idle connection.
+    let largest = largest();
+    let (_, event_image, _) =
+        largest.iter().find(|(name, ..)| *name == "a JPEG of 24 megapixels").expect("a file").clone();
+    // An empty upload removes the avatar.
+    let rejected = hostile().into_iter().filter(|(_, content)| !content.is_empty());
+    let files: Vec<_> = rejected.map(|(name, content)| (name, content, false)).chain(largest).collect();
+    let usual = written(&picture(700, 700), ImageFormat::Png);
+
+    let database = TestDatabase::sqlite();
+    let url = database.url.clone();
+    let app = TestApp::on(database, USUAL).await;
+    app.switch_on("login").await;
+    let event = save_one(&app.state.db, event(series(&app.state.db).await, "hackathon-2027")).await;
+    let server = TestProcess::serve_at(&url, &[]);
+    // A user may upload twenty images a minute.
+    let mut staff = Vec::new();
+    for _ in 0..3 {
+        staff.push(sign_in(&server, &app.user_in(&[UserRole::Staff]).await).await);
+    }
+    let avatar = async |client: &TestClient, file: &str, content: &[u8]| {
+        send(client, Method::PATCH, "/api/v1/user/avatar", ("avatar", file), content, "").await
+    };
+    assert_eq!(avatar(&staff[0], "me.png", &usual).await.status(), 200);
+
+    for (number, (name, content, accepted)) in files.into_iter().enumerate() {
+        let before = server.reset_peak_memory();
+        let response = avatar(&staff[number % staff.len()], "me.png", &content).await;
+        let growth = server.peak_memory().saturating_sub(before);
+        println!("{name}: {} and {} MiB", response.status(), growth / MEBIBYTE);
+        assert_eq!(response.status(), if accepted { 200 } else { 422 }, "{name}: {}", response.text());
+        assert!(growth < MAX_GROWTH, "{name} uses {} MiB", growth / MEBIBYTE);
+    }
+
+    // Only one event image, because its files are encoded in the background.
+    let field = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"version\"\r\n\r\n1\r\n");
+    let (path, before) = (format!("/api/v1/events/{event}/image"), server.reset_peak_memory());
+    let response = send(&staff[0], Method::POST, &path, ("image", "me.png"), &event_image, &field).await;
+    let growth = server.peak_memory().saturating_sub(before);
+    assert_eq!(response.status(), 200, "{}", response.text());
+    assert!(growth < MAX_GROWTH, "an event image uses {} MiB", growth / MEBIBYTE);
+    app.stop().await;
+}
+
+#[actix_web::test]
+async fn uploaded_file_names_are_not_used() {
+    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let (client, _) = app.member().await;
+    let image = written(&picture(64, 64), ImageFormat::Png);
+    for name in
+        ["../../../etc/cron.d/me", "..\\me.png", "me.php.png", "me.svg", "/etc/passwd", "me.png%00.html", "me\0.png"]
+    {
+        let response = send(&client, Method::PATCH, "/api/v1/user/avatar", ("avatar", name), &image, "").await;
+
+        assert_eq!(response.status(), if name.contains('\0') { 422 } else { 200 }, "{name:?}: {}", response.text());
+        if response.status() == 200 {
+            let path = response.json()["avatar"].as_str().expect("a path").to_owned();
+            let id = path.strip_prefix("/media/avatars/").and_then(|path| path.strip_suffix("-160.jpg"));
+            assert!(id.is_some_and(|id| id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit())), "{path}");
+        }
+    }
+}

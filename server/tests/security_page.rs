@@ -1,0 +1,68 @@
+//! docs/security-tests.md lists every threat, with tests that exist.
+
+use std::{fs, path::Path};
+
+const PAGE: &str = include_str!("../../docs/security-tests.md");
+/// Groups of threats and the number of rows in each.
+const GROUPS: [(char, usize); 5] = [('B', 10), ('C', 5), ('D', 12), ('E', 9), ('G', 13)];
+
+#[test]
+fn the_security_page_lists_every_threat_once_and_in_order() {
+    let rows: Vec<&str> = rows().map(|(id, _)| id).collect();
+
+    let ids = |(group, count): (char, usize)| (1..=count).map(move |number| format!("{group}{number}"));
+    let expected: Vec<String> = GROUPS.into_iter().flat_map(ids).collect();
+    assert_eq!(rows, expected);
+}
+
+#[test]
+fn every_test_named_on_the_security_page_exists() {
+    let names: Vec<&str> = rows().flat_map(|(_, proofs)| code_spans(proofs)).collect();
+
+    assert!(names.len() > 50, "only {} names were found", names.len());
+    let missing: Vec<&str> = names.into_iter().filter(|name| !exists(name)).collect();
+    assert!(missing.is_empty(), "docs/security-tests.md names tests that do not exist: {missing:#?}");
+}
+
+#[test]
+fn every_row_of_the_security_page_names_a_test() {
+    let unproved: Vec<&str> =
+        rows().filter(|(_, proofs)| code_spans(proofs).next().is_none()).map(|(id, _)| id).collect();
+
+    assert!(unproved.is_empty(), "rows without a test: {unproved:?}");
+}
+
+/// The first and last columns of each row; not those of table headers and delimiter rows.
+fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PAGE.lines().filter_map(|line| {
+        let cells: Vec<&str> = line.strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim).collect();
+        let (id, proofs) = (*cells.first()?, *cells.last()?);
+        (id != "#" && !id.starts_with('-')).then_some((id, proofs))
+    })
+}
+
+fn code_spans(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// Whether it is a test `module::path::function`, a script, or a file below `ui/`.
+fn exists(name: &str) -> bool {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    if name.starts_with(".make/") || name.starts_with("server/fuzz/") {
+        return repository.join(name).is_file();
+    }
+    if name.ends_with(".ts") || name.ends_with(".tsx") {
+        return repository.join("ui").join(name).is_file();
+    }
+    let (folder, path) = match name.strip_prefix("renderer::") {
+        Some(path) => (repository.join("ssr-runtime/tests/renderer"), path),
+        None => (repository.join("server/tests"), name),
+    };
+    let Some((module, function)) = path.rsplit_once("::") else { return false };
+    let module = folder.join(module.replace("::", "/"));
+    let sources = [module.with_extension("rs"), module.join("mod.rs")];
+    sources
+        .iter()
+        .filter_map(|file| fs::read_to_string(file).ok())
+        .any(|source| source.contains(&format!("fn {function}(")) || source.contains(&format!("fn {function}<")))
+}

@@ -1,3 +1,0 @@
-//! What the site says about itself.
-
-mod show;

@@ -1,0 +1,3 @@
+//! Public information about the site.
+
+mod show;

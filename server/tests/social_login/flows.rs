@@ -1,0 +1,216 @@
+//! There and back again.
+
+use entities::{sea_orm_active_enums::UserState, social_attempts};
+use futures_util::future::join_all;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
+use serde_json::json;
+
+use super::{FLAGS, id, identities_of, switch, user, users, with_google};
+use crate::support::{Browser, LoginPeer, TestApp};
+
+#[actix_web::test]
+async fn a_new_user_gets_an_account_and_returns_to_their_page() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        ana.client.hold("gh_social_login_callback_url", "%2Fevents%3Fpage%3D2");
+
+        assert_eq!(ana.log_in("google").await, "/events?page=2");
+
+        let user = ana.user().await.expect("somebody");
+        assert_eq!((&user["email"], &user["name"]), (&json!("ana@example.com"), &json!("Ana Silva")));
+        assert_eq!((&user["hasPassword"], &user["username"]), (&json!(false), &json!("ana-silva")));
+        assert!(user["emailVerifiedAt"].is_string(), "{user}");
+        assert_eq!(ana.client.cookie("gh_social_login_callback_url"), None);
+        let fresh = ana.get("/api/v1/user/confirmed-password-status").await.json();
+        assert_eq!(fresh["confirmed"], json!(true));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_known_user_signs_in_even_if_their_provider_email_changed() {
+    with_google(async |app: TestApp, peer: &LoginPeer| {
+        let (first, again) = (Browser::new(&app), Browser::new(&app));
+        first.log_in("google").await;
+        peer.will(&json!({ "person": { "email": "ana@elsewhere.example", "email_verified": false } }));
+
+        assert_eq!(again.log_in("google").await, "/");
+
+        let user = again.user().await.expect("somebody");
+        assert_eq!(user["id"], first.user().await.expect("somebody")["id"]);
+        assert_eq!(user["email"], json!("ana@example.com"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn authorization_requests_use_pkce_a_nonce_and_a_protected_cookie() {
+    with_google(async |app: TestApp, peer: &LoginPeer| {
+        let ana = Browser::new(&app);
+        let response = ana.get("/api/v1/login/google").await;
+        let to = response.header("location");
+
+        assert!(to.starts_with(&format!("{}/auth?", peer.origin)), "{to}");
+        for part in ["response_type=code", "code_challenge_method=S256", "nonce=", "scope=openid+profile+email"] {
+            assert!(to.contains(part), "{part} in {to}");
+        }
+        assert!(!to.contains("secret-of-the-site"));
+        let cookie = response.header("set-cookie");
+        for part in ["oauth=", "HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=600"] {
+            assert!(cookie.contains(part), "{part} in {cookie}");
+        }
+        let rows = social_attempts::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        let [row] = rows.as_slice() else { panic!("{rows:?}") };
+        let browser = ana.client.cookie("oauth").expect("a cookie");
+        assert!(!to.contains(&row.state_hash) && !row.browser_hash.contains(&browser));
+        ana.come_back(&ana.visit(to).await).await;
+        assert!(social_attempts::Entity::find().all(app.state.db.reader()).await.expect("rows").is_empty());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn concurrent_attempts_in_several_tabs_each_return_to_their_page() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        ana.client.hold("gh_social_login_callback_url", "/events");
+        let one = ana.leave("google").await;
+        ana.client.hold("gh_social_login_callback_url", "/register");
+        let other = ana.leave("google").await;
+
+        let (one, other) = (ana.visit(&one).await, ana.visit(&other).await);
+
+        assert_eq!(ana.come_back(&one).await, "/events");
+        assert_eq!(ana.come_back(&other).await, "/register");
+        assert_eq!(users(&app).await.len(), 1);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn concurrent_first_logins_create_one_account() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        let browsers: Vec<Browser> = (0..8).map(|_| Browser::new(&app)).collect();
+
+        let ends = join_all(browsers.iter().map(|browser| browser.log_in("google"))).await;
+
+        assert_eq!(ends, vec!["/"; 8]);
+        assert_eq!((users(&app).await.len(), identities_of(&app).await.len()), (1, 1));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn social_login_does_not_bypass_the_second_factor() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        let first = Browser::new(&app);
+        first.log_in("google").await;
+        let known = user(&app, id(&first.user().await.expect("somebody"))).await;
+        let mut row = known.into_active_model();
+        row.two_factor_secret = Set(Some("sealed".to_owned()));
+        row.two_factor_confirmed_at = Set(Some(app.state.clock.now()));
+        row.update(app.state.db.writer()).await.expect("a change");
+
+        let again = Browser::new(&app);
+        again.client.hold("gh_social_login_callback_url", "/events?page=2");
+
+        assert_eq!(again.log_in("google").await, "/events?page=2&dialog=login&twoFactor=1");
+        assert!(again.user().await.is_none());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn redirects_to_other_sites_are_refused() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        for foreign in [
+            "//evil.example",
+            "/\\evil.example",
+            "https:evil.example",
+            "https://evil.example/",
+            "%2f%2fevil.example",
+            "/%2fevil.example",
+            "/%0d%0aLocation:%20https://evil.example",
+            "https://localhost:8080@evil.example/",
+            "javascript:alert(1)",
+            "/api/v1/login/google",
+        ] {
+            let ana = Browser::new(&app);
+            ana.client.hold("gh_social_login_callback_url", foreign);
+
+            assert_eq!(ana.log_in("google").await, "/", "{foreign}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_cancelled_login_returns_with_an_error() {
+    with_google(async |app: TestApp, peer: &LoginPeer| {
+        peer.will(&json!({ "deny": true }));
+        let ana = Browser::new(&app);
+        ana.client.hold("gh_social_login_callback_url", "/events?q=a");
+
+        assert_eq!(ana.log_in("google").await, "/events?q=a&dialog=login&error=cancelled");
+        assert!(ana.user().await.is_none());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn only_configured_and_enabled_providers_are_offered() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        let offered = || async { ana.get("/api/v1/login/providers").await.json() };
+
+        assert_eq!(offered().await, json!([{ "provider": "google", "name": "Google" }]));
+        for nowhere in ["github", "linkedin", "GOOGLE", "complete%00"] {
+            assert_eq!(ana.get(&format!("/api/v1/login/{nowhere}")).await.status(), 404, "{nowhere}");
+            assert_eq!(ana.get(&format!("/api/v1/login/{nowhere}/callback")).await.status(), 404, "{nowhere}");
+        }
+
+        for flag in ["login_google", "login"] {
+            let before = ana.visit(&ana.leave("google").await).await;
+            switch(&app, &[flag], false).await;
+            assert_eq!(offered().await, json!([]));
+            assert_eq!(ana.leave("google").await, "/?dialog=login&error=closed");
+            assert_eq!(ana.come_back(&before).await, "/?dialog=login&error=closed");
+            switch(&app, &FLAGS, true).await;
+        }
+        switch(&app, &["register"], false).await;
+        assert_eq!(ana.log_in("google").await, "/?dialog=login&error=closed");
+        assert!(users(&app).await.is_empty());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn disabled_users_cannot_sign_in() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        let first = Browser::new(&app);
+        first.log_in("google").await;
+        let mut row = user(&app, id(&first.user().await.expect("somebody"))).await.into_active_model();
+        row.state = Set(UserState::Disabled);
+        row.update(app.state.db.writer()).await.expect("a change");
+
+        assert_eq!(Browser::new(&app).log_in("google").await, "/?dialog=login&error=failed");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_address_may_start_and_complete_twenty_logins_a_minute() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        for path in ["/api/v1/login/google", "/api/v1/login/google/callback?state=x&code=y"] {
+            let (eager, other) = (Browser::new(&app), Browser::new(&app));
+            for _ in 0..20 {
+                assert_eq!(eager.get(path).await.status(), 302);
+            }
+            let refused = eager.get(path).await;
+
+            assert_eq!((refused.status(), refused.header("retry-after")), (429, "60"));
+            assert_eq!(other.get(path).await.status(), 302);
+        }
+    })
+    .await;
+}

@@ -1,0 +1,52 @@
+//! Providers that are down, slow or out of their mind.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::{signed_in_sessions, with_google, with_peer};
+use crate::support::{Browser, LoginPeer, TestApp};
+
+const UNAVAILABLE: &str = "/?dialog=login&error=unavailable";
+
+#[actix_web::test]
+async fn broken_provider_responses_are_temporary_failures() {
+    with_google(async |app: TestApp, peer: &LoginPeer| {
+        for trouble in ["reset", "large", "html", "500"] {
+            let ana = Browser::new(&app);
+            peer.will(&json!({ "trouble": trouble }));
+            if trouble == "reset" {
+                assert_eq!(ana.leave("google").await, UNAVAILABLE, "nobody knows yet where to send them");
+            }
+            peer.will(&json!({ "trouble": null }));
+            let back = ana.visit(&ana.leave("google").await).await;
+            peer.will(&json!({ "trouble": trouble }));
+
+            assert_eq!(ana.come_back(&back).await, UNAVAILABLE, "{trouble}");
+            assert_eq!(ana.get("/api/v1/site").await.status(), 200);
+        }
+        assert_eq!(signed_in_sessions(&app).await, 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_slow_provider_times_out_after_ten_seconds_without_blocking() {
+    with_peer("github", &["GITHUB"], async |app: TestApp, peer: &LoginPeer| {
+        let (ana, rui) = (Browser::new(&app), Browser::new(&app));
+        let back = ana.visit(&ana.leave("github").await).await;
+        peer.will(&json!({ "trouble": "slow" }));
+
+        let (begun, others) = (Instant::now(), async {
+            let credentials = json!({ "email": "nobody@example.com", "password": "not the password" });
+            let response = rui.client.post("/api/v1/login", &credentials).await;
+            (response.status(), Instant::now())
+        });
+        let (end, (status, answered)) = tokio::join!(ana.come_back(&back), others);
+
+        assert_eq!((end.as_str(), status), (UNAVAILABLE, 422));
+        assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
+        assert!(answered - begun < Duration::from_secs(8), "{:?}", answered - begun);
+    })
+    .await;
+}

@@ -1,0 +1,178 @@
+//! Every staff write operation, sent once and successfully.
+
+use chrono::TimeDelta;
+use entities::{sea_orm_active_enums::UserRole, ticket_types};
+use reqwest::{Method, header::CONTENT_TYPE};
+use sea_orm::Set;
+use serde_json::{Value, json};
+use server::demo;
+use uuid::Uuid;
+
+use super::{
+    Response, TestApp, TestClient,
+    factories::{month, series},
+    programme::{insert, ticket_type},
+    users::PASSWORD,
+};
+use crate::admin_resource::ROOMS;
+
+/// A completed write.
+pub(crate) struct Write {
+    /// Operation id in the OpenAPI document.
+    pub(crate) operation: String,
+    /// The response.
+    pub(crate) response: Response,
+}
+
+/// Sends the writes of an administrator, adding fields to each body.
+struct Walk<'a> {
+    staff: &'a TestClient,
+    extra: &'a Value,
+    made: Vec<Write>,
+}
+
+impl Walk<'_> {
+    async fn send(&mut self, operation: impl Into<String>, method: Method, path: &str, mut body: Value) -> Value {
+        let version = body["version"].as_i64();
+        if let (Some(fields), Some(extra)) = (body.as_object_mut(), self.extra.as_object()) {
+            for (name, value) in extra {
+                fields.entry(name).or_insert_with(|| value.clone());
+            }
+        }
+        let token = self.staff.csrf_token().await;
+        let mut request = self.staff.request(method, path).header("X-XSRF-TOKEN", token).json(&body);
+        if let Some(version) = version {
+            request = request.header("If-Match", format!("\"{version}\""));
+        }
+        let response = self.staff.send(request).await;
+        self.keep(operation, response)
+    }
+
+    fn keep(&mut self, operation: impl Into<String>, response: Response) -> Value {
+        let operation = operation.into();
+        assert!(response.status() < 300, "{operation}: {} {}", response.status(), response.text());
+        let shown = if response.body().is_empty() { Value::Null } else { response.json() };
+        self.made.push(Write { operation, response });
+        shown
+    }
+
+    async fn store(&mut self, operation: &str, path: &str, body: Value) -> Value {
+        self.send(operation, Method::POST, path, body).await
+    }
+
+    async fn destroy(&mut self, operation: impl Into<String>, path: &str, version: i64) {
+        self.send(operation, Method::DELETE, path, json!({ "version": version })).await;
+    }
+}
+
+/// Sends all staff writes as an administrator. Bodies get the fields of `extra` that they do not set themselves.
+pub(crate) async fn walk(app: &TestApp, staff: &TestClient, extra: &Value) -> Vec<Write> {
+    app.clock.set(month(2));
+    series(&app.state.db).await;
+    demo::new_site(&app.state.db, app.state.clock.now()).await.expect("texts");
+    app.switch_on("stay_connected").await;
+    let mut walk = Walk { staff, extra, made: Vec::new() };
+    let event = event(&mut walk).await;
+    rooms(&mut walk, event).await;
+    badges(app, &mut walk).await;
+    schedule(&mut walk).await;
+    invitations(app, &mut walk, event).await;
+    people(app, &mut walk).await;
+    let page = json!({ "title": "Rules", "markdown": "Be kind.", "version": 1 });
+    walk.send("content_update", Method::PUT, "/api/v1/content/rules", page).await;
+    let draft = json!({ "title": "Another", "startAt": month(6), "endAt": month(6) + TimeDelta::days(2) });
+    walk.store("events_store", "/api/v1/events", draft).await;
+    walk.destroy("events_destroy", "/api/v1/events/another", 1).await;
+    walk.made
+}
+
+const EVENT: &str = "/api/v1/events/hackathon-2027";
+
+async fn event(walk: &mut Walk<'_>) -> Uuid {
+    let body = json!({ "title": "Hackathon 2027", "startAt": month(3), "endAt": month(3) + TimeDelta::days(2) });
+    let made = walk.store("events_store", "/api/v1/events", body).await;
+    walk.store("events_update", EVENT, json!({ "status": "published", "version": 1 })).await;
+    made["id"].as_str().expect("an id").parse().expect("a UUID")
+}
+
+async fn rooms(walk: &mut Walk<'_>, event: Uuid) {
+    for room in &ROOMS {
+        let made = walk.store(&format!("{}_store", room.path), &room.list(), room.body(event, "Água mole")).await;
+        let path = room.of(&made);
+        let change = json!({ room.name: "Pedra dura", "version": made["version"] });
+        let changed = walk.send(format!("{}_update", room.path), Method::PUT, &path, change).await;
+        let version = changed["version"].as_i64().expect("a version");
+        walk.destroy(format!("{}_destroy", room.path), &path, version).await;
+    }
+}
+
+async fn badges(app: &TestApp, walk: &mut Walk<'_>) {
+    let someone = app.user_named("Bea Reis").await;
+    let body = json!({ "name": "Pioneer", "text": "For coming first.", "icon": "star" });
+    let badge = walk.store("badges_store", "/api/v1/badges", body).await;
+    let awards = format!("{}/awards", ROOMS[2].of(&badge));
+    let award = json!({ "username": someone.username, "eventId": "hackathon-2027" });
+    let given = walk.store("badges_award", &awards, award).await;
+    let path = format!("{awards}/{}", given["id"].as_str().expect("an id"));
+    walk.send("badges_revoke", Method::DELETE, &path, Value::Null).await;
+}
+
+async fn schedule(walk: &mut Walk<'_>) {
+    let path = format!("{EVENT}/schedules");
+    for (title, state) in [("Talk", "published"), ("Draft", "draft")] {
+        let at = month(3) + TimeDelta::hours(1);
+        let body = json!({ "title": title, "kind": "talk", "startAt": at, "endAt": at, "state": state });
+        walk.store("schedules_store", &path, body).await;
+    }
+    walk.store("schedules_update", &format!("{path}/talk"), json!({ "room": "Hall", "version": 1 })).await;
+    walk.destroy("schedules_destroy", &format!("{path}/draft"), 1).await;
+    walk.store("schedule_releases_store", &format!("{EVENT}/schedule-releases"), json!({})).await;
+}
+
+async fn invitations(app: &TestApp, walk: &mut Walk<'_>, event: Uuid) {
+    let path = format!("{EVENT}/invitations");
+    insert::<ticket_types::Entity>(&app.state.db, [ticket_type(event, "standard")]).await;
+    for email in ["ana@example.net", "bea@example.net"] {
+        let body = json!({ "kind": "ticket", "ticket": "standard", "email": email });
+        let made = walk.store("invitations_store", &path, body).await;
+        let own = format!("{path}/{}", made["id"].as_str().expect("an id"));
+        let changed = json!({ "name": "Somebody", "version": 1 });
+        let changed = walk.send("invitations_update", Method::PUT, &own, changed).await;
+        if email.starts_with("ana") {
+            walk.store("invitations_resend", &format!("{own}/resend"), json!({})).await;
+            walk.store("invitations_revoke", &format!("{own}/revoke"), json!({})).await;
+        } else {
+            walk.destroy("invitations_destroy", &own, changed["version"].as_i64().expect("a version")).await;
+        }
+    }
+    let token = walk.staff.csrf_token().await;
+    let request = walk.staff.request(Method::POST, &format!("{path}/import")).header("X-XSRF-TOKEN", token);
+    let table = "email,kind,ticket\ncarla@example.net,ticket,standard\n";
+    let response = walk.staff.send(request.header(CONTENT_TYPE, "text/csv").body(table)).await;
+    walk.keep("invitations_import", response);
+}
+
+async fn people(app: &TestApp, walk: &mut Walk<'_>) {
+    // Role changes and account deletion need a recent confirmation.
+    let proof = walk.staff.post("/api/v1/user/confirm-password", &json!({ "password": PASSWORD })).await;
+    assert_eq!(proof.status(), 201, "{}", proof.text());
+    let someone = app.user_named("Carla Dias").await;
+    let path = format!("/api/v1/users/{}", someone.id);
+    let roles = json!({ "roles": ["brainr"] });
+    walk.send("users_assign_roles", Method::PUT, &format!("{path}/roles"), roles).await;
+    walk.send("users_destroy", Method::DELETE, &path, Value::Null).await;
+
+    let contact = json!({ "name": "Dora Pinto", "email": "dora@example.net" });
+    assert_eq!(app.guest().post("/api/v1/mailing-list", &contact).await.status(), 202);
+    let found = walk.staff.get("/api/v1/mailing-list?q=dora").await.json();
+    let path = format!("/api/v1/mailing-list/{}", found["data"][0]["id"].as_str().expect("an id"));
+    walk.send("mailing_list_destroy", Method::DELETE, &path, Value::Null).await;
+}
+
+/// An administrator with a verified email address, at the time of [`walk`].
+pub(crate) async fn administrator(app: &TestApp) -> (TestClient, entities::users::Model) {
+    app.clock.set(month(2));
+    let (client, user) = app.member_in(&[UserRole::Administrator]).await;
+    let user = app.change(&user, |row| row.email_verified_at = Set(Some(month(1)))).await;
+    (client, user)
+}

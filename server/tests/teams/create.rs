@@ -1,0 +1,205 @@
+//! `POST /api/v1/teams`, `GET`, `PUT` and `DELETE /api/v1/teams/{team}`
+
+use chrono::TimeDelta;
+use entities::sea_orm_active_enums::EventStatus;
+use sea_orm::Set;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{change_event, found, ground, inside, join, make, path, person, refused, with_version};
+use crate::support::{TestApp, accounts::audited, on_each_database};
+
+#[actix_web::test]
+async fn the_creator_of_a_team_is_captain_and_sees_its_code() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let (ana, user) = person(&app).await;
+
+        let more = json!({ "pitch": " We map trees. ", "lookingFor": [" designer ", "designer", ""] });
+        let response = found(&ana, event, "  Os   Atrasados ", more).await;
+
+        assert_eq!((response.status(), response.header("etag")), (201, "\"1\""), "{}", response.text());
+        let team = response.json();
+        assert_eq!(response.header("location"), path(&team, ""));
+        let me = json!({ "username": user.username, "name": "Ana Silva", "avatar": null });
+        let code = team["joinCode"].as_str().expect("a code");
+        assert_eq!(code.len(), 10);
+        let expected = json!({
+            "id": team["id"], "slug": "os-atrasados", "name": "Os Atrasados", "pitch": "We map trees.",
+            "lookingFor": ["designer"], "visibility": "public", "joinPolicy": "code", "state": "forming",
+            "event": { "slug": "next", "title": "next" }, "size": 1, "placesLeft": 2, "captain": me,
+            "members": [{ "username": user.username, "name": "Ana Silva", "avatar": null, "role": "captain" }],
+            "you": "captain", "version": 1, "createdAt": team["createdAt"], "updatedAt": team["updatedAt"],
+            "joinCode": code,
+        });
+        assert_eq!(team, expected);
+        assert_eq!(ana.get(&path(&team, "")).await.json(), expected);
+
+        let seen = app.guest().get(&path(&team, "")).await;
+        let mut others = expected;
+        others["you"] = Value::Null;
+        others.as_object_mut().expect("an object").remove("joinCode");
+        assert_eq!(seen.json(), others);
+        assert_eq!(seen.header("x-cache-tags").split(' ').nth(1), Some("teams"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn invalid_teams_cannot_be_created() {
+    on_each_database(async |app: TestApp| {
+        let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
+        let (draft, past) = (ground(&app, "draft").await, ground(&app, "past").await);
+        change_event(&app, draft, |row| row.status = Set(EventStatus::Draft)).await;
+        change_event(&app, past, |row| row.status = Set(EventStatus::Finished)).await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        assert_eq!(found(&app.guest(), event, "x", json!({})).await.status(), 401);
+
+        let required = "The event id field is required.";
+        refused(&ana.post("/api/v1/teams", &json!({ "name": "x" })).await, "eventId", required);
+        let name = "The name field is required.";
+        refused(&found(&ana, event, "   ", json!({})).await, "name", name);
+        let long = "The name field must not be greater than 80 characters.";
+        refused(&found(&ana, event, &"x".repeat(81), json!({})).await, "name", long);
+        let invalid = "The selected event id is invalid.";
+        for unknown in [draft, Uuid::nil()] {
+            refused(&found(&ana, unknown, "x", json!({})).await, "eventId", invalid);
+        }
+        refused(&found(&ana, past, "x", json!({})).await, "team", "The teams of this event are locked.");
+        let many = json!({ "lookingFor": ["1", "2", "3", "4", "5", "6", "7", "8", "9"] });
+        refused(
+            &found(&ana, event, "x", many).await,
+            "lookingFor",
+            "The looking for field must not have more than 8 items.",
+        );
+
+        make(&ana, event, "Três e Meio", json!({ "visibility": "unlisted" })).await;
+        refused(&found(&rui, event, "tres E  meio", json!({})).await, "name", "The name has already been taken.");
+        let second = found(&ana, event, "Another", json!({})).await;
+        refused(&second, "team", "You are in another team of this event.");
+        // Elsewhere both the name and the person are free.
+        make(&ana, other, "Três e Meio", json!({})).await;
+        assert_eq!(make(&rui, event, "Tres-e-meio", json!({})).await["slug"], "tres-e-meio-2");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn team_creation_is_limited_to_ten_attempts_an_hour() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let (ana, _) = person(&app).await;
+        make(&ana, event, "First", json!({})).await;
+        for malformed in [json!({}), json!({ "name": [] }), json!([]), json!({ "eventId": event })] {
+            assert_eq!(ana.post("/api/v1/teams", &malformed).await.status(), 422, "{malformed}");
+        }
+        for _ in 0..5 {
+            assert_eq!(found(&ana, event, "More", json!({})).await.status(), 422);
+        }
+        assert_eq!(found(&ana, event, "More", json!({})).await.status(), 429);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn only_the_captain_can_update_the_team() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, _), (rui, _), (eva, _)) = (person(&app).await, person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({ "pitch": "One." })).await;
+        make(&eva, event, "Other", json!({})).await;
+        assert_eq!(join(&rui, &team).await.status(), 200);
+
+        let response = with_version(&ana, "PUT", &path(&team, ""), 1, json!({ "name": "Meia-Noite" })).await;
+        assert_eq!((response.status(), response.header("etag")), (200, "\"2\""), "{}", response.text());
+        let changed = response.json();
+        assert_eq!(
+            (&changed["name"], &changed["slug"], &changed["pitch"]),
+            (&json!("Meia-Noite"), &json!("meia-noite"), &json!("One."))
+        );
+        let response =
+            with_version(&ana, "PUT", &path(&team, ""), 2, json!({ "pitch": null, "joinPolicy": "closed" })).await;
+        assert_eq!((&response.json()["pitch"], &response.json()["joinPolicy"]), (&json!(null), &json!("closed")));
+
+        refused(&ana.put(&path(&team, ""), &json!({ "name": "x" })).await, "version", "The version field is required.");
+        let old = with_version(&ana, "PUT", &path(&team, ""), 1, json!({ "name": "x" })).await;
+        assert_eq!((old.status(), &old.json()["message"]), (409, &json!("Somebody changed this meanwhile.")));
+        assert_eq!(old.json()["current"], ana.get(&path(&team, "")).await.json());
+        let name = ana.put(&path(&team, ""), &json!({ "version": 3, "name": "OTHER" })).await;
+        refused(&name, "name", "The name has already been taken.");
+        let empty = ana.put(&path(&team, ""), &json!({ "version": 3, "name": null })).await;
+        refused(&empty, "name", "The name field is required.");
+        let state = ana.put(&path(&team, ""), &json!({ "version": 3, "state": "locked" })).await;
+        assert_eq!(state.status(), 403);
+        for other in [&rui, &eva] {
+            let response = other.put(&path(&team, ""), &json!({ "version": 3, "name": "x" })).await;
+            assert_eq!(
+                (response.status(), &response.json()["message"]),
+                (403, &json!("Only the captain of the team may do that."))
+            );
+        }
+        assert_eq!(app.guest().put(&path(&team, ""), &json!({ "version": 3 })).await.status(), 401);
+        assert_eq!(ana.put("/api/v1/teams/0198a2f0-0000-7000-8000-000000000000", &json!({})).await.status(), 404);
+        let written: Vec<String> = audited(&app).await;
+        let written = written.iter().filter(|action| *action == "team.updated");
+        assert_eq!(written.count(), 2, "what was changed, and no refusal");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn disbanding_a_team_frees_its_members() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({})).await;
+        assert_eq!(join(&rui, &team).await.status(), 200);
+
+        refused(&ana.delete(&path(&team, "")).await, "version", "The version field is required.");
+        assert_eq!(with_version(&ana, "DELETE", &path(&team, ""), 7, json!({})).await.status(), 409);
+        assert_eq!(with_version(&rui, "DELETE", &path(&team, ""), 1, json!({})).await.status(), 403);
+        assert_eq!(with_version(&ana, "DELETE", &path(&team, ""), 1, json!({})).await.status(), 204);
+
+        for client in [&ana, &rui, &app.guest()] {
+            assert_eq!(client.get(&path(&team, "")).await.status(), 404);
+        }
+        assert_eq!(with_version(&ana, "DELETE", &path(&team, ""), 2, json!({})).await.status(), 404);
+        assert_eq!(join(&rui, &team).await.status(), 404);
+        assert_eq!(ana.get("/api/v1/user/teams").await.json(), json!([]));
+        let again = make(&rui, event, "First", json!({})).await;
+        assert_eq!(join(&ana, &again).await.status(), 200);
+        assert_eq!(inside(&app, &again).await.len(), 2);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn teams_cannot_change_after_the_lock_time() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, _), (rui, user), (eva, _)) = (person(&app).await, person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        assert_eq!(join(&rui, &team).await.status(), 200);
+        let asked = eva.post(&path(&team, "/requests"), &json!({})).await.json();
+        let lock_at = app.state.clock.now() + TimeDelta::minutes(1);
+        change_event(&app, event, |row| row.team_lock_at = Set(Some(lock_at))).await;
+        assert_eq!(ana.get(&path(&team, "")).await.json()["state"], "forming");
+        app.clock.advance(61);
+
+        assert_eq!(ana.get(&path(&team, "")).await.json()["state"], "locked");
+        const LOCKED: &str = "The team is locked.";
+        let accept = path(&team, &format!("/requests/{}/accept", asked["id"].as_str().expect("an id")));
+        let member = path(&team, &format!("/members/{}", user.username));
+        refused(&join(&eva, &team).await, "team", LOCKED);
+        refused(&ana.post(&accept, &json!({})).await, "team", LOCKED);
+        refused(&rui.post(&path(&team, "/leave"), &json!({})).await, "team", LOCKED);
+        refused(&ana.post(&path(&team, "/captain"), &json!({ "username": user.username })).await, "team", LOCKED);
+        refused(&ana.delete(&member).await, "team", LOCKED);
+        refused(&ana.put(&path(&team, ""), &json!({ "version": 1, "name": "x" })).await, "team", LOCKED);
+        refused(&with_version(&ana, "DELETE", &path(&team, ""), 1, json!({})).await, "team", LOCKED);
+        refused(&found(&eva, event, "x", json!({})).await, "team", "The teams of this event are locked.");
+        // Members get this error at any time.
+        assert_eq!(join(&rui, &team).await.json()["message"], "You are in.");
+    })
+    .await;
+}

@@ -1,3 +1,0 @@
-export const schedules: unknown[];
-export const rewards: unknown[];
-export function manyItems(count: number): unknown[];

@@ -1,3 +1,0 @@
-export const password: string;
-export const code: string;
-export const recoveryCodes: readonly string[];

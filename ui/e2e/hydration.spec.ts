@@ -1,0 +1,109 @@
+// A page is usable before hydration: links clicked meanwhile work.
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrated, test as it } from "./site";
+
+const opened = (page: Page): Locator => page.getByRole("dialog");
+
+/** Holds back requests for `what` until the returned function is called. */
+async function holdBack(page: Page, what: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(what, async (route) => {
+    await gone;
+    // The requesting document may be gone.
+    await route.continue().catch(() => {});
+  });
+  return () => letGo();
+}
+
+const script = /\/assets\/entry-client-/;
+
+/** Opens a page whose script is held back; resolves once its stylesheets and fonts are loaded. */
+async function arriveEarly(page: Page, path: string): Promise<() => void> {
+  const letGo = await holdBack(page, script);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
+  );
+  await page.evaluate(() => document.fonts.ready);
+  return letGo;
+}
+
+it.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }));
+
+it("a link to a dialog opens it, before and after", async ({ page, watched }) => {
+  const letGo = await arriveEarly(page, "/events");
+  await page.getByRole("banner").getByRole("link", { name: "login" }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL("/events?dialog=login");
+  await opened(page).getByRole("link", { name: "Forgot password?" }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL("/events?dialog=forgot-password");
+  await expect(page.getByRole("dialog", { name: "Forgot Password" })).toBeVisible();
+  letGo();
+  await hydrated(page);
+  await opened(page).getByRole("link", { name: "Back to login" }).click();
+
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+  expect(watched.documents).toEqual(["/events", "/events", "/events"]);
+  expect(watched.messages).toEqual([]);
+});
+
+it("a form goes out, and is answered", async ({ page }) => {
+  await arriveEarly(page, "/events?dialog=stay-connected");
+  await page.getByLabel("Name").fill("Inês Gonçalves");
+  await page.getByLabel("E-mail").fill(`early-${Date.now()}@example.com`);
+  await opened(page).getByRole("button", { name: "Stay connected" }).click({ noWaitAfter: true });
+
+  await expect(page).toHaveURL("/stay-connected/thanks");
+});
+
+it("a page that is taken over while it is being left is left all the same", async ({ page, watched }) => {
+  // A page that is being unloaded cannot be queried, so it reports by itself.
+  const takenOver = new Promise<void>((resolve) => void page.exposeFunction("takenOver", resolve));
+  await page.addInitScript(() => {
+    const tell = () => (window as unknown as { takenOver(): void }).takenOver();
+    new MutationObserver(tell).observe(document, { subtree: true, attributeFilter: ["data-hydrated"] });
+  });
+  const letGo = await arriveEarly(page, "/events?dialog=login");
+  const answer = await holdBack(page, /\/events\?dialog=forgot-password$/);
+  await opened(page).getByRole("link", { name: "Forgot password?" }).click({ noWaitAfter: true });
+  letGo();
+  await takenOver;
+  expect(page.url()).toMatch(/\/events\?dialog=login$/);
+  answer();
+
+  await expect(page).toHaveURL("/events?dialog=forgot-password");
+  await hydrated(page);
+  await expect(page.getByRole("dialog", { name: "Forgot Password" })).toBeVisible();
+  expect(watched.messages).toEqual([]);
+});
+
+it("at no moment of it is an open dialog out of a pointer's reach, nor is anything in it replaced or moved", async ({
+  page,
+}) => {
+  // Clicks during hydration, while the page around the dialog is being made inert, must not be lost.
+  await page.addInitScript(() => {
+    const reached: boolean[] = [];
+    Object.assign(window, { reached });
+    document.addEventListener("DOMContentLoaded", () => {
+      const look = () => {
+        const link = document.querySelector("[role=dialog] form a");
+        const { x, y, width, height } = link?.getBoundingClientRect() ?? new DOMRect();
+        reached.push(document.elementFromPoint(x + width / 2, y + height / 2)?.closest("a") === link);
+      };
+      new MutationObserver(look).observe(document.body, { attributeFilter: ["style"] });
+    });
+  });
+  const letGo = await arriveEarly(page, "/events?dialog=login");
+  const link = opened(page).getByRole("link", { name: "Forgot password?" });
+  await opened(page).evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
+  const before = await link.elementHandle();
+  const place = await link.boundingBox();
+  letGo();
+  await hydrated(page);
+
+  expect(await page.evaluate(() => (window as unknown as { reached: boolean[] }).reached)).toEqual([true]);
+  expect(await before?.evaluate((node) => node.isConnected)).toBe(true);
+  expect(await link.boundingBox()).toEqual(place);
+});

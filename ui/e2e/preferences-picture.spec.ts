@@ -1,0 +1,107 @@
+import { pictureOf } from "./picture";
+import { complaints, expect, test as it } from "./site";
+import { arrive, register, section, toast } from "./users";
+
+it.describe("the picture", () => {
+  it("is refused before it is uploaded if it is no image or too large", async ({ page, watched }) => {
+    await register(page.context().request);
+    await arrive(page, "/preferences");
+    const picture = section(page, "Picture");
+    const file = picture.locator("input[type=file]");
+    await file.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
+    await expect(picture.getByRole("alert")).toHaveText(/That is not a picture/);
+    await file.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: Buffer.from("not really") });
+    await expect(picture.getByRole("alert")).toHaveText(/could not be read/);
+    await file.setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(25 * 1024 * 1024) });
+    await expect(picture.getByRole("alert")).toHaveText(/25 MB.*24 MB/);
+
+    expect(watched.apiCalls).toEqual([]);
+  });
+
+  it("is cropped by keyboard, saved, shown and removed", async ({ page, watched }) => {
+    await register(page.context().request);
+    await arrive(page, "/preferences");
+    const picture = section(page, "Picture");
+    await picture.locator("input[type=file]").setInputFiles(await pictureOf(page, 400, 200));
+    const dialog = page.getByRole("dialog", { name: "Your picture" });
+    const stage = dialog.getByRole("application");
+    const corner = () =>
+      dialog
+        .locator("figure canvas")
+        .first()
+        .evaluate((node) => [
+          ...((node as HTMLCanvasElement).getContext("2d")?.getImageData(2, 2, 1, 1).data.slice(0, 3) ?? []),
+        ]);
+    await dialog.getByRole("slider", { name: "Zoom" }).fill("4");
+    await stage.focus();
+    // The picture is pushed to the left and up: its last quarter comes into view.
+    for (let press = 0; press < 30; press += 1) await page.keyboard.press("Shift+ArrowLeft");
+    for (let press = 0; press < 30; press += 1) await page.keyboard.press("Shift+ArrowUp");
+    await expect.poll(corner).toEqual([255, 255, 0]);
+    await dialog.getByRole("button", { name: "Save picture" }).click();
+
+    await expect(toast(page)).toContainText("Your picture is saved");
+    await expect(dialog).toHaveCount(0);
+    const shown = picture.locator(".avatar img");
+    await expect(shown).toHaveAttribute("src", /^\/media\/avatars\//);
+    expect(await shown.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(160);
+    await picture.getByRole("button", { name: "Remove" }).click();
+    await expect(shown).toHaveCount(0);
+    expect(complaints(watched)).toEqual([]);
+  });
+
+  it("is moved by pointer and wheel, and nothing is uploaded if the dialog is closed", async ({ page, watched }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await register(page.context().request);
+    await arrive(page, "/preferences");
+    await section(page, "Picture")
+      .locator("input[type=file]")
+      .setInputFiles(await pictureOf(page, 400, 200));
+    const dialog = page.getByRole("dialog", { name: "Your picture" });
+    const stage = dialog.getByRole("application");
+    const colourAt = (share: number) =>
+      dialog
+        .locator("figure canvas")
+        .first()
+        .evaluate((node, x) => {
+          const canvas = node as HTMLCanvasElement;
+          return [
+            ...(canvas
+              .getContext("2d")
+              ?.getImageData(x * 96, 10, 1, 1)
+              .data.slice(0, 3) ?? []),
+          ];
+        }, share);
+    await expect.poll(() => colourAt(0.9)).toEqual([0, 255, 0]);
+    const box = await stage.boundingBox();
+    if (!box) throw new Error("there is no stage");
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20 + box.width, box.y + 20, { steps: 12 });
+    await page.mouse.up();
+    await expect.poll(() => colourAt(0.9)).toEqual([255, 0, 0]);
+    const slider = dialog.getByRole("slider", { name: "Zoom" });
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => slider.inputValue()).toBe("1.05");
+    await dialog.getByRole("button", { name: "Close" }).click();
+
+    await expect(dialog).toHaveCount(0);
+    expect(watched.apiCalls).toEqual([]);
+  });
+
+  it("can be dropped", async ({ page }) => {
+    await register(page.context().request);
+    await arrive(page, "/preferences");
+    const { buffer } = await pictureOf(page, 40, 40);
+    const transfer = await page.evaluateHandle((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], "tiles.png", { type: "image/png" }));
+      return data;
+    }, buffer.toString("base64"));
+    await page.locator(".picture-place").dispatchEvent("drop", { dataTransfer: transfer });
+
+    await expect(page.getByRole("dialog", { name: "Your picture" })).toBeVisible();
+  });
+});

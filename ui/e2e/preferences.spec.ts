@@ -1,0 +1,170 @@
+import { readFile } from "node:fs/promises";
+import { complaints, expect, hydrated, test as it } from "./site";
+import { arrive, logIn, password, register, registerVerified, section, toast } from "./users";
+
+const desktop = { width: 1280, height: 900 };
+const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1";
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+it("guests are asked to log in", async ({ page, watched }) => {
+  const answer = await page.goto("/preferences");
+  expect(answer?.status()).toBe(200);
+  await hydrated(page);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to see your preferences");
+  expect(watched.apiCalls).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/preferences?dialog=login");
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("the server renders all sections, and the page fetches nothing again", async ({ page, watched }) => {
+  await page.setViewportSize(desktop);
+  const user = await register(page.context().request);
+  const html = await (await page.request.get("/preferences")).text();
+  expect(html).toContain(`value="${user.name}"`);
+  expect(html).not.toContain(" style=");
+  await arrive(page, "/preferences");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Profile",
+    "Picture",
+    "E-mail",
+    "Password",
+    "Two-factor authentication",
+    "Linked accounts",
+    "Devices",
+    "Mails",
+    "Your data",
+  ]);
+  expect(watched.apiCalls).toEqual([]);
+  expect(watched.messages).toEqual([]);
+
+  const link = page.getByRole("navigation", { name: "Preferences" }).getByRole("link", { name: "Devices" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/preferences#devices");
+  await expect(section(page, "Devices")).toBeInViewport();
+  await expect(link).toBeInViewport();
+  await expect(link).toHaveAttribute("aria-current", "location");
+});
+
+it("the profile is saved, and the header shows the new name", async ({ page, request }) => {
+  const { username: other } = await register(request);
+  const user = await register(page.context().request);
+  await arrive(page, "/preferences");
+  const profile = section(page, "Profile");
+  const save = profile.getByRole("button", { name: "Save profile" });
+  const username = profile.getByRole("textbox", { name: "Username" });
+  await expect(save).toBeDisabled();
+  await username.fill(other);
+  await page.keyboard.press("Enter");
+  await expect(username).toHaveAccessibleDescription(/The username has already been taken\./);
+  await expect(username).toBeFocused();
+  await expect(toast(page)).toContainText("Your profile was not saved");
+
+  await profile.getByRole("textbox", { name: "Name", exact: true }).fill("Inês de Castro");
+  await username.fill(`castro-${user.username}`.slice(0, 30));
+  const saved = await username.inputValue();
+  await save.click();
+  await expect(toast(page)).toContainText("Your profile is saved");
+  await expect(save).toBeDisabled();
+  await expect(page.getByRole("main").getByRole("link", { name: "Inês de Castro" })).toHaveAttribute(
+    "href",
+    `/user/${saved}`,
+  );
+  await page.reload();
+  await expect(username).toHaveValue(saved);
+});
+
+it("the email address is changed with the password, and is unverified then", async ({ page }) => {
+  const user = await registerVerified(page.context().request);
+  await arrive(page, "/preferences");
+  const email = section(page, "E-mail");
+  await expect(email).toContainText("Verified");
+  await email.getByRole("textbox", { name: "New e-mail" }).fill(`new-${user.email}`);
+  await email.locator("input[type=password]").fill("wrong");
+  await email.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(email.locator("input[type=password]")).toHaveAccessibleDescription(/\S/);
+  await email.locator("input[type=password]").fill(password);
+  await email.getByRole("button", { name: "Change e-mail" }).click();
+
+  await expect(toast(page)).toContainText(`new-${user.email}`);
+  await expect(email).toContainText("Not verified");
+  await expect(email.getByRole("textbox", { name: "New e-mail" })).toHaveValue("");
+  await email.getByRole("button", { name: "Send the link again" }).click();
+  await expect(toast(page)).toContainText("The link is on its way");
+});
+
+it("devices are logged out one by one, or all but this one", async ({ page, playwright, baseURL }) => {
+  const user = await register(page.context().request);
+  const devices = await Promise.all(
+    [safari, firefox].map((userAgent) => playwright.request.newContext({ baseURL: baseURL ?? "", userAgent })),
+  );
+  for (const device of devices) await logIn(device, user);
+  await arrive(page, "/preferences");
+  const own = section(page, "Devices");
+  await expect(own.getByRole("listitem")).toHaveCount(3);
+  await expect(own.getByRole("listitem").filter({ hasText: "This device" })).toContainText("on Linux");
+  await own.getByRole("button", { name: "Log out Safari on iOS" }).click();
+  await expect(own.getByRole("listitem")).toHaveCount(2);
+  await own.getByRole("button", { name: "Log out everywhere else" }).click();
+
+  await expect(own.getByRole("listitem")).toHaveCount(1);
+  await expect(own.getByRole("button")).toHaveCount(0);
+  for (const device of devices) {
+    expect((await device.get("/api/v1/user")).status()).toBe(401);
+    await device.dispose();
+  }
+});
+
+it("emails are chosen at once; a choice that was refused is reverted", async ({ page }) => {
+  await register(page.context().request);
+  await arrive(page, "/preferences");
+  const news = page.getByRole("switch", { name: "News about your events" });
+  const before = await news.isChecked();
+  const path = "/api/v1/user/profile-information";
+  await page.route(path, (route) => route.abort());
+  await news.click();
+  await expect(toast(page)).toContainText("That was not saved");
+  await expect(news).toBeChecked({ checked: before });
+
+  await page.unroute(path);
+  const saved = page.waitForResponse((answer) => answer.url().endsWith(path));
+  await news.focus();
+  await page.keyboard.press("Space");
+  expect((await saved).status()).toBe(200);
+  await expect(news).toBeChecked({ checked: !before });
+  await page.reload();
+  await expect(news).toBeChecked({ checked: !before });
+});
+
+it("users download their data as a file", async ({ page }) => {
+  const { username } = await register(page.context().request);
+  await arrive(page, "/preferences");
+  const downloading = page.waitForEvent("download");
+  await section(page, "Your data").getByRole("button", { name: "Download" }).click();
+  const download = await downloading;
+
+  expect(download.suggestedFilename()).toContain(".json");
+  expect(await readFile(await download.path(), "utf8")).toContain(username);
+});
+
+it("a user whose session was ended elsewhere is a guest from the next request on", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const user = await register(page.context().request);
+  await arrive(page, "/preferences");
+  const device = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  await logIn(device, user);
+  const token = (await device.storageState()).cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
+  const headers = { accept: "application/json", "x-xsrf-token": decodeURIComponent(token) };
+  expect((await device.delete("/api/v1/user/sessions", { headers })).status()).toBe(204);
+  await section(page, "Profile").getByRole("textbox", { name: "Name", exact: true }).fill("Nobody");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to see your preferences");
+  await device.dispose();
+});

@@ -1,0 +1,354 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { levels } from "../src/features/challenges/filters";
+import { violationsEverywhere } from "./axe";
+import { expect, hydrated, test as it, type SiteData } from "./site";
+import { arrive, call, register, toast } from "./users";
+
+const schedule = "/challenges?tab=schedule";
+
+interface Item {
+  title: string;
+  startAt: string;
+  room: string | null;
+  track: string | null;
+  abstract: string | null;
+  change: { kind: string } | null;
+}
+
+async function rows<Row>(request: APIRequestContext, { event }: SiteData, part: string): Promise<Row[]> {
+  return (await call<{ data: Row[] }>(request, "GET", `/api/v1/events/${event.slug}/${part}`)).data;
+}
+
+/** The schedule's items whose titles are unique. */
+async function items(request: APIRequestContext, siteData: SiteData): Promise<Item[]> {
+  const all = await rows<Item>(request, siteData, "schedules?perPage=500");
+  return all.filter(({ title }) => all.filter((other) => other.title.includes(title)).length === 1);
+}
+
+/** The first row for which something holds. */
+function first<Row>(all: Row[], holds: (row: Row) => unknown = () => true): Row {
+  const row = all.find(holds);
+  if (!row) throw new Error("the site under test has no such row");
+  return row;
+}
+
+const star = (page: Page, title: string) => page.getByRole("button", { name: `Mark ${title}`, exact: true });
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("releases lead to their items, and nothing is offered that needs a script", async ({
+    page,
+    request,
+    siteData,
+  }) => {
+    const moved = first(await items(request, siteData), ({ change }) => change?.kind === "moved");
+    await page.goto(schedule);
+    await expect(page.getByRole("button", { name: /^Mark / })).toHaveCount(0);
+    await page.getByText("What changed", { exact: true }).click();
+    await page.locator(".release").getByRole("link", { name: moved.title }).first().click();
+    await expect(page).toHaveURL(/#item-[\w-]+$/);
+    const slot = page.locator(".slot").filter({ hasText: moved.title });
+    await expect(slot.locator(".slot-body").getByText(/It was /)).toBeVisible();
+    await expect(slot.getByRole("link", { name: "Add to calendar" })).toBeVisible();
+
+    await page.goto(`${schedule}&mine=1`);
+    await expect(page.getByText("kept on this device, and shown once")).toBeVisible();
+    await page.getByRole("link", { name: "See the whole schedule" }).click();
+    await expect(page.locator(".slot").first()).toBeVisible();
+  });
+});
+
+it("the views are tabs for the keyboard and entries in the history", async ({ page, watched }) => {
+  await arrive(page, "/challenges");
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await expect(tab("Challenges")).toHaveAttribute("aria-selected", "true");
+  await tab("Challenges").focus();
+  await page.keyboard.press("End");
+  await expect(tab("Partners")).toBeFocused();
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("ArrowRight");
+  await expect(tab("Rewards")).toBeFocused();
+  await expect(page).toHaveURL("/challenges");
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL("/challenges?tab=rewards");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rewards");
+  await expect(tab("Rewards")).toBeFocused();
+  await expect(page.getByRole("tabpanel", { name: "Rewards" })).toBeVisible();
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/challenges\?tab=rewards$/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenges");
+  expect(watched.messages).toEqual([]);
+});
+
+it("on a phone the selected tab is visible, and the next one is cut off within its label", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arrive(page, "/challenges?tab=partners");
+  await expect(page.getByRole("tab", { name: "Partners" })).toBeInViewport({ ratio: 1 });
+  await arrive(page, "/challenges");
+  const { x = 0, width = 0 } = (await page.getByRole("tab", { name: "People" }).boundingBox()) ?? {};
+  expect([x < 380, x + width > 390]).toEqual([true, true]);
+});
+
+it("filters keep focus, can combine to nothing, and are undone one by one", async ({ page, request, siteData }) => {
+  interface Challenge {
+    level: string | null;
+    stack: string[];
+  }
+  const all = await rows<Challenge>(request, siteData, "challenges");
+  const { level } = first(all, (row) => row.level && row.stack.length > 0);
+  const others = all.filter((row) => row.level === level).flatMap(({ stack }) => stack);
+  const { stack } = first(all, (row) => row.level !== level && row.stack.some((word) => !others.includes(word)));
+  const word = `${stack.find((one) => !others.includes(one))}`;
+  const cards = page.locator(".is-challenges > li");
+  const count = all.filter((row) => row.level === level).length;
+  await page.goto("/faq");
+  await arrive(page, "/challenges");
+  const filter = page.getByRole("link", { name: levels[level as keyof typeof levels], exact: true });
+  await filter.click();
+  await expect(page).toHaveURL(`/challenges?level=${level}`);
+  await expect(cards).toHaveCount(count);
+  await expect(filter).toBeFocused();
+  await page.getByRole("main").getByRole("link", { name: word, exact: true }).click();
+  await expect(page.getByRole("heading", { name: "No challenge is like that" })).toBeVisible();
+  await page.getByRole("link", { name: "See all of them" }).click();
+  await expect(cards).toHaveCount(all.length);
+
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "No challenge is like that" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/challenges?level=${level}`);
+  await expect(cards).toHaveCount(count);
+  await page.goBack();
+  await expect(page).toHaveURL("/challenges");
+  await expect(cards).toHaveCount(all.length);
+  await page.goBack();
+  await expect(page).toHaveURL("/faq");
+});
+
+it("a sealed challenge says when it opens, and nothing else", async ({ page }) => {
+  await page.goto("/challenges");
+  const sealed = page.locator(".is-sealed");
+
+  await expect(sealed).toContainText(/Opens \d+ \w+ \d{4}, \d\d:\d\d \w+ time\./);
+  await expect(sealed.getByRole("link")).toHaveCount(0);
+});
+
+it("a guest's favourites stay on the device until they log in, then belong to the account", async ({
+  page,
+  context,
+  browser,
+  request,
+  siteData,
+  watched,
+}) => {
+  const [one, other] = await items(request, siteData);
+  const [title, later] = [`${one?.title}`, `${other?.title}`];
+  await arrive(page, schedule);
+  await star(page, title).click();
+  await expect(star(page, title)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("link", { name: "Only mine (1)" })).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(star(page, title)).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("link", { name: "Only mine (1)" }).click();
+  await expect(page.locator(".slot")).toHaveCount(1);
+  await star(page, title).click();
+  await expect(page.getByRole("heading", { name: "Nothing marked here" })).toBeFocused();
+  expect(watched.apiCalls).toEqual([]);
+  expect(watched.messages).toEqual([]);
+
+  await arrive(page, schedule);
+  await star(page, title).click();
+  await register(context.request);
+  const merged = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await arrive(page, schedule);
+  expect((await merged).status()).toBe(200);
+  await expect(star(page, title)).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem("favourites"))).toBeNull();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await star(page, later).click();
+  expect((await saved).status()).toBe(204);
+
+  const device = await browser.newContext({ storageState: { ...(await context.storageState()), origins: [] } });
+  const elsewhere = await device.newPage();
+  await elsewhere.goto(schedule);
+  for (const each of [title, later]) await expect(star(elsewhere, each)).toHaveAttribute("aria-pressed", "true");
+  await device.close();
+});
+
+it("a favourite that cannot be saved is reverted, with the reason", async ({ page, request, siteData }) => {
+  const { title } = first(await items(request, siteData));
+  await register(page.context().request);
+  await arrive(page, schedule);
+  await page.route("**/api/v1/user/favourites/*", (route) => route.abort());
+  await star(page, title).click();
+
+  await expect(page.getByRole("alert").filter({ hasText: "could not be reached" })).toBeVisible();
+  await expect(star(page, title)).toHaveAttribute("aria-pressed", "false");
+  await expect(toast(page)).toHaveCount(0);
+});
+
+it("the personal calendar has a secret address that can be renewed", async ({ page, request }) => {
+  await register(page.context().request);
+  await arrive(page, schedule);
+  await page.getByText("Add to calendar", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Show the address" }).click();
+  const field = page.getByLabel("Secret address");
+  await expect(field).toHaveValue(/\/calendars\/.+\.ics$/);
+  const old = await field.inputValue();
+  expect((await request.get(old)).status()).toBe(200);
+  await page.getByRole("button", { name: "Renew" }).click();
+
+  await expect(page.getByText("The old address no longer works.")).toBeVisible();
+  await expect(field).not.toHaveValue(old);
+  expect((await request.get(old)).status()).toBe(404);
+});
+
+it("times and rooms are a table in wide windows and a list in narrow ones", async ({ page, request, siteData }) => {
+  const all = await items(request, siteData);
+  const beside = (item: Item) =>
+    all.find(({ startAt, room }) => startAt === item.startAt && room && item.room && room !== item.room);
+  const item = first(all, beside);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(schedule);
+  await expect(page.getByRole("columnheader", { name: `${item.room}` }).first()).toBeVisible();
+  const places = (title: string) => page.locator(".slot").filter({ hasText: title }).boundingBox();
+  const boxes = async () => [await places(item.title), await places(`${beside(item)?.title}`)];
+  const [left, right] = (await boxes()).sort((a, b) => (a?.x ?? 0) - (b?.x ?? 0));
+  expect(left?.y).toBe(right?.y);
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [above, below] = await boxes();
+  expect(above?.x).toBe(below?.x);
+  expect(Math.abs((above?.y ?? 0) - (below?.y ?? 0))).toBeGreaterThan(40);
+});
+
+it("a link to an item shows it whole below the days", async ({ page, request, siteData }) => {
+  const { title } = first(await items(request, siteData), ({ change }) => change?.kind === "moved");
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await arrive(page, schedule);
+    await page.getByText("What changed", { exact: true }).click();
+    await page.locator(".release").getByRole("link", { name: title }).first().click();
+    const slot = page.locator(".slot").filter({ hasText: title });
+    await expect(slot.locator(".slot-body").getByText(/It was /)).toBeInViewport();
+    const bar = await page.locator(".schedule-bar").boundingBox();
+    const heading = await slot.getByRole("heading", { name: title }).boundingBox();
+    expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  }
+});
+
+it("an item beside others is shown in lines of full length, and moves nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await arrive(page, schedule);
+  const slots = page.locator(".is-grid .slot:not(.is-across)");
+  const heights = () => slots.evaluateAll((cells) => cells.map((cell) => cell.clientHeight));
+  const before = await heights();
+  for (const summary of await slots.locator("summary").all()) await summary.press("Enter");
+
+  expect(await heights()).toEqual(before);
+  for (const body of await slots.locator(".slot-body").all()) {
+    const { x, width } = (await body.boundingBox()) ?? { x: 0, width: 0 };
+    expect(width).toBeGreaterThan(400);
+    expect(x + width).toBeLessThanOrEqual(1280);
+  }
+  // The focused item lies above the open ones.
+  for (const summary of await slots.locator("summary").all()) {
+    await summary.focus();
+    expect(await summary.evaluate((element) => Number(getComputedStyle(element.closest("td") as Element).zIndex))).toBe(
+      2,
+    );
+  }
+});
+
+it("printed, the schedule is a list without controls", async ({ page, request, siteData }) => {
+  const { abstract } = first(await items(request, siteData), (item) => item.abstract);
+  const releases = await rows<{ number: number }>(request, siteData, "schedule-releases");
+  const latest = Math.max(...releases.map(({ number }) => number));
+  await page.goto(schedule);
+  await page.emulateMedia({ media: "print" });
+
+  await expect(page.getByText(`${abstract}`.split("\n")[0] ?? "").first()).toBeVisible();
+  await expect(page.locator(".schedule-bar, .star:visible, .tab-row:visible").first()).toBeHidden();
+  await expect(page.getByText("Filters", { exact: true })).toBeHidden();
+  await expect(page.getByText("Add to calendar", { exact: true }).first()).toBeHidden();
+  await expect(page.locator(".release:visible h2")).toHaveText([`Version ${latest}`]);
+  await expect(page.getByText(/^All times are \w+ time\.$/)).toBeVisible();
+});
+
+it.describe("offline", () => {
+  it.use({ ownContext: true });
+
+  /** Resolves once the service worker has stored all the page needs. */
+  const stored = (page: Page) =>
+    page.waitForFunction(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (
+        registration.active?.state === "activated" && (await caches.match("/challenges?tab=schedule")) !== undefined
+      );
+    });
+
+  it("the schedule can be read, filtered and marked", async ({ page, context, request, siteData }) => {
+    const all = await items(request, siteData);
+    const { title } = first(all);
+    const { track } = first(all, (item) => item.track);
+    await page.goto(schedule);
+    await stored(page);
+    await context.setOffline(true);
+    await page.goto(`${schedule}&track=${track}`);
+    await expect(page).toHaveURL(schedule);
+    await page.locator("html[data-hydrated]").waitFor();
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schedule");
+    await expect(page.getByText("No connection: this is the schedule")).toBeVisible();
+    await star(page, title).click();
+    await page.getByRole("link", { name: "Only mine (1)" }).click();
+    await expect(page.locator(".slot")).toHaveCount(1);
+    await expect(page.locator("h1")).toHaveCSS("font-weight", "780");
+  });
+
+  it("no other page is stored and nothing about users; a newer page replaces the stored one", async ({
+    page,
+    context,
+  }) => {
+    const { name } = await register(context.request);
+    await arrive(page, schedule);
+    await stored(page);
+    const texts = await page.evaluate(async () => {
+      const cache = await caches.open("schedule");
+      const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+      return Promise.all(
+        answers.map(async (answer) => ({ url: answer?.url ?? "", text: (await answer?.text()) ?? "" })),
+      );
+    });
+    expect(texts.filter(({ text }) => text.includes(name))).toEqual([]);
+    expect(texts.map(({ url }) => new URL(url).pathname).filter((path) => !path.startsWith("/assets/"))).toEqual([
+      "/challenges",
+    ]);
+
+    await page.evaluate(async () => {
+      const cache = await caches.open("schedule");
+      await cache.put("/challenges?tab=schedule", new Response("old", { headers: { "content-type": "text/html" } }));
+      await cache.put("/assets/old-0123456789.js", new Response("old"));
+    });
+    await page.reload();
+    await page.waitForFunction(async () => {
+      const cache = await caches.open("schedule");
+      const text = await (await cache.match("/challenges?tab=schedule"))?.text();
+      return text !== "old" && !(await cache.match("/assets/old-0123456789.js"));
+    });
+    await context.setOffline(true);
+    await expect(page.goto("/faq")).rejects.toThrow();
+    await expect(page.goto("/challenges?tab=rewards")).rejects.toThrow();
+  });
+});
+
+it("the schedule with everything open has no violations", async ({ page }) => {
+  await arrive(page, schedule);
+  for (const panel of await page.locator(".schedule-panel > summary").all()) await panel.click();
+  await page.locator(".slot-item > summary").first().click();
+
+  expect(await violationsEverywhere(page)).toEqual([]);
+});

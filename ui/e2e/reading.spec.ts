@@ -1,0 +1,123 @@
+import type { Locator, Page } from "@playwright/test";
+import { complaints, expect, test as it } from "./site";
+import { arrive, call } from "./users";
+
+const contents = (page: Page): Locator => page.getByRole("navigation", { name: "Contents" });
+
+interface Question {
+  slug: string;
+  question: string;
+}
+
+it.describe("a page of text", () => {
+  it("tells its version and date, and is open to search engines", async ({ page }) => {
+    await page.goto("/rules");
+    await expect(page.getByText(/^Last changed \d+ \w+ \d{4}$/)).toBeVisible();
+    await expect(page.getByText(/^Version \d+$/)).toBeVisible();
+    await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/rules$/);
+  });
+
+  it("marks the section that an address points to in its contents, which stay visible", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/rules");
+    const href = `#${await page.locator(".written h3[id]").nth(1).getAttribute("id")}`;
+    await page.goto("/faq");
+    await arrive(page, `/rules${href}`);
+    await expect(contents(page).locator("[aria-current=location]")).toHaveAttribute("href", `${href}`);
+    await expect(contents(page)).toBeInViewport();
+  });
+
+  it("opens its contents on a phone on request", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await arrive(page, "/rules");
+    const link = contents(page).getByRole("link").last();
+    await expect(link).toBeHidden();
+    await page.getByText("Contents", { exact: true }).click();
+    const target = `${await link.getAttribute("href")}`;
+    await link.click();
+    await expect(page.locator(target)).toBeInViewport();
+  });
+
+  it("copies the link of a heading that is followed, by keyboard too", async ({ page, context, baseURL }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await arrive(page, "/rules");
+    const link = page.getByRole("link", { name: /^Link to “/ }).first();
+    const href = await link.getAttribute("href");
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/rules${href}`);
+    await expect(page.getByText("Link copied", { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/rules${href}`);
+  });
+
+  it("has links that load no document", async ({ page, watched }) => {
+    await arrive(page, "/rules");
+    const link = page.locator(".written a[href^='/']").first();
+    const href = `${await link.getAttribute("href")}`;
+    await link.click();
+    await expect(page).toHaveURL(href);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Rules");
+    expect(watched.documents).toEqual(["/rules"]);
+    expect(complaints(watched)).toEqual([]);
+  });
+});
+
+it("an address opens its answer, even while a search hides it", async ({ page, request }) => {
+  const { data } = await call<{ data: Question[] }>(request, "GET", "/api/v1/faq?perPage=100");
+  const [one, other] = [data.at(1)?.slug, data.at(-1)?.slug];
+  await arrive(page, `/faq#faq-${one}`);
+  const answer = (slug = "") => page.locator(`#faq-${slug} .written`);
+  await expect(answer(one)).toBeInViewport();
+  await page.getByLabel("Search the questions").fill(`${data.at(0)?.question}`);
+  await expect(answer(one)).toBeHidden();
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, `faq-${other}`);
+  await expect(answer(other)).toBeInViewport();
+});
+
+it("questions are searched while typing; Escape shows all again", async ({ page, request }) => {
+  const { data } = await call<{ data: Question[] }>(request, "GET", "/api/v1/faq?perPage=100");
+  const question = `${data.at(-1)?.question}`;
+  await arrive(page, "/faq");
+  const field = page.getByLabel("Search the questions");
+  await field.fill(question);
+  await expect(page.getByRole("status").filter({ hasText: "questions" })).toHaveText(`1 of ${data.length} questions`);
+  await field.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(`#faq-${data.at(-1)?.slug} .written`)).toBeVisible();
+  await field.fill("zebra");
+  await expect(page.getByRole("heading", { name: "No answer to that yet" })).toBeVisible();
+  await field.press("Escape");
+  await expect(page.getByText(`${data.at(0)?.question}`)).toBeVisible();
+});
+
+it("the gallery is filtered by links and by typing, all of it in the address", async ({ page, siteData }) => {
+  const path = siteData.previous;
+  await arrive(page, path);
+  const gallery = page.locator("#projects");
+  const status = gallery.getByRole("status");
+  const field = gallery.getByLabel("Search the projects");
+  const all = Number.parseInt(await status.innerText(), 10);
+  const filter = gallery.getByRole("list", { name: "Edition" }).getByRole("link").last();
+  const edition = new URLSearchParams((await filter.getAttribute("href"))?.split("?")[1]).get("edition");
+  await filter.click();
+  await expect(page).toHaveURL(`${path}?edition=${edition}`);
+  await expect(status).toHaveText(new RegExp(`^\\d+ of ${all} projects$`));
+  const words = await gallery.locator(".projects h3").last().innerText();
+  await field.pressSequentially(words);
+  await expect(status).toHaveText(`1 of ${all} projects`);
+  const search = new URLSearchParams({ edition: `${edition}`, q: words });
+  await expect(page).toHaveURL(`${path}?${search}`);
+  await filter.click();
+  await expect(page).toHaveURL(`${path}?${new URLSearchParams({ q: words })}`);
+
+  await page.goBack();
+  await expect(page).toHaveURL(`${path}?${search}`);
+  await expect(status).toHaveText(`1 of ${all} projects`);
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await expect(status).toHaveText(`${all} projects`);
+  await expect(field).toHaveValue("");
+});

@@ -1,0 +1,11 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./site";
+
+/** Answers the login page of the provider that stands for Google. */
+export async function signInAtGoogle(page: Page, { name, email }: { name: string; email: string }, verified = true) {
+  await expect(page.getByRole("heading", { name: "Sign in there" })).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Mailbox", { exact: true }).fill(email);
+  if (verified) await page.getByLabel("The mailbox was proved").check();
+  await page.getByRole("button", { name: "Go on" }).click();
+}

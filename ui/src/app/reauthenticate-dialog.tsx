@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { User } from "@/api/types";
+import { Button, ButtonLink } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { Field } from "@/components/field";
+import { FormAlert } from "@/components/form-error";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
+import { PasswordInput, UsernameForManagers } from "@/components/password-input";
+import { Skeleton } from "@/components/skeleton";
+import { SubmitRow } from "@/components/submit-row";
+import { currentUserQuery } from "@/features/account";
+import { identitiesQuery, providerName } from "@/features/preferences";
+import type { ApiError } from "@/lib/api";
+import { useApiForm } from "@/lib/form";
+import type { ApiRequest } from "@/lib/query-client";
+import type { Reauthentication } from "@/lib/reauthentication";
+import { required, secret } from "@/lib/rules";
+import { loginPath } from "@/lib/social-login";
+import { useCachedQuery } from "@/lib/use-cached-query";
+
+interface ReauthenticateDialogProps {
+  open: boolean;
+  reauthentication: Reauthentication;
+}
+
+/** Asks the visitor to confirm their identity before a sensitive change. */
+export function ReauthenticateDialog({ open, reauthentication }: ReauthenticateDialogProps) {
+  const user = useCachedQuery(currentUserQuery());
+  const hasPassword = user?.hasPassword !== false;
+  return (
+    <Dialog
+      description={
+        hasPassword
+          ? "This is something only you should do. Your password opens it for the next 15 minutes."
+          : "This is something only you should do. Log in again the way you always do; it stays open for 15 minutes."
+      }
+      onClose={() => reauthentication.resolve(false)}
+      open={open}
+      title="Is it you?"
+    >
+      {hasPassword ? (
+        <PasswordForm onConfirmed={() => reauthentication.resolve(true)} user={user} />
+      ) : (
+        <Providers onLeave={() => reauthentication.resolve(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+const rules = { password: secret(required("Password is required")) };
+
+function PasswordForm({ user, onConfirmed }: { user: User | undefined; onConfirmed(): void }) {
+  const form = useApiForm({ rules, values: { password: "" } });
+  const { mutate, isPending } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const send = (body: { password: string }) =>
+    mutate(
+      { method: "POST", path: "/api/v1/user/confirm-password", body },
+      { onSuccess: onConfirmed, onError: form.showError },
+    );
+  return (
+    <FormLayout {...form.frame(send)} method="post">
+      <FormBody>
+        <UsernameForManagers value={user?.email ?? ""} />
+        <Field error={form.errorOf("password")} label="Password" required>
+          <PasswordInput {...form.input("password")} autoComplete="current-password" />
+        </Field>
+      </FormBody>
+      <FormFooter>
+        <FormAlert>{form.formError}</FormAlert>
+        <SubmitRow busy={isPending} disabled={!form.touched}>
+          Continue
+        </SubmitRow>
+      </FormFooter>
+    </FormLayout>
+  );
+}
+
+/** For users without a password: links to their providers, which lead back to this page. */
+function Providers({ onLeave }: { onLeave(): void }) {
+  const { data: identities, isError, refetch } = useQuery(identitiesQuery());
+  return (
+    <>
+      <FormBody>
+        {identities?.map(({ provider }) => (
+          <ButtonLink href={loginPath(provider)} key={provider} look="quiet">
+            {`Continue with ${providerName(provider)}`}
+          </ButtonLink>
+        ))}
+        {identities || isError ? null : <Skeleton rows={1} />}
+        {isError ? (
+          <>
+            <p role="alert">Your ways in could not be found out.</p>
+            <Button look="quiet" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </>
+        ) : null}
+        <p className="field-hint">You come back to this page. What you were about to do is then to be pressed again.</p>
+      </FormBody>
+      <FormFooter>
+        <Button look="link" onClick={onLeave}>
+          Not now
+        </Button>
+      </FormFooter>
+    </>
+  );
+}

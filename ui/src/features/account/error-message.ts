@@ -1,0 +1,17 @@
+import { ApiError } from "@/lib/api";
+
+/** The message for an error: the server's, or our own where the server's is technical. */
+export function errorMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.isEmpty) return fallback;
+  const { status, message, retryAfter } = error;
+  if (status === 0) return "There is no connection. Check yours and try again";
+  if (status === 419) return "This page was open for too long. Reload it and try again";
+  if (status === 429) return `${message} Try again ${retryAfter === null ? "later" : waitText(retryAfter)}`;
+  return message;
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  const minutes = Math.ceil(seconds / 60);
+  return `in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}

@@ -1,0 +1,41 @@
+import type { User } from "@/api/types";
+import { Button, ButtonLink } from "@/components/button";
+import { PageMessage } from "./page-message";
+import { useVerificationEmail } from "./use-verification-email";
+
+/** `/verify-email` without a link, for logged-in users: the address is to be confirmed, or already is. */
+export function RegistrationSuccess({ user }: { user: User }) {
+  const { busy, sent, send } = useVerificationEmail();
+  if (user.emailVerifiedAt)
+    return (
+      <PageMessage
+        lead={`You are logged in as ${user.name}, and your e-mail is confirmed.`}
+        share={1}
+        title="You are in"
+      >
+        <ButtonLink href="/">Go to the home page</ButtonLink>
+        <ButtonLink href="/preferences" look="quiet">
+          Preferences
+        </ButtonLink>
+      </PageMessage>
+    );
+  return (
+    <PageMessage
+      lead={
+        <>
+          We have sent a link to <strong>{user.email}</strong>. Open it, and the mailbox is known to be yours. It holds
+          for an hour.
+        </>
+      }
+      share={0.8}
+      title="Verify your mailbox"
+    >
+      <Button busy={busy} disabled={sent} onClick={() => void send()}>
+        {sent ? "Sent" : "Send the link again"}
+      </Button>
+      <ButtonLink href="/preferences" look="quiet">
+        Another address
+      </ButtonLink>
+    </PageMessage>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { LoggedIn, User } from "@/api/types";
+import { flagsQuery, noFlags } from "@/features/flags";
+import { type AnalyticsEvent, track } from "@/lib/analytics";
+import { ApiError } from "@/lib/api";
+import { cachedData } from "@/lib/query-client";
+import { type ProgressToast, useToasts } from "@/lib/toasts";
+import type { Challenge } from "./challenge";
+import { errorMessage } from "./error-message";
+import { completeLogin, login, register, twoFactorChallenge } from "./mutations";
+import type { ForgottenPassword, Login, Registration } from "./rules";
+import { loadSignedInUser } from "./session";
+import { useSendRequest } from "./use-send-request";
+
+const checkCredentials = "Please check your credentials and try again";
+
+/** All sign-in flows: sends the form, asks for the second factor if needed, and continues with the user. */
+export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const sendRequest = useSendRequest();
+  /** The login to repeat after the second factor. */
+  const [pendingLogin, setPendingLogin] = useState<Login | null>(null);
+  const progressToast = useRef<ProgressToast>(null);
+
+  /** Fetches the user, reports the event and continues. */
+  async function finish(method: AnalyticsEvent | null) {
+    const user = await loadSignedInUser(queries);
+    progressToast.current?.dismiss();
+    if (method) track(method, cachedData(queries, flagsQuery()) ?? noFlags);
+    await onSignedIn(user);
+  }
+
+  function fail(title: string, error: unknown, fallback: string): never {
+    progressToast.current?.error(title, errorMessage(error, fallback));
+    throw error;
+  }
+
+  async function logIn(values: Login) {
+    progressToast.current = toasts.progress("Logging in...");
+    try {
+      if (await needsSecondFactor(values)) setPendingLogin(values);
+      else await finish("login");
+    } catch (error) {
+      fail("Failed to log in", error, checkCredentials);
+    }
+  }
+
+  async function needsSecondFactor(values: Login): Promise<boolean> {
+    try {
+      return Boolean((await sendRequest<LoggedIn | null>(login(values)))?.twoFactor);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // When repeated after the second factor, the user is already logged in, which is the goal.
+      if (isAlreadySignedIn(error)) return false;
+      if (error.isEmpty) return true;
+      throw error;
+    }
+  }
+
+  return {
+    logIn,
+
+    async signUp(values: Registration) {
+      progressToast.current = toasts.progress("Registering...");
+      try {
+        await sendRequest(register(values));
+        await finish("register");
+      } catch (error) {
+        fail("Failed to register", error, checkCredentials);
+      }
+    },
+
+    /** Completes a social login without an email address. */
+    async complete(values: ForgottenPassword) {
+      progressToast.current = toasts.progress("Registering...");
+      try {
+        await sendRequest(completeLogin(values));
+        await finish("register");
+      } catch (error) {
+        fail("Failed to register", error, "Please try again");
+      }
+    },
+
+    /** True while a login is waiting for its second factor. */
+    needsCode: pendingLogin !== null,
+
+    async verify(challenge: Challenge) {
+      try {
+        await sendRequest(twoFactorChallenge(challenge));
+      } catch (error) {
+        progressToast.current = null;
+        toasts.error("Failed to verify", "Please check your code and try again");
+        throw error;
+      }
+      setPendingLogin(null);
+      if (pendingLogin) return logIn(pendingLogin);
+      // After a social login there is no login request to repeat.
+      progressToast.current = toasts.progress("Logging in...");
+      try {
+        await finish(null);
+      } catch (error) {
+        fail("Failed to log in", error, checkCredentials);
+      }
+    },
+
+    /** The second factor was not entered: nobody is logged in. */
+    cancel() {
+      setPendingLogin(null);
+      progressToast.current?.dismiss();
+    },
+  };
+}
+
+function isAlreadySignedIn({ status, message }: ApiError): boolean {
+  return status === 403 && message.startsWith("Already authenticated");
+}

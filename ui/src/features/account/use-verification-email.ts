@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useToasts } from "@/lib/toasts";
+import { errorMessage } from "./error-message";
+import { verificationNotification } from "./mutations";
+import { useSendRequest } from "./use-send-request";
+
+/** Sends the current user another confirmation email. */
+export function useVerificationEmail(): { busy: boolean; sent: boolean; send(): Promise<void> } {
+  const toasts = useToasts();
+  const sendRequest = useSendRequest();
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      await sendRequest(verificationNotification());
+      setSent(true);
+      toasts.success("Email sent", "Please check your email for a link to confirm your address");
+    } catch (error) {
+      toasts.error("Failed to send email", errorMessage(error, "Please try again"));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, sent, send };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { fragmentTarget } from "@/lib/fragment";
+
+/** The search text, initialised from the URL. A URL fragment that points to a hidden question clears it. */
+export function useFaqSearch(searchParam: string): [query: string, setQuery: (query: string) => void] {
+  const [from, setFrom] = useState(searchParam);
+  const [query, setQuery] = useState(searchParam);
+  // Reset when the URL changes.
+  if (from !== searchParam) {
+    setFrom(searchParam);
+    setQuery(searchParam);
+  }
+  useEffect(() => {
+    const arrive = () => {
+      const target = fragmentTarget(window.location.hash);
+      if (!target?.closest("[hidden]")) return;
+      setQuery("");
+      // Wait until it is visible again.
+      requestAnimationFrame(() => (target.closest("details") ?? target).scrollIntoView());
+    };
+    arrive();
+    window.addEventListener("hashchange", arrive);
+    return () => window.removeEventListener("hashchange", arrive);
+  }, []);
+  return [query, setQuery];
+}

@@ -1,0 +1,20 @@
+import type { Site } from "@/api/types";
+import { ButtonLink } from "@/components/button";
+import { dialogHref } from "@/lib/dialog-address";
+
+/** The last section: signing up for news of the next edition. */
+export function NewsletterSection({ site }: { site: Site }) {
+  return (
+    <section className="wrap section">
+      <div className="closing">
+        <div>
+          <h2>{`Never miss a ${site.product} again!`}</h2>
+          <p className="lead">{`Leave your contact and we'll let you know when ${site.product} comes back.`}</p>
+        </div>
+        <ButtonLink href={dialogHref("stay-connected", "/")} look="quiet">
+          Stay connected
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

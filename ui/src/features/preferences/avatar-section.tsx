@@ -1,0 +1,118 @@
+import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import type { User } from "@/api/types";
+import { Avatar } from "@/components/avatar";
+import { Button } from "@/components/button";
+import { FormAlert } from "@/components/form-error";
+import { useHydrated } from "@/lib/hydrated";
+import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { fileErrorOf } from "./crop";
+import { Section } from "./section";
+import { useUpdateUserCache } from "./use-update-user-cache";
+
+const CropDialog = lazy(() => import("./crop-dialog"));
+
+const unreadable = "That file could not be read as a picture. Choose a PNG, JPEG or WebP file.";
+
+export function AvatarSection({ user }: { user: User }) {
+  const toasts = useToasts();
+  const updateUser = useUpdateUserCache();
+  const hydrated = useHydrated();
+  const { change, busy } = useApiMutation<User>("Your picture was not removed");
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  /** The image being cropped; kept until the dialog has faded out. */
+  const [image, setImage] = useState<ImageBitmap | null>(null);
+  const [cropping, setCropping] = useState(false);
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const wrong = fileErrorOf(file);
+    setError(wrong);
+    if (wrong) return;
+    // Applies the EXIF orientation and needs no object URL.
+    const read = await createImageBitmap(file).catch(() => null);
+    if (!read) return setError(unreadable);
+    setImage(read);
+    setCropping(true);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  }
+
+  const remove = () =>
+    change(
+      { method: "PATCH", path: "/api/v1/user/avatar" },
+      {
+        onSuccess(saved) {
+          updateUser(saved);
+          toasts.success("Your picture is removed");
+          input.current?.focus();
+        },
+      },
+    );
+
+  return (
+    <Section id="picture" lead="Without one, your name draws tiles for you.">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file input inside is accessible */}
+      <div
+        className={over ? "picture-place is-over" : "picture-place"}
+        onDragLeave={() => setOver(false)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDrop={drop}
+      >
+        <Avatar name={user.name} size="large" src={user.avatar} />
+        <div className="picture-ways">
+          <div className="preference-actions">
+            <label className="button is-quiet file-button">
+              {user.avatar ? "Change picture" : "Choose a picture"}
+              <input
+                accept="image/*"
+                aria-describedby="picture-hint"
+                className="visually-hidden"
+                disabled={!hydrated}
+                onChange={({ currentTarget }) => {
+                  void take(currentTarget.files?.[0]);
+                  // Allow choosing the same file again.
+                  currentTarget.value = "";
+                }}
+                ref={input}
+                type="file"
+              />
+            </label>
+            {user.avatar ? (
+              <Button busy={busy} look="link" onClick={remove}>
+                Remove
+              </Button>
+            ) : null}
+          </div>
+          <p className="field-hint" id="picture-hint">
+            PNG, JPEG or WebP, up to 24 MB. You can also drop it here; you choose the part that shows.
+          </p>
+          <FormAlert>{error}</FormAlert>
+        </div>
+      </div>
+      {image ? (
+        <Suspense>
+          <CropDialog
+            onClose={() => setCropping(false)}
+            onSaved={(saved) => {
+              setCropping(false);
+              updateUser(saved);
+              toasts.success("Your picture is saved");
+            }}
+            open={cropping}
+            image={image}
+          />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}

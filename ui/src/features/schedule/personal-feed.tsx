@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { CalendarFeed } from "@/api/types";
+import { Button } from "@/components/button";
+import type { ApiError } from "@/lib/api";
+import type { ApiRequest } from "@/lib/query-client";
+import { calendarQuery, renewCalendar } from "./personal-feed-queries";
+
+/** The secret calendar URL, with copy and renew. */
+export function PersonalFeed() {
+  const id = useId();
+  const queries = useQueryClient();
+  const [status, setStatus] = useState("");
+  const { data, error } = useQuery(calendarQuery());
+  const renewal = useMutation<CalendarFeed, ApiError, ApiRequest>({
+    onSuccess(feed) {
+      queries.setQueryData(calendarQuery().queryKey, feed);
+      setStatus("The old address no longer works.");
+    },
+  });
+  if (!data) return <p role="status">{error?.message ?? "One moment."}</p>;
+  const copy = async () => {
+    const copied = await navigator.clipboard?.writeText(data.url).then(
+      () => true,
+      () => false,
+    );
+    setStatus(copied ? "Copied." : "Copy it by hand, please.");
+  };
+  return (
+    <>
+      <label htmlFor={id}>Secret address</label>
+      <input className="input" id={id} onFocus={({ target }) => target.select()} readOnly value={data.url} />
+      <div className="actions">
+        <Button look="quiet" onClick={copy} small>
+          Copy
+        </Button>
+        <Button busy={renewal.isPending} look="quiet" onClick={() => renewal.mutate(renewCalendar)} small>
+          Renew
+        </Button>
+      </div>
+      <p role="status">{renewal.error?.message ?? status}</p>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { Button, ButtonLink } from "@/components/button";
+import { Checkbox } from "@/components/checkbox";
+import { Dialog } from "@/components/dialog";
+import { Field } from "@/components/field";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
+import { Input } from "@/components/input";
+import { Sheet } from "@/components/sheet";
+import { TwoFactorDialog } from "@/features/account";
+import { dialogHref, dialogNames } from "@/lib/dialog-address";
+import { useDialogs } from "@/lib/dialogs";
+import { useToasts } from "@/lib/toasts";
+import { Section, Specimen } from "./specimen";
+
+const sizes = ["small", "medium", "large"] as const;
+const sides = ["right", "left", "bottom", "full"] as const;
+
+/** Dialogs, sheets and toasts, each behind a button. */
+export function Layers() {
+  return (
+    <>
+      <Section id="dialogs" title="Dialogs">
+        <Specimen name="of the site, by their address" wide>
+          <div className="style-guide-row">
+            {dialogNames.map((name) => (
+              <ButtonLink href={dialogHref(name, "/_gallery")} key={name} look="quiet">
+                {name}
+              </ButtonLink>
+            ))}
+          </div>
+        </Specimen>
+        <Specimen name="of the site, by the page's own state" wide>
+          <div className="style-guide-row">
+            <StateDialogs />
+          </div>
+        </Specimen>
+        <Specimen name="397, 497 and 597 px wide">
+          <div className="style-guide-row">
+            {sizes.map((size) => (
+              <SampleDialog key={size} size={size} />
+            ))}
+          </div>
+        </Specimen>
+        <Specimen name="sheets">
+          <div className="style-guide-row">
+            {sides.map((side) => (
+              <SampleSheet key={side} side={side} />
+            ))}
+          </div>
+        </Specimen>
+      </Section>
+      <Section id="toasts" title="Toasts">
+        <Specimen name="one at a time; F8 leads to it" wide>
+          <ToastButtons />
+        </Specimen>
+      </Section>
+    </>
+  );
+}
+
+/** Dialogs opened from state: the URL stays the same, and closing another form returns to login. */
+function StateDialogs() {
+  const dialogs = useDialogs();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => dialogs.open("login", { description: "Log in to take your place." })}>
+        Login, with a reason
+      </Button>
+      <Button look="quiet" onClick={() => dialogs.open("login", { closable: false })}>
+        Login, without a cross
+      </Button>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Second factor
+      </Button>
+      <TwoFactorDialog onClose={close} onSubmit={async () => close()} open={asking} />
+    </>
+  );
+}
+
+function SampleDialog({ size }: { size: (typeof sizes)[number] }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {`Dialog, ${size}`}
+      </Button>
+      <Dialog
+        description="Its body scrolls, its head and foot stay."
+        onClose={close}
+        open={open}
+        size={size}
+        title="Transferir o bilhete"
+      >
+        <FormLayout
+          onSubmit={(event) => {
+            event.preventDefault();
+            close();
+          }}
+        >
+          <FormBody>
+            <Field hint="The ticket is theirs as soon as they accept." label="Email of the new owner" required>
+              <Input autoComplete="off" type="email" />
+            </Field>
+            <Checkbox label="Tell me when it is accepted" />
+          </FormBody>
+          <FormFooter>
+            <Button look="quiet" onClick={close}>
+              Keep it
+            </Button>
+            <Button type="submit">Transfer</Button>
+          </FormFooter>
+        </FormLayout>
+      </Dialog>
+    </>
+  );
+}
+
+function SampleSheet({ side }: { side: (typeof sides)[number] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {`Sheet, ${side}`}
+      </Button>
+      <Sheet onClose={() => setOpen(false)} open={open} side={side} title="Order K7-2MX">
+        <p>Two tickets, paid on 3 October.</p>
+      </Sheet>
+    </>
+  );
+}
+
+function ToastButtons() {
+  const toasts = useToasts();
+  return (
+    <div className="style-guide-row">
+      <Button look="quiet" onClick={() => toasts.show("The programme has changed", "Demos start at 15:30.")}>
+        Plain
+      </Button>
+      <Button look="quiet" onClick={() => toasts.success("Inscrição confirmada")}>
+        Success
+      </Button>
+      <Button look="quiet" onClick={() => toasts.error("That did not work", "Check your connection and try again")}>
+        Error
+      </Button>
+      <ProgressButton />
+    </div>
+  );
+}
+
+/** Starts a fake operation that ends with a second click. */
+function ProgressButton() {
+  const toasts = useToasts();
+  const [running, setRunning] = useState<ReturnType<typeof toasts.progress> | null>(null);
+  const press = () => {
+    if (running) running.success("Sent to 214 people");
+    setRunning(running ? null : toasts.progress("Sending…"));
+  };
+  return (
+    <Button look="quiet" onClick={press}>
+      {running ? "Finish" : "Progress"}
+    </Button>
+  );
+}

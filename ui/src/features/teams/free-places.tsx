@@ -1,0 +1,29 @@
+import type { Team } from "@/api/types";
+
+/** The places of a team as tiles: filled if taken, outlined if free. */
+export function FreePlaces({ team: { size, placesLeft, state } }: { team: Team }) {
+  const left = state === "forming" ? placesLeft : null;
+  return (
+    <p className="seats">
+      <span aria-hidden="true" className="seat-tiles">
+        {tiles(size, left ?? 0).map((place) => (
+          <i className={place > 0 ? "is-laid" : undefined} key={place} />
+        ))}
+      </span>
+      <span>{placesText(size, left)}</span>
+    </p>
+  );
+}
+
+/** Keys of the tiles: positive for taken places, otherwise for free ones. */
+function tiles(size: number, placesLeft: number): number[] {
+  const taken = Array.from({ length: size }, (_, index) => index + 1);
+  return [...taken, ...Array.from({ length: placesLeft }, (_, index) => -index)];
+}
+
+/** `2 in, 3 places left`; `2 people` if the team can no longer be joined. */
+export function placesText(size: number, placesLeft: number | null): string {
+  if (placesLeft === null) return size === 1 ? "1 person" : `${size} people`;
+  if (placesLeft === 0) return `${size} in, full`;
+  return `${size} in, ${placesLeft} ${placesLeft === 1 ? "place" : "places"} left`;
+}

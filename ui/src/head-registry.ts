@@ -1,0 +1,45 @@
+import { type HeadInput, type Heads, headIn } from "@/app/page-head";
+import { registerMeta, twoFactorMeta, verifyEmailMeta } from "@/features/account/meta";
+import { challengesMeta } from "@/features/challenges/meta";
+import { contentMeta } from "@/features/content/meta";
+import { contentPaths } from "@/features/content/route";
+import { eventMeta, eventsMeta, previousMeta } from "@/features/events/meta";
+import { faqMeta } from "@/features/faq/meta";
+import { homeMeta } from "@/features/home/meta";
+import { invitationMeta } from "@/features/invitations/meta";
+import { listMetas } from "@/features/mailing-list/meta";
+import { preferencesMeta } from "@/features/preferences/meta";
+import { profileMeta } from "@/features/profile/meta";
+import { findMeta, teamMeta } from "@/features/teams/meta";
+import { pageMeta } from "@/lib/page-meta";
+
+export { writeHead } from "@/app/head-tags";
+
+/**
+ * Each page's metadata by route id. Separate from the routes, because the browser does not need it before the first
+ * navigation.
+ */
+export const heads: Heads = {
+  home: homeMeta,
+  events: eventsMeta,
+  event: eventMeta,
+  challenges: challengesMeta,
+  previous: previousMeta,
+  "find-team": findMeta,
+  team: teamMeta,
+  invitation: invitationMeta,
+  faq: faqMeta,
+  register: registerMeta,
+  preferences: preferencesMeta,
+  profile: profileMeta,
+  "verify-email": verifyEmailMeta,
+  "two-factor": twoFactorMeta,
+  "style-guide": () => pageMeta("Gallery", { robots: "noindex" }),
+  ...Object.fromEntries(contentPaths.map((path) => [path, contentMeta(path)])),
+  ...listMetas,
+};
+
+/** The head of the current page. */
+export function headOf(input: HeadInput) {
+  return headIn(heads, input);
+}

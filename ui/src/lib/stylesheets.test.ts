@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const links: HTMLLinkElement[] = [];
+
+beforeEach(() => {
+  // The test browser would fetch them.
+  vi.spyOn(document.head, "append").mockImplementation((...nodes) => void links.push(...(nodes as HTMLLinkElement[])));
+  vi.resetModules();
+  vi.stubEnv("SHEETS", '{"account":"/assets/account-1.css"}');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  links.length = 0;
+});
+
+it("a page waits for its sheet, which is fetched once", async () => {
+  const { loadStylesheets } = await import("./stylesheets");
+  const shown = vi.fn();
+  const first = loadStylesheets(["account"]).then(shown);
+  const second = loadStylesheets(["account"]);
+  await Promise.resolve();
+
+  expect(links).toHaveLength(1);
+  expect(shown).not.toHaveBeenCalled();
+  links[0]?.dispatchEvent(new Event("load"));
+  await Promise.all([first, second]);
+  expect(shown).toHaveBeenCalledOnce();
+});
+
+it("what the document came with is here already", async () => {
+  vi.spyOn(document, "querySelector").mockReturnValue(document.createElement("link"));
+  const { loadStylesheets } = await import("./stylesheets");
+  await loadStylesheets(["account"]);
+
+  expect(links).toHaveLength(0);
+});
+
+it("one that does not come is tried again by the next page", async () => {
+  const { loadStylesheets } = await import("./stylesheets");
+  const lost = loadStylesheets(["account"]);
+  links[0]?.dispatchEvent(new Event("error"));
+  await expect(lost).rejects.toThrow("account-1.css");
+
+  const again = loadStylesheets(["account"]);
+  expect(links).toHaveLength(2);
+  links[1]?.dispatchEvent(new Event("load"));
+  await again;
+});
+
+it("a sheet without a folder is a mistake", async () => {
+  const { stylesheetUrls } = await import("./stylesheets");
+
+  expect(() => stylesheetUrls(["teams"])).toThrow("styles/teams");
+});

@@ -1,0 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
+import type { ApiRequest } from "@/lib/query-client";
+import { useToasts } from "@/lib/toasts";
+
+interface MutationCallbacks<Answer> {
+  onSuccess(answer: Answer): void;
+  onError?(error: ApiError): void;
+}
+
+/** Sends a request that changes something. Shows a toast titled `failed` on error. */
+export function useApiMutation<Answer = null>(failed: string) {
+  const toasts = useToasts();
+  const { mutate, isPending } = useMutation<Answer, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+
+  function change(call: ApiRequest, { onSuccess, onError }: MutationCallbacks<Answer>) {
+    mutate(call, {
+      onSuccess: onSuccess,
+      onError(error) {
+        if (isReauthenticationDeclined(error)) return;
+        toasts.error(failed, error.message);
+        onError?.(error);
+      },
+    });
+  }
+
+  return { change, busy: isPending };
+}
