@@ -104,12 +104,17 @@ async fn decoding_an_image_uses_at_most_100_mib() {
     assert_eq!(avatar(&staff[0], "me.png", &usual).await.status(), 200);
 
     for (number, (name, content, accepted)) in files.into_iter().enumerate() {
-        let before = server.reset_peak_memory();
-        let response = avatar(&staff[number % staff.len()], "me.png", &content).await;
-        let growth = server.peak_memory().saturating_sub(before);
-        println!("{name}: {} and {} MiB", response.status(), growth / MEBIBYTE);
-        assert_eq!(response.status(), if accepted { 200 } else { 422 }, "{name}: {}", response.text());
-        assert!(growth < MAX_GROWTH, "{name} uses {} MiB", growth / MEBIBYTE);
+        let (client, expected) = (&staff[number % staff.len()], if accepted { 200 } else { 422 });
+        // Other work of the process counts, too. What decoding itself needs, it needs every time.
+        let mut growths = Vec::new();
+        while growths.len() < 3 && growths.iter().all(|growth| *growth >= MAX_GROWTH) {
+            let before = server.reset_peak_memory();
+            let response = avatar(client, "me.png", &content).await;
+            growths.push(server.peak_memory().saturating_sub(before));
+            println!("{name}: {} and {} MiB", response.status(), growths[growths.len() - 1] / MEBIBYTE);
+            assert_eq!(response.status(), expected, "{name}: {}", response.text());
+        }
+        assert!(growths.iter().any(|growth| *growth < MAX_GROWTH), "{name} uses {growths:?} bytes");
     }
 
     // Only one event image, because its files are encoded in the background.
