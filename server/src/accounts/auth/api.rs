@@ -1,7 +1,7 @@
 //! HTTP handlers.
 
 use actix_web::{
-    HttpRequest, HttpResponse, get, post, put,
+    HttpResponse, get, post, put,
     web::{Data, Json},
 };
 use chrono::TimeDelta;
@@ -18,6 +18,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::UnreadJson,
             respond::{Created, NoContent},
         },
@@ -43,12 +44,12 @@ use crate::{
 )]
 #[post("/login")]
 pub(super) async fn login(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     _guest: Guest,
     credentials: UnreadJson<Credentials>,
 ) -> Result<Json<LoggedIn>, AppError> {
-    let outcome = service::login(&request, &state, credentials.read()).await?;
+    let outcome = service::login(&exchange, &state, credentials.read()).await?;
     Ok(Json(LoggedIn { two_factor: outcome == service::Outcome::SecondFactor }))
 }
 
@@ -60,8 +61,8 @@ pub(super) async fn login(
     extensions(("x-guard" = json!("user"))),
 )]
 #[post("/logout")]
-pub(super) async fn logout(request: HttpRequest, state: Data<Context>) -> Result<HttpResponse, AppError> {
-    service::logout(&request, &state).await?;
+pub(super) async fn logout(exchange: Exchange, state: Data<Context>) -> Result<HttpResponse, AppError> {
+    service::logout(&exchange, &state).await?;
     Ok(HttpResponse::NoContent().insert_header(CLEAR_SITE_DATA).finish())
 }
 
@@ -80,13 +81,13 @@ pub(super) async fn logout(request: HttpRequest, state: Data<Context>) -> Result
 )]
 #[post("/register")]
 pub(super) async fn register(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     _guest: Guest,
     registration: UnreadJson<Registration>,
 ) -> Result<Created<User>, AppError> {
-    rate_limit::enforce(&request, &limits::REGISTRATIONS).await?;
-    Ok(Created::of(service::register(&request, &state, &registration.read().await?).await?))
+    rate_limit::enforce(&exchange, &limits::REGISTRATIONS).await?;
+    Ok(Created::of(service::register(&exchange, &state, &registration.read().await?).await?))
 }
 
 /// The current user
@@ -127,12 +128,12 @@ pub(super) async fn permissions(state: Data<Context>, by: SignedIn) -> Result<Js
 )]
 #[post("/user/confirm-password")]
 pub(super) async fn confirm_password(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: SignedIn,
     proof: UnreadJson<Proof>,
 ) -> Result<Created<Nothing>, AppError> {
-    service::confirm_password(&request, &state, &by, proof).await?;
+    service::confirm_password(&exchange, &state, &by, proof).await?;
     Ok(Created::of(Nothing {}))
 }
 
@@ -165,11 +166,11 @@ pub(super) async fn confirmed_password_status(state: Data<Context>, by: SignedIn
 )]
 #[put("/user/password")]
 pub(super) async fn change_password(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: SignedIn,
     change: UnreadJson<PasswordChange>,
 ) -> Result<NoContent, AppError> {
-    service::change_password(&request, &state, &by, change).await?;
+    service::change_password(&exchange, &state, &by, change).await?;
     Ok(NoContent)
 }

@@ -3,13 +3,10 @@
 //!
 //! Logins from a known browser cause no email about a new device, and attempts from elsewhere do not block them.
 
-use actix_web::{
-    HttpRequest,
-    cookie::{Cookie, SameSite, time::Duration},
-};
+use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use subtle::ConstantTimeEq as _;
 
-use crate::platform::{context::Context, crypto::signature, sessions};
+use crate::platform::{context::Context, crypto::signature, http::exchange::Exchange, sessions};
 use config::Config;
 use entities::users::Model;
 
@@ -19,15 +16,15 @@ const COOKIE_MAX_AGE: Duration = Duration::days(400);
 const MAX_ACCOUNTS: usize = 4;
 
 /// Whether the user logged in with this browser before.
-pub fn is_known(request: &HttpRequest, state: &Context, user: &Model) -> bool {
+pub fn is_known(exchange: &Exchange, state: &Context, user: &Model) -> bool {
     let mark = mark(state, user);
-    marks(request, state).iter().any(|known| known.as_bytes().ct_eq(mark.as_bytes()).into())
+    marks(exchange, state).iter().any(|known| known.as_bytes().ct_eq(mark.as_bytes()).into())
 }
 
 /// Marks the browser as known: after a login, or after the owner opened an emailed link.
-pub fn remember(request: &HttpRequest, state: &Context, user: &Model) {
+pub fn remember(exchange: &Exchange, state: &Context, user: &Model) {
     let mark = mark(state, user);
-    let mut all: Vec<String> = marks(request, state).into_iter().filter(|known| *known != mark).collect();
+    let mut all: Vec<String> = marks(exchange, state).into_iter().filter(|known| *known != mark).collect();
     all.insert(0, mark);
     all.truncate(MAX_ACCOUNTS);
     let mut cookie = Cookie::new(name(&state.config), all.join("."));
@@ -36,11 +33,11 @@ pub fn remember(request: &HttpRequest, state: &Context, user: &Model) {
     cookie.set_secure(state.config.app.is_https());
     cookie.set_path("/");
     cookie.set_max_age(COOKIE_MAX_AGE);
-    sessions::set_cookie(request, cookie);
+    sessions::set_cookie(exchange, cookie);
 }
 
-fn marks(request: &HttpRequest, state: &Context) -> Vec<String> {
-    let cookie = request.cookie(name(&state.config));
+fn marks(exchange: &Exchange, state: &Context) -> Vec<String> {
+    let cookie = exchange.cookie(name(&state.config));
     cookie.map(|cookie| cookie.value().split('.').take(MAX_ACCOUNTS).map(str::to_owned).collect()).unwrap_or_default()
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::{
-    HttpRequest, delete, get,
+    delete, get,
     web::{Data, Json, Path},
 };
 use uuid::Uuid;
@@ -18,7 +18,7 @@ use crate::{
         audit::{self, Actor, Entry, Target},
         context::Context,
         error::{AppError, ErrorBody},
-        http::{extract::Guarded, respond::NoContent},
+        http::{exchange::Exchange, extract::Guarded, respond::NoContent},
         rate_limit::{self, Limit},
         sessions,
     },
@@ -36,11 +36,11 @@ const ENDS: Limit = Limit { name: "other sessions", max: 20, window: Duration::f
 )]
 #[get("/user/sessions")]
 pub(super) async fn index(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: SignedIn,
 ) -> Result<Json<Vec<DeviceView>>, AppError> {
-    let places = sessions::list(&request, state.db.reader(), &by.session).await?;
+    let places = sessions::list(&exchange, state.db.reader(), &by.session).await?;
     Ok(Json(places.into_iter().map(DeviceView::from).collect()))
 }
 
@@ -57,7 +57,7 @@ pub(super) async fn index(
 )]
 #[delete("/user/sessions/{session}")]
 pub(super) async fn destroy(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
@@ -65,7 +65,7 @@ pub(super) async fn destroy(
     if !sessions::end_one(&tx, by.user.id, *id).await? {
         return Err(AppError::NotFound);
     }
-    record_end(&request, &state, &tx, &by).await?;
+    record_end(&exchange, &state, &tx, &by).await?;
     tx.commit().await?;
     Ok(NoContent)
 }
@@ -83,26 +83,26 @@ pub(super) async fn destroy(
 )]
 #[delete("/user/sessions")]
 pub(super) async fn destroy_others(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: SignedIn,
 ) -> Result<NoContent, AppError> {
-    rate_limit::enforce_for(&request, &ENDS, &by.user.id.to_string()).await?;
+    rate_limit::enforce_for(&exchange, &ENDS, &by.user.id.to_string()).await?;
     let tx = state.db.begin().await?;
     let user = users::lock_for_update(&tx, by.user.id).await?.ok_or(AppError::Unauthenticated)?;
-    let actor = Actor::user(&request, user.id);
+    let actor = Actor::user(&exchange, user.id);
     credentials::revoke(&state, &tx, &actor, &user, Cause::SignOut, Some(&by.session)).await?;
-    record_end(&request, &state, &tx, &by).await?;
+    record_end(&exchange, &state, &tx, &by).await?;
     tx.commit().await?;
     Ok(NoContent)
 }
 
 async fn record_end(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     tx: &impl sea_orm::ConnectionTrait,
     by: &SignedIn,
 ) -> Result<(), AppError> {
     let ended = Entry::of("session.ended").on(Target::new("user", by.user.id));
-    Ok(audit::record(state, tx, &Actor::user(request, by.user.id), ended).await?)
+    Ok(audit::record(state, tx, &Actor::user(exchange, by.user.id), ended).await?)
 }

@@ -2,13 +2,13 @@
 
 use std::{marker::PhantomData, time::Duration};
 
-use actix_web::{FromRequest, HttpMessage as _, HttpRequest, dev::Payload, web};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, dev::Payload};
 use futures_util::{FutureExt as _, future::LocalBoxFuture};
 
 use crate::platform::{
-    context::Context,
     db::{self, Caller},
     error::AppError,
+    http::exchange::Exchange,
     permissions::{self, Permission},
     rate_limit::{self, Limit},
     sessions::{self, Session},
@@ -22,7 +22,7 @@ use entities::{
 const CHANGES: Limit = Limit { name: "changes by staff", max: 120, window: Duration::from_secs(60) };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
-const KNOWN_ALREADY: &str = "Already authenticated.";
+const ALREADY_SIGNED_IN: &str = "Already authenticated.";
 
 /// A signed-in user (`x-guard: user`): 401 otherwise.
 #[derive(Debug, Clone)]
@@ -57,8 +57,12 @@ pub struct RequirePermission<P> {
 #[derive(Debug, Clone)]
 pub struct ReadOnly<G>(pub G);
 
+/// The user of a request, once a guard has looked it up.
+#[derive(Default)]
+struct KnownUser(Option<SignedIn>);
+
 /// Marks a request as read-only.
-struct OnlyLooks;
+struct ChangesNothing;
 
 impl<G> FromRequest for ReadOnly<G>
 where
@@ -68,7 +72,7 @@ where
     type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        request.extensions_mut().insert(OnlyLooks);
+        request.extensions_mut().insert(ChangesNothing);
         let guarded = G::from_request(request, payload);
         async move { guarded.await.map(Self) }.boxed_local()
     }
@@ -79,9 +83,9 @@ impl FromRequest for SignedIn {
     type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let request = request.clone();
+        let exchange = Exchange::of(request);
         async move {
-            let by = signed_in(&request).await?.ok_or(AppError::Unauthenticated)?;
+            let by = signed_in(&exchange).await?.ok_or(AppError::Unauthenticated)?;
             db::set_caller(Some(caller(&by, None)));
             Ok(by)
         }
@@ -99,10 +103,10 @@ where
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         // The inner guard comes first: users without the permission get 403 instead of a request to authenticate again.
         let guarded = G::from_request(request, payload);
-        let request = request.clone();
+        let exchange = Exchange::of(request);
         async move {
             let guarded = guarded.await?;
-            let now = state(&request).clock.now();
+            let now = exchange.context().clock.now();
             if guarded.as_ref().session.is_confirmed(now) { Ok(Self(guarded)) } else { Err(AppError::ConfirmPassword) }
         }
         .boxed_local()
@@ -126,10 +130,10 @@ impl FromRequest for Guest {
     type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let request = request.clone();
+        let exchange = Exchange::of(request);
         async move {
-            match signed_in(&request).await? {
-                Some(_) => Err(AppError::Forbidden(KNOWN_ALREADY)),
+            match signed_in(&exchange).await? {
+                Some(_) => Err(AppError::Forbidden(ALREADY_SIGNED_IN)),
                 None => Ok(Self),
             }
         }
@@ -142,15 +146,16 @@ impl<P: Permission> FromRequest for RequirePermission<P> {
     type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let request = request.clone();
+        let exchange = Exchange::of(request);
+        let counts = !request.method().is_safe() && !request.extensions().contains::<ChangesNothing>();
         async move {
-            let by = signed_in(&request).await?.ok_or(AppError::Unauthenticated)?;
-            let allowed = permissions::allows(state(&request).db.reader(), &by.roles, P::NAME).await?;
+            let by = signed_in(&exchange).await?.ok_or(AppError::Unauthenticated)?;
+            let allowed = permissions::allows(exchange.context().db.reader(), &by.roles, P::NAME).await?;
             if !allowed {
                 return Err(AppError::Forbidden(NOT_ALLOWED));
             }
-            if !request.method().is_safe() && !request.extensions().contains::<OnlyLooks>() {
-                rate_limit::enforce_for(&request, &CHANGES, &by.user.id.to_string()).await?;
+            if counts {
+                rate_limit::enforce_for(&exchange, &CHANGES, &by.user.id.to_string()).await?;
             }
             db::set_caller(Some(caller(&by, Some(P::NAME))));
             Ok(Self { by, named: PhantomData })
@@ -160,25 +165,26 @@ impl<P: Permission> FromRequest for RequirePermission<P> {
 }
 
 /// The signed-in user, read once per request; `None` for guests and disabled users.
-pub async fn signed_in(request: &HttpRequest) -> Result<Option<SignedIn>, AppError> {
-    if let Some(known) = request.extensions().get::<SignedIn>() {
-        return Ok(Some(known.clone()));
+pub async fn signed_in(exchange: &Exchange) -> Result<Option<SignedIn>, AppError> {
+    if let Some(by) = looked_up(exchange) {
+        return Ok(Some(by));
     }
-    let Some(session) = sessions::current(request).await? else { return Ok(None) };
+    let Some(session) = sessions::current(exchange).await? else { return Ok(None) };
     let Some(user_id) = session.user_id else { return Ok(None) };
-    let db = state(request).db.reader();
+    let db = exchange.context().db.reader();
     let user = crate::accounts::users::find(db, user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(None) };
     let roles = permissions::roles_of(db, user_id).await?;
-    let known = SignedIn { user, session, roles };
-    request.extensions_mut().insert(known.clone());
-    Ok(Some(known))
+    let by = SignedIn { user, session, roles };
+    exchange.with_state(|known: &mut KnownUser| known.0 = Some(by.clone()));
+    Ok(Some(by))
+}
+
+/// The signed-in user if a guard has looked it up for this request.
+pub(super) fn looked_up(exchange: &Exchange) -> Option<SignedIn> {
+    exchange.with_state(|known: &mut KnownUser| known.0.clone())
 }
 
 fn caller(by: &SignedIn, permission: Option<&'static str>) -> Caller {
     Caller { session: by.session.id_hash().to_owned(), user_id: by.user.id, permission }
-}
-
-fn state(request: &HttpRequest) -> &Context {
-    request.app_data::<web::Data<Context>>().expect("every application has the state")
 }

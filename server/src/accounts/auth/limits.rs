@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use actix_web::HttpRequest;
 use uuid::Uuid;
 
 use super::device;
 use crate::platform::{
     context::Context,
     error::AppError,
+    http::exchange::Exchange,
     mail::EmailAddress,
     rate_limit::{self, Allowance, Attempt, Limit, Pace, Pacing, Turn},
 };
@@ -38,8 +38,8 @@ pub const REGISTRATIONS: Limit = Limit { name: "register client", max: 10, windo
 pub const PASSWORD: Limit = Limit { name: "confirm account", max: 6, window: MINUTE };
 
 /// Counts an attempt to authenticate again; 429 beyond the limit.
-pub async fn enforce_password(request: &HttpRequest, user_id: Uuid) -> Result<(), AppError> {
-    rate_limit::enforce_for(request, &PASSWORD, &user_id.to_string()).await.map(|_| ())
+pub async fn enforce_password(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
+    rate_limit::enforce_for(exchange, &PASSWORD, &user_id.to_string()).await.map(|_| ())
 }
 
 /// A login request, counted for its client address before its body is read, so that malformed requests count as well.
@@ -47,13 +47,13 @@ pub(super) struct ClientAttempt(Allowance);
 
 impl ClientAttempt {
     /// Counts the request.
-    pub(super) async fn count(request: &HttpRequest, state: &Context) -> Result<Self, AppError> {
-        Ok(Self(rate_limit::hit(state, state.db.writer(), &PER_CLIENT, &rate_limit::origin(request)).await?))
+    pub(super) async fn count(exchange: &Exchange, state: &Context) -> Result<Self, AppError> {
+        Ok(Self(rate_limit::hit(state, state.db.writer(), &PER_CLIENT, &rate_limit::origin(exchange)).await?))
     }
 
     /// 429 if the address has no attempts left.
-    pub(super) fn enforce(&self, request: &HttpRequest) -> Result<(), AppError> {
-        rate_limit::refuse(request, self.0).map(|_| ())
+    pub(super) fn enforce(&self, exchange: &Exchange) -> Result<(), AppError> {
+        rate_limit::refuse(exchange, self.0).map(|_| ())
     }
 }
 
@@ -70,24 +70,24 @@ impl LoginAttempt {
     /// would reveal that they belong to the same person. So an account has a counter for its email address and one for
     /// its username.
     pub(super) async fn count(
-        request: &HttpRequest,
+        exchange: &Exchange,
         state: &Context,
         client: &ClientAttempt,
         typed: &str,
         user: Option<&Model>,
     ) -> Result<Self, AppError> {
-        if let Some(user) = user.filter(|user| device::is_known(request, state, user)) {
+        if let Some(user) = user.filter(|user| device::is_known(exchange, state, user)) {
             let account = user.id.to_string();
-            rate_limit::refund(state, state.db.writer(), &PER_CLIENT, &rate_limit::origin(request)).await?;
-            rate_limit::enforce_for(request, &KNOWN_BROWSERS, &account).await?;
+            rate_limit::refund(state, state.db.writer(), &PER_CLIENT, &rate_limit::origin(exchange)).await?;
+            rate_limit::enforce_for(exchange, &KNOWN_BROWSERS, &account).await?;
             return Ok(Self::Known(account));
         }
-        client.enforce(request)?;
+        client.enforce(exchange)?;
         let address = EmailAddress::parse(typed).map(|address| address.normalised());
         let account = address.unwrap_or_else(|| typed.trim().to_lowercase());
-        let attempt = Attempt { account, client: rate_limit::origin(request) };
-        rate_limit::enforce_for(request, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
-        let pace = rate_limit::enforce_paced(request, &PER_ACCOUNT, &attempt).await?;
+        let attempt = Attempt { account, client: rate_limit::origin(exchange) };
+        rate_limit::enforce_for(exchange, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
+        let pace = rate_limit::enforce_paced(exchange, &PER_ACCOUNT, &attempt).await?;
         Ok(Self::Unknown(attempt, pace))
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::{
-    Error, HttpMessage as _, HttpRequest,
+    Error, HttpRequest,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
     http::StatusCode,
@@ -12,11 +12,12 @@ use actix_web::{
 };
 use serde_json::json;
 
-use super::guards::SignedIn;
+use super::guards::looked_up;
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
     error::AppError,
+    http::exchange::Exchange,
     rate_limit::{self, Limit},
 };
 
@@ -39,7 +40,8 @@ pub async fn audit_refusals(
 }
 
 async fn record(state: &Context, request: &HttpRequest) -> Result<(), AppError> {
-    let Some(by) = request.extensions().get::<SignedIn>().map(|by| by.user.id) else { return Ok(()) };
+    let exchange = Exchange::of(request);
+    let Some(by) = looked_up(&exchange).map(|by| by.user.id) else { return Ok(()) };
     let (method, template) = (request.method().as_str(), request.match_pattern().unwrap_or_default());
     let Some(permission) = state.routes.permission(method, &template) else { return Ok(()) };
     let db = state.db.writer();
@@ -49,6 +51,6 @@ async fn record(state: &Context, request: &HttpRequest) -> Result<(), AppError> 
     }
     let attempt = Change::to(&json!({ "method": method, "route": template }))?;
     let entry = Entry::of("permission.refused").on(Target::new("permission", permission)).with(attempt);
-    audit::record(state, db, &Actor::user(request, by), entry).await?;
+    audit::record(state, db, &Actor::user(&exchange, by), entry).await?;
     Ok(())
 }

@@ -1,6 +1,5 @@
 //! Login, registration and changes of the password.
 
-use actix_web::HttpRequest;
 use secrecy::{ExposeSecret as _, SecretString};
 use serde_json::json;
 use uuid::Uuid;
@@ -23,7 +22,7 @@ use crate::{
         db::Transaction,
         error::{AppError, FieldErrors},
         flags,
-        http::{client, extract::UnreadJson},
+        http::{exchange::Exchange, extract::UnreadJson},
         passwords,
         sessions::{self, SignIn},
     },
@@ -62,7 +61,7 @@ pub enum Outcome {
 /// The last step of every authentication: signs the user in, or requires the second factor. The transaction must hold a
 /// lock on `user` ([`users::lock_for_update`]); the session was loaded before it began.
 pub async fn finish(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     tx: &impl Transaction,
     user: &Model,
@@ -73,16 +72,16 @@ pub async fn finish(
         return Err(wrong());
     }
     if user.two_factor_confirmed_at.is_some() {
-        sessions::ask_second_factor(request, tx, user.id, remember).await?;
+        sessions::ask_second_factor(exchange, tx, user.id, remember).await?;
         return Ok(Outcome::SecondFactor);
     }
-    enter(request, state, tx, user, how.word(), remember).await?;
+    enter(exchange, state, tx, user, how.word(), remember).await?;
     Ok(Outcome::SignedIn)
 }
 
 /// Signs in a user whose second factor was right; conditions as for [`finish`].
 pub async fn complete(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     tx: &impl Transaction,
     user: &Model,
@@ -91,30 +90,30 @@ pub async fn complete(
     if user.state != UserState::Active {
         return Err(wrong());
     }
-    enter(request, state, tx, user, "two-factor", remember).await
+    enter(exchange, state, tx, user, "two-factor", remember).await
 }
 
 async fn enter(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     tx: &impl Transaction,
     user: &Model,
     how: &'static str,
     remember: bool,
 ) -> Result<(), AppError> {
-    let session = sessions::sign_in(request, tx, user, SignIn { remember, confirmed: true }).await?;
+    let session = sessions::sign_in(exchange, tx, user, SignIn { remember, confirmed: true }).await?;
     users::record_login(tx, user.id, state.clock.now()).await?;
-    let place = sessions::device(request);
+    let place = sessions::device(exchange);
     let started = Entry::of("session.started").on(Target::new("user", user.id));
     let change = Change::to(&json!({ "by": how, "device": place, "session": session.public_id }))?;
-    audit::record(state, tx, &Actor::user(request, user.id), started.with(change)).await?;
+    audit::record(state, tx, &Actor::user(exchange, user.id), started.with(change)).await?;
     // No email after the first login: every device is new then.
-    if user.last_login_at.is_some() && !device::is_known(request, state, user) {
-        let address = client::address(request).map(|address| address.to_string()).unwrap_or_default();
+    if user.last_login_at.is_some() && !device::is_known(exchange, state, user) {
+        let address = exchange.address_text();
         notifications::notify(state, tx, user, Notification::NewDevice(Place { device: &place, address: &address }))
             .await?;
     }
-    device::remember(request, state, user);
+    device::remember(exchange, state, user);
     Ok(())
 }
 
@@ -132,31 +131,31 @@ impl Method {
 /// Logs a user in with a password. All failures get the same response after the same work. `credentials` are read after
 /// the attempt was counted.
 pub async fn login(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     credentials: impl Future<Output = Result<Credentials, AppError>>,
 ) -> Result<Outcome, AppError> {
     if !flags::is_on(state, "login").await? {
         return Err(AppError::Forbidden(NO_LOGIN));
     }
-    let client = ClientAttempt::count(request, state).await?;
+    let client = ClientAttempt::count(exchange, state).await?;
     let credentials = match credentials.await.and_then(Credentials::complete) {
         Ok(credentials) => credentials,
         Err(refusal) => {
-            client.enforce(request)?;
+            client.enforce(exchange)?;
             return Err(refusal);
         }
     };
     let password = &credentials.password;
     let user = users::by_login(state.db.reader(), &credentials.login).await?;
-    let attempt = LoginAttempt::count(request, state, &client, &credentials.login, user.as_ref()).await?;
+    let attempt = LoginAttempt::count(exchange, state, &client, &credentials.login, user.as_ref()).await?;
 
     let kept = user.as_ref().and_then(|user| user.password_hash.as_deref());
     let verdict = passwords::verify(state, kept, password).await?;
     let known = user.as_ref().map(|user| user.id);
     let Some(user) = user.filter(|user| verdict.right && user.state == UserState::Active) else {
         // Recorded for unknown accounts as well: otherwise the response time would reveal which accounts exist.
-        refused(state, &Actor::guest(request), known).await?;
+        refused(state, &Actor::guest(exchange), known).await?;
         return Err(wrong());
     };
     let renewed = if verdict.rehash { Some(passwords::hash(state, password).await?) } else { None };
@@ -170,7 +169,7 @@ pub async fn login(
     if let Some(renewed) = renewed {
         users::rehash(&tx, &user, renewed).await?;
     }
-    let outcome = finish(request, state, &tx, &user, Method::Password, credentials.remember).await?;
+    let outcome = finish(exchange, state, &tx, &user, Method::Password, credentials.remember).await?;
     tx.commit_without_invalidation().await?;
     if let Err(error) = attempt.refund(state).await {
         // The login succeeded all the same.
@@ -181,7 +180,7 @@ pub async fn login(
 
 /// Creates an account and signs the user in.
 pub async fn register(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     registration: &Registration,
 ) -> Result<users::User, AppError> {
@@ -195,8 +194,8 @@ pub async fn register(
     let tx = state.db.begin().await?;
     let user = users::insert(&tx, new, state.clock.now()).await?;
     let registered = Entry::of("user.registered").on(Target::new("user", user.id));
-    audit::record(state, &tx, &Actor::guest(request), registered).await?;
-    finish(request, state, &tx, &user, Method::Registration, false).await?;
+    audit::record(state, &tx, &Actor::guest(exchange), registered).await?;
+    finish(exchange, state, &tx, &user, Method::Registration, false).await?;
     notifications::verify_email(state, &tx, &user).await?;
     tx.commit().await?;
 
@@ -204,43 +203,43 @@ pub async fn register(
 }
 
 /// Ends the session, or a login that waits for the second factor.
-pub async fn logout(request: &HttpRequest, state: &Context) -> Result<(), AppError> {
+pub async fn logout(exchange: &Exchange, state: &Context) -> Result<(), AppError> {
     let session =
-        sessions::current(request).await?.filter(|session| session.user_id.is_some() || session.pending.is_some());
+        sessions::current(exchange).await?.filter(|session| session.user_id.is_some() || session.pending.is_some());
     let session = session.ok_or(AppError::Unauthenticated)?;
     let tx = state.db.begin().await?;
-    sessions::end_within(request, &tx).await?;
+    sessions::end_within(exchange, &tx).await?;
     if let Some(user_id) = session.user_id {
         let ended = Entry::of("session.ended").on(Target::new("user", user_id));
-        audit::record(state, &tx, &Actor::user(request, user_id), ended).await?;
+        audit::record(state, &tx, &Actor::user(exchange, user_id), ended).await?;
     }
     Ok(tx.commit_without_invalidation().await?)
 }
 
 /// Records that the user authenticated again.
 pub(super) async fn confirm_password(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     by: &SignedIn,
     proof: UnreadJson<Proof>,
 ) -> Result<(), AppError> {
-    limits::enforce_password(request, by.user.id).await?;
-    if !prove(request, state, by, proof.read().await?.password).await? {
+    limits::enforce_password(exchange, by.user.id).await?;
+    if !prove(exchange, state, by, proof.read().await?.password).await? {
         return Err(AppError::invalid("password", "The provided password was incorrect."));
     }
     let tx = state.db.begin().await?;
-    sessions::confirm(request, &tx).await?;
+    sessions::confirm(exchange, &tx).await?;
     Ok(tx.commit_without_invalidation().await?)
 }
 
 /// Changes the user's password and ends the other sessions.
 pub(super) async fn change_password(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     by: &SignedIn,
     change: UnreadJson<PasswordChange>,
 ) -> Result<(), AppError> {
-    limits::enforce_password(request, by.user.id).await?;
+    limits::enforce_password(exchange, by.user.id).await?;
     let change = change.read().await?;
     let about = passwords::Owner {
         name: &by.user.name,
@@ -256,7 +255,7 @@ pub(super) async fn change_password(
         }
     } else if current.is_none() {
         errors.add("currentPassword", "The current password field is required.");
-    } else if !prove(request, state, by, current).await? {
+    } else if !prove(exchange, state, by, current).await? {
         errors.add("currentPassword", "The provided password does not match your current password.");
     }
     let chosen = passwords::chosen(change.password.as_ref(), change.password_confirmation.as_ref(), &about);
@@ -273,21 +272,21 @@ pub(super) async fn change_password(
     let tx = state.db.begin().await?;
     let user = users::lock_for_update(&tx, by.user.id).await?.filter(|now| now.password_hash == by.user.password_hash);
     let user = user.ok_or(AppError::Unauthenticated)?;
-    let actor = Actor::user(request, by.user.id);
-    let kept = sessions::renew(request, &tx).await?;
+    let actor = Actor::user(exchange, by.user.id);
+    let kept = sessions::renew(exchange, &tx).await?;
     let (user, _) = credentials::set_password(state, &tx, &actor, &user, hash, Some(&kept)).await?;
     let changed = Entry::of("password.changed").on(Target::new("user", by.user.id));
     audit::record(state, &tx, &actor, changed).await?;
     notifications::notify(state, &tx, &user, Notification::PasswordChanged).await?;
     tx.commit().await?;
     // Known browsers are bound to the password; this one stays known.
-    device::remember(request, state, &user);
+    device::remember(exchange, state, &user);
     Ok(())
 }
 
 /// Whether this is the password of the current user. The caller counts the attempt.
 pub async fn prove(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     by: &SignedIn,
     password: Option<SecretString>,
@@ -295,7 +294,7 @@ pub async fn prove(
     let password = password.unwrap_or_default();
     let verdict = passwords::verify(state, by.user.password_hash.as_deref(), &password).await?;
     if !verdict.right {
-        refused(state, &Actor::user(request, by.user.id), Some(by.user.id)).await?;
+        refused(state, &Actor::user(exchange, by.user.id), Some(by.user.id)).await?;
     }
     Ok(verdict.right)
 }

@@ -12,7 +12,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::multipart::Form,
+        http::{exchange::Exchange, multipart::Form},
         images::stored,
     },
 };
@@ -64,11 +64,12 @@ pub(super) struct AvatarForm {
 #[patch("/user/avatar")]
 pub(super) async fn update(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: SignedIn,
     body: Payload,
 ) -> Result<Json<User>, AppError> {
-    service::count(&request, by.user.id).await?;
+    service::count(&exchange, by.user.id).await?;
     let form = Form::read(&request, body).await?;
-    service::update(&request, &state, &by, &form).await.map(Json)
+    service::update(&exchange, &state, &by, &form).await.map(Json)
 }

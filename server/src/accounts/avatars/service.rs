@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use actix_web::{HttpRequest, web::Bytes};
+use actix_web::web::Bytes;
 use futures_util::future::try_join_all;
 use graphics::{InvalidImage, avatar};
 use serde_json::json;
@@ -21,7 +21,10 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
-        http::multipart::{Form, MAX_FILE},
+        http::{
+            exchange::Exchange,
+            multipart::{Form, MAX_FILE},
+        },
         images::{rejected, stored},
         rate_limit::{self, Limit},
     },
@@ -34,12 +37,7 @@ pub const UPLOADS: Limit = Limit { name: "upload", max: 20, window: Duration::fr
 pub const UPLOADS_PER_CLIENT: Limit = Limit { name: "upload-client", max: 60, window: Duration::from_secs(60) };
 
 /// Replaces the current user's avatar with the uploaded one; an empty upload removes it.
-pub(super) async fn update(
-    request: &HttpRequest,
-    state: &Context,
-    by: &SignedIn,
-    form: &Form,
-) -> Result<User, AppError> {
+pub(super) async fn update(exchange: &Exchange, state: &Context, by: &SignedIn, form: &Form) -> Result<User, AppError> {
     let id = by.user.id;
     let sent = form.bytes("avatar");
     let name = match sent.filter(|content| !content.is_empty()) {
@@ -56,7 +54,7 @@ pub(super) async fn update(
         let entry = Entry::of("avatar.changed").on(Target::new("user", id));
         let names = |user: &Model| json!({ "avatar": user.avatar });
         let change = Change::between(&names(&before), &names(&after))?;
-        audit::record(state, &transaction, &Actor::user(request, id), entry.with(change)).await?;
+        audit::record(state, &transaction, &Actor::user(exchange, id), entry.with(change)).await?;
     }
     transaction.commit().await?;
 
@@ -67,9 +65,9 @@ pub(super) async fn update(
 }
 
 /// Counts a form that can contain an image, before its body is read; 429 beyond the limit.
-pub async fn count(request: &HttpRequest, user_id: Uuid) -> Result<(), AppError> {
-    rate_limit::enforce(request, &UPLOADS_PER_CLIENT).await?;
-    rate_limit::enforce_for(request, &UPLOADS, &user_id.to_string()).await.map(|_| ())
+pub async fn count(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
+    rate_limit::enforce(exchange, &UPLOADS_PER_CLIENT).await?;
+    rate_limit::enforce_for(exchange, &UPLOADS, &user_id.to_string()).await.map(|_| ())
 }
 
 /// Encodes and stores an uploaded avatar; returns its name for the owner's row. Unused files are deleted by

@@ -17,7 +17,10 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::respond::{Accepted, NoContent},
+        http::{
+            exchange::Exchange,
+            respond::{Accepted, NoContent},
+        },
         rate_limit,
     },
 };
@@ -38,7 +41,7 @@ const SENT: &str = "A new link is on its way to your mailbox.";
 )]
 #[post("/email/verification-notification")]
 pub(super) async fn notify(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: SignedIn,
 ) -> Result<Either<Accepted<Notified>, NoContent>, AppError> {
@@ -46,7 +49,7 @@ pub(super) async fn notify(
         return Ok(Either::Right(NoContent));
     }
     let mailbox = notifications::mailbox(&by.user.email);
-    rate_limit::enforce_within(&request, state.db.writer(), &notifications::VERIFY_PER_EMAIL, &mailbox).await?;
+    rate_limit::enforce_within(&exchange, state.db.writer(), &notifications::VERIFY_PER_EMAIL, &mailbox).await?;
     Ok(match service::ask(&state, by.user.id).await? {
         true => Either::Left(Accepted(Notified { message: SENT.to_owned() })),
         false => Either::Right(NoContent),
@@ -67,10 +70,11 @@ pub(super) async fn notify(
 #[get("/email/verify/{id}/{hash}/status")]
 pub(super) async fn status(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     mailed: Path<Mailed>,
 ) -> Result<Json<VerificationStatus>, AppError> {
-    Ok(Json(service::status(&request, &state, &mailed).await?))
+    Ok(Json(service::status(&exchange, &state, &mailed, request.query_string()).await?))
 }
 
 /// Verifies an email address by its emailed link, in a session of its account. Idempotent
@@ -88,12 +92,13 @@ pub(super) async fn status(
 #[get("/email/verify/{id}/{hash}")]
 pub(super) async fn verify(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     mailed: Path<Mailed>,
 ) -> Result<NoContent, AppError> {
-    let user = service::verify(&request, &state, &mailed).await?;
+    let user = service::verify(&exchange, &state, &mailed, request.query_string()).await?;
     // The link proves access to the email address, so failed attempts of others do not delay this browser.
-    auth::remember_browser(&request, &state, &user);
+    auth::remember_browser(&exchange, &state, &user);
     Ok(NoContent)
 }
 
@@ -117,10 +122,11 @@ pub(super) async fn verify(
 #[post("/email/verify/{id}/{hash}")]
 pub(super) async fn confirm(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     mailed: Path<Mailed>,
 ) -> Result<Either<Json<HandedOver>, NoContent>, AppError> {
-    Ok(match service::confirm(&request, &state, &mailed, request.query_string()).await? {
+    Ok(match service::confirm(&exchange, &state, &mailed, request.query_string()).await? {
         Confirmed::HandedOver(handed) => Either::Left(Json(handed)),
         Confirmed::Verified => Either::Right(NoContent),
     })

@@ -1,6 +1,5 @@
 //! Sends verification links and verifies email addresses.
 
-use actix_web::HttpRequest;
 use sea_orm::{ConnectionTrait, DbErr};
 use secrecy::ExposeSecret as _;
 use subtle::ConstantTimeEq;
@@ -21,6 +20,7 @@ use crate::{
         context::Context,
         db::UnitOfWork,
         error::AppError,
+        http::exchange::Exchange,
         permissions, sessions,
     },
 };
@@ -64,16 +64,17 @@ pub async fn void(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr>
 
 /// What a link can do for the caller; changes nothing.
 pub(super) async fn status(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     mailed: &Mailed,
+    query: &str,
 ) -> Result<VerificationStatus, AppError> {
     let db = state.db.reader();
     let user = match users::find(db, mailed.id).await?.filter(|user| user.state == UserState::Active) {
-        Some(user) if is_good(state, &user, mailed, request.query_string()) => user,
+        Some(user) if is_good(state, &user, mailed, query) => user,
         _ => return Ok(VerificationStatus { state: VerificationState::Invalid, account: None }),
     };
-    let visitor = signed_in(request).await?.map(|known| known.user.id);
+    let visitor = signed_in(exchange).await?.map(|known| known.user.id);
     let (state, is_shown) = match user.email_verified_at {
         Some(_) => (VerificationState::Verified, false),
         None if visitor == Some(user.id) => (VerificationState::Own, false),
@@ -90,13 +91,18 @@ pub(super) async fn status(
 
 /// Verifies an email address in a session of its account; idempotent. Other callers may have received the link because
 /// someone else registered with their address: opening it is not consent. Returns the account.
-pub(super) async fn verify(request: &HttpRequest, state: &Context, mailed: &Mailed) -> Result<User, AppError> {
-    let (transaction, user, is_local_path) = open(request, state, mailed, request.query_string()).await?;
+pub(super) async fn verify(
+    exchange: &Exchange,
+    state: &Context,
+    mailed: &Mailed,
+    query: &str,
+) -> Result<User, AppError> {
+    let (transaction, user, is_own) = open(exchange, state, mailed, query).await?;
     if user.email_verified_at.is_none() {
-        if !is_local_path {
+        if !is_own {
             return Err(NOT_THEIRS);
         }
-        prove(state, &transaction, &Actor::user(request, user.id), user.id).await?;
+        prove(state, &transaction, &Actor::user(exchange, user.id), user.id).await?;
     }
     transaction.commit().await?;
     Ok(user)
@@ -105,17 +111,17 @@ pub(super) async fn verify(request: &HttpRequest, state: &Context, mailed: &Mail
 /// Confirms a link with consent: outside of the account's sessions the account is handed over. Accounts with roles are
 /// not: if their owner mistyped an address, its reader must not get access.
 pub async fn confirm(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     mailed: &Mailed,
     query: &str,
 ) -> Result<Confirmed, AppError> {
-    let (transaction, user, is_local_path) = open(request, state, mailed, query).await?;
+    let (transaction, user, is_own) = open(exchange, state, mailed, query).await?;
     if user.email_verified_at.is_some() {
         return Ok(Confirmed::Verified);
     }
-    if is_local_path {
-        prove(state, &transaction, &Actor::user(request, user.id), user.id).await?;
+    if is_own {
+        prove(state, &transaction, &Actor::user(exchange, user.id), user.id).await?;
         transaction.commit().await?;
         return Ok(Confirmed::Verified);
     }
@@ -123,7 +129,7 @@ pub async fn confirm(
         return Err(NOT_THEIRS);
     }
     let owner = NewOwner::of_mailbox(&user);
-    let user = lifecycle::hand_over(state, &transaction, &Actor::guest(request), &user, owner).await?;
+    let user = lifecycle::hand_over(state, &transaction, &Actor::guest(exchange), &user, owner).await?;
     let token = password_reset::token(state, &transaction, &user).await?;
     transaction.commit().await?;
 
@@ -132,18 +138,18 @@ pub async fn confirm(
 
 /// The account of a valid link, locked, and whether the request comes from one of its sessions.
 async fn open(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     mailed: &Mailed,
     query: &str,
 ) -> Result<(UnitOfWork, User, bool), AppError> {
-    let visitor = signed_in(request).await?.map(|known| known.user.id);
+    let visitor = signed_in(exchange).await?.map(|known| known.user.id);
     let transaction = state.db.begin().await?;
     let user =
         lock(&transaction, mailed.id).await?.filter(|user| is_good(state, user, mailed, query)).ok_or(INVALID)?;
     // The session may have ended while the request waited for the lock.
-    let is_local_path = visitor == Some(user.id) && sessions::still_here(request, &transaction).await?;
-    Ok((transaction, user, is_local_path))
+    let is_own = visitor == Some(user.id) && sessions::still_here(exchange, &transaction).await?;
+    Ok((transaction, user, is_own))
 }
 
 /// Whether the link is signed, current, bound to the account's email address and the newest one.

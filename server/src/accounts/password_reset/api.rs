@@ -1,7 +1,7 @@
 //! HTTP handlers. Only guests can request a link; the link also works in a signed-in browser.
 
 use actix_web::{
-    HttpRequest, post,
+    post,
     web::{Data, Json},
 };
 
@@ -14,7 +14,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::extract::UnreadJson,
+        http::{exchange::Exchange, extract::UnreadJson},
         rate_limit,
     },
 };
@@ -34,13 +34,13 @@ use crate::{
 )]
 #[post("/forgot-password")]
 pub(super) async fn forgot_password(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     _guest: Guest,
     body: UnreadJson<ForgotPassword>,
 ) -> Result<Json<ResetNotice>, AppError> {
     // Before the body is read: an invalid body counts as an attempt as well.
-    rate_limit::enforce(&request, &ASKED_PER_CLIENT).await?;
+    rate_limit::enforce(&exchange, &ASKED_PER_CLIENT).await?;
     let email = body.read().await?.read().map_err(AppError::Invalid)?;
     Ok(Json(service::request(&state, &email).await?))
 }
@@ -59,11 +59,11 @@ pub(super) async fn forgot_password(
 )]
 #[post("/reset-password")]
 pub(super) async fn reset_password(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     body: UnreadJson<ResetPassword>,
 ) -> Result<Json<ResetNotice>, AppError> {
-    rate_limit::enforce(&request, &TRIED_PER_CLIENT).await?;
+    rate_limit::enforce(&exchange, &TRIED_PER_CLIENT).await?;
     let asked = body.read().await?.read(&state.config.site.product).map_err(AppError::Invalid)?;
-    Ok(Json(service::reset(&request, &state, asked).await?))
+    Ok(Json(service::reset(&exchange, &state, asked).await?))
 }

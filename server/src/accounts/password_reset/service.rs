@@ -1,6 +1,5 @@
 //! Sends reset links and resets passwords.
 
-use actix_web::HttpRequest;
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, DbErr};
 use secrecy::{ExposeSecret, SecretString};
@@ -26,6 +25,7 @@ use crate::{
         crypto::random_token,
         db::{Transaction, UnitOfWork},
         error::AppError,
+        http::exchange::Exchange,
         mail::EmailAddress,
         passwords::{self, Owner},
         permissions, rate_limit,
@@ -60,8 +60,8 @@ pub async fn request(state: &Context, email: &EmailAddress) -> Result<ResetNotic
 
 /// Resets the password of a token's account and ends all sessions. Does not sign in: a second factor is still required.
 /// The token proves access to the email address, so failed attempts of others do not delay this browser.
-pub async fn reset(request: &HttpRequest, state: &Context, asked: Reset) -> Result<ResetNotice, AppError> {
-    let actor = &Actor::guest(request);
+pub async fn reset(exchange: &Exchange, state: &Context, asked: Reset) -> Result<ResetNotice, AppError> {
+    let actor = &Actor::guest(exchange);
     let Reset { email, token, password } = asked;
     let now = state.clock.now();
     let known = queries::find(state.db.reader(), &email.normalised()).await?;
@@ -92,7 +92,7 @@ pub async fn reset(request: &HttpRequest, state: &Context, asked: Reset) -> Resu
     notifications::notify(state, &transaction, &user, Notification::PasswordChanged).await?;
     transaction.commit().await?;
 
-    auth::remember_browser(request, state, &user);
+    auth::remember_browser(exchange, state, &user);
     Ok(ResetNotice { message: DONE.to_owned() })
 }
 

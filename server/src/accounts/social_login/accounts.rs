@@ -1,6 +1,5 @@
 //! Decides what a login through a provider does to accounts (decision 19).
 
-use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
@@ -26,6 +25,7 @@ use crate::{
         db::{Transaction, UnitOfWork},
         error::AppError,
         flags,
+        http::exchange::Exchange,
         mail::EmailAddress,
         permissions, sessions,
     },
@@ -40,7 +40,7 @@ const REMEMBER: bool = true;
 /// Signs in a known user, creates an account for a new one, or asks for an email address if the provider has verified
 /// none.
 pub(super) async fn welcome(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     provider: Provider,
     person: &Person,
@@ -48,7 +48,7 @@ pub(super) async fn welcome(
 ) -> Result<Outcome, AppError> {
     // Of two tabs that return at once, one creates the account and the other finds it.
     for _ in 0..2 {
-        if let Some(outcome) = try_welcome(request, state, provider, person, return_to).await? {
+        if let Some(outcome) = try_welcome(exchange, state, provider, person, return_to).await? {
             return Ok(outcome);
         }
     }
@@ -57,18 +57,18 @@ pub(super) async fn welcome(
 
 /// `None` if a concurrent request created the account.
 async fn try_welcome(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     provider: Provider,
     person: &Person,
     return_to: Option<&str>,
 ) -> Result<Option<Outcome>, AppError> {
-    let here = auth::signed_in(request).await?.map(|here| here.user.id);
+    let here = auth::signed_in(exchange).await?.map(|here| here.user.id);
     let open = flags::is_on(state, REGISTER).await?;
 
     let tx = state.db.begin().await?;
     if let Some(identity) = queries::find(&tx, provider, &person.subject).await? {
-        let outcome = known(request, state, &tx, provider, person, &identity, here).await?;
+        let outcome = known(exchange, state, &tx, provider, person, &identity, here).await?;
         tx.commit().await?;
         return Ok(Some(outcome));
     }
@@ -99,17 +99,17 @@ async fn try_welcome(
             let theirs = queries::find(&tx, provider, &person.subject).await?.is_some();
             return Ok((!theirs).then_some(Outcome::Refused(Refusal::Taken)));
         }
-        Some(user) => reclaim(request, state, &tx, provider, person, email, &user).await?,
+        Some(user) => reclaim(exchange, state, &tx, provider, person, email, &user).await?,
         None => {
-            let made = make(request, state, &tx, provider, &person.name, email.clone(), Proof::ByProvider).await?;
+            let made = make(exchange, state, &tx, provider, &person.name, email.clone(), Proof::ByProvider).await?;
             let Some(user) = made else { return Ok(None) };
             user
         }
     };
-    if !add(request, state, &tx, provider, person, &user).await? {
+    if !add(exchange, state, &tx, provider, person, &user).await? {
         return Ok(None);
     }
-    let outcome = enter(request, state, &tx, provider, &user).await?;
+    let outcome = enter(exchange, state, &tx, provider, &user).await?;
     tx.commit().await?;
     Ok(Some(outcome))
 }
@@ -123,7 +123,7 @@ async fn is_for_the_taking(tx: &impl ConnectionTrait, user: &User) -> Result<boo
 
 /// Handles a user with a linked profile. In a session of the same user it only confirms the user's identity.
 async fn known(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     tx: &impl Transaction,
     provider: Provider,
@@ -141,13 +141,13 @@ async fn known(
     match here {
         Some(here) if here == user.id => {
             queries::touch(tx, identity.id, &person.name, state.clock.now()).await?;
-            sessions::confirm(request, tx).await?;
+            sessions::confirm(exchange, tx).await?;
             Ok(Outcome::Welcome)
         }
         Some(_) => Ok(Outcome::Refused(Refusal::Taken)),
         None => {
             queries::touch(tx, identity.id, &person.name, state.clock.now()).await?;
-            enter(request, state, tx, provider, &user).await
+            enter(exchange, state, tx, provider, &user).await
         }
     }
 }
@@ -163,7 +163,7 @@ pub(super) enum Proof {
 
 /// Creates an account without a password; `None` if the email address already has one.
 pub(super) async fn make(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     tx: &impl ConnectionTrait,
     provider: Provider,
@@ -185,13 +185,13 @@ pub(super) async fn make(
     };
     let entry = Entry::of("user.registered").on(Target::new("user", user.id));
     let change = Change::to(&json!({ "by": provider.slug(), "emailVerified": user.email_verified_at.is_some() }))?;
-    audit::record(state, tx, &Actor::user(request, user.id), entry.with(change)).await?;
+    audit::record(state, tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
     Ok(Some(user))
 }
 
 /// Links a profile to an account; false if a concurrent request was faster.
 pub(super) async fn add(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     tx: &impl ConnectionTrait,
     provider: Provider,
@@ -204,18 +204,18 @@ pub(super) async fn add(
     }
     let entry = Entry::of("identity.linked").on(Target::new("user", user.id));
     let change = Change::to(&json!({ "provider": provider.slug() }))?;
-    audit::record(state, tx, &Actor::user(request, user.id), entry.with(change)).await?;
+    audit::record(state, tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
     Ok(true)
 }
 
 pub(super) async fn enter(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     tx: &impl Transaction,
     provider: Provider,
     user: &User,
 ) -> Result<Outcome, AppError> {
-    Ok(match auth::finish(request, state, tx, user, Method::Social(ProviderColumn::of(provider)), REMEMBER).await? {
+    Ok(match auth::finish(exchange, state, tx, user, Method::Social(ProviderColumn::of(provider)), REMEMBER).await? {
         auth::Outcome::SignedIn => Outcome::Welcome,
         auth::Outcome::SecondFactor => Outcome::SecondFactor,
     })
@@ -223,7 +223,7 @@ pub(super) async fn enter(
 
 /// Hands an account over to the owner of its email address, which the provider has verified.
 async fn reclaim(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     tx: &UnitOfWork,
     provider: Provider,
@@ -237,7 +237,7 @@ async fn reclaim(
         email: email.as_str().to_owned(),
         by: provider.slug(),
     };
-    let user = lifecycle::hand_over(state, tx, &Actor::user(request, user.id), user, owner).await?;
+    let user = lifecycle::hand_over(state, tx, &Actor::user(exchange, user.id), user, owner).await?;
     notifications::notify(state, tx, &user, Notification::IdentityLinked(provider.title())).await?;
     Ok(user)
 }

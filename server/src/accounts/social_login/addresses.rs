@@ -1,7 +1,7 @@
 //! The page to return to after a login; always a page of this site, whatever the cookie contains.
 
 use actix_web::{
-    HttpRequest, HttpResponse,
+    HttpResponse,
     cookie::{Cookie, SameSite, time::Duration},
     http::header,
 };
@@ -9,7 +9,10 @@ use percent_encoding::percent_decode_str;
 use text::local_path;
 use url::{Position, Url};
 
-use crate::platform::{context::Context, http::page_path};
+use crate::platform::{
+    context::Context,
+    http::{exchange::Exchange, page_path},
+};
 use config::AppConfig;
 
 /// Cookie with the page the visitor started from; set by the site's scripts.
@@ -20,8 +23,8 @@ const MAX_LENGTH: usize = 2000;
 const OURS: [&str; 4] = ["dialog", "error", "twoFactor", "linked"];
 
 /// The page in the cookie, if it belongs to this site.
-pub(super) fn wanted(request: &HttpRequest, state: &Context) -> Option<String> {
-    page(request.cookie(COOKIE)?.value(), &state.config.app)
+pub(super) fn wanted(exchange: &Exchange, state: &Context) -> Option<String> {
+    page(exchange.cookie(COOKIE)?.value(), &state.config.app)
 }
 
 /// Path and query of a page of this site, without parameters of an earlier login. Accepts absolute URLs, but only their

@@ -15,7 +15,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::{extract::UnreadJson, middleware::csrf, respond::NoContent},
+        http::{exchange::Exchange, extract::UnreadJson, middleware::csrf, respond::NoContent},
         rate_limit,
     },
 };
@@ -43,8 +43,8 @@ pub(super) async fn providers(state: Data<Context>) -> Result<Json<Vec<Choice>>,
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/login/complete")]
-pub(super) async fn pending(request: HttpRequest, state: Data<Context>) -> Result<Json<SignUp>, AppError> {
-    Ok(Json(service::pending(&request, &state).await?))
+pub(super) async fn pending(exchange: Exchange, state: Data<Context>) -> Result<Json<SignUp>, AppError> {
+    Ok(Json(service::pending(&exchange, &state).await?))
 }
 
 /// Completes a sign-up with an email address: creates the account, emails a verification link and signs in
@@ -63,12 +63,12 @@ pub(super) async fn pending(request: HttpRequest, state: Data<Context>) -> Resul
 #[post("/login/complete")]
 pub(super) async fn complete(
     _guest: Guest,
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     body: UnreadJson<Completion>,
 ) -> Result<HttpResponse, AppError> {
-    rate_limit::enforce(&request, &COMPLETIONS).await?;
-    let (completed, cookie) = service::complete(&request, &state, &body.read().await?).await?;
+    rate_limit::enforce(&exchange, &COMPLETIONS).await?;
+    let (completed, cookie) = service::complete(&exchange, &state, &body.read().await?).await?;
     Ok(HttpResponse::Ok().cookie(cookie).json(completed))
 }
 
@@ -91,14 +91,14 @@ pub(super) async fn complete(
 )]
 #[get("/login/{provider}")]
 pub(super) async fn start(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     clients: Data<Providers>,
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    rate_limit::enforce(&request, &STARTS).await?;
+    rate_limit::enforce(&exchange, &STARTS).await?;
     let provider = service::named(&state, &provider)?;
-    Ok(sent(service::begin(&request, (&state, &clients), provider, None).await?))
+    Ok(sent(service::begin(&exchange, (&state, &clients), provider, None).await?))
 }
 
 /// Handles the callback of a provider
@@ -122,14 +122,15 @@ pub(super) async fn start(
 #[get("/login/{provider}/callback")]
 pub(super) async fn callback(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     clients: Data<Providers>,
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    rate_limit::enforce(&request, &CALLBACKS).await?;
+    rate_limit::enforce(&exchange, &CALLBACKS).await?;
     let provider = service::named(&state, &provider)?;
     let answer = Answer::read(request.query_string());
-    Ok(sent(service::end(&request, (&state, &clients), provider, answer).await?))
+    Ok(sent(service::end(&exchange, (&state, &clients), provider, answer).await?))
 }
 
 /// Linked profiles of the account
@@ -167,6 +168,7 @@ pub(super) async fn index(state: Data<Context>, by: SignedIn) -> Result<Json<Vec
 #[get("/user/identities/{provider}/link")]
 pub(super) async fn link(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     clients: Data<Providers>,
     by: Result<RecentlyAuthenticated, AppError>,
@@ -181,9 +183,9 @@ pub(super) async fn link(
     if !csrf::comes_from_here(&request, &state) {
         return Err(AppError::CsrfMismatch);
     }
-    rate_limit::enforce(&request, &STARTS).await?;
+    rate_limit::enforce(&exchange, &STARTS).await?;
     let provider = service::named(&state, &provider)?;
-    Ok(sent(service::begin(&request, (&state, &clients), provider, Some(&by.session)).await?))
+    Ok(sent(service::begin(&exchange, (&state, &clients), provider, Some(&by.session)).await?))
 }
 
 /// Unlinks a provider's profile
@@ -202,14 +204,14 @@ pub(super) async fn link(
 )]
 #[delete("/user/identities/{provider}")]
 pub(super) async fn destroy(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: RecentlyAuthenticated,
     provider: Path<String>,
 ) -> Result<NoContent, AppError> {
     // Providers that are no longer configured can be unlinked as well.
     let provider = Provider::named(&provider).ok_or(AppError::NotFound)?;
-    identities::unlink(&request, &state, &by.0.user, provider).await?;
+    identities::unlink(&exchange, &state, &by.0.user, provider).await?;
     Ok(NoContent)
 }
 

@@ -1,9 +1,6 @@
 //! Login attempts at a provider, from the redirect to the callback; each is bound to the browser and can be used once.
 
-use actix_web::{
-    HttpRequest,
-    cookie::{Cookie, SameSite, time::Duration},
-};
+use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
 use secrecy::ExposeSecret;
@@ -12,7 +9,7 @@ use uuid::Uuid;
 
 use super::provider::ProviderColumn;
 use super::{Provider, dialects::Departure, queries};
-use crate::platform::{context::Context, error::AppError, sessions::Session};
+use crate::platform::{context::Context, error::AppError, http::exchange::Exchange, sessions::Session};
 use entities::social_attempts::Model;
 
 const SEAL: &str = "social login verifier";
@@ -39,8 +36,8 @@ impl Secret {
     }
 
     /// The secret in the browser's cookie.
-    pub(super) fn of(request: &HttpRequest, name: &str) -> Option<Self> {
-        let cookie = request.cookie(name)?;
+    pub(super) fn of(exchange: &Exchange, name: &str) -> Option<Self> {
+        let cookie = exchange.cookie(name)?;
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         let value = cookie.value();
         (value.len() == Self::LENGTH && value.bytes().all(fits)).then(|| Self(value.to_owned()))
@@ -70,7 +67,7 @@ pub(super) fn cookie(state: &Context, name: &'static str, value: String, minutes
 
 /// Stores a new attempt. Tabs of a browser share the cookie and have a row each.
 pub(super) async fn begin(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     provider: Provider,
     departure: &Departure,
@@ -78,7 +75,7 @@ pub(super) async fn begin(
     linking: Option<&Session>,
 ) -> Result<Cookie<'static>, AppError> {
     let name = cookie_name(state);
-    let browser = Secret::of(request, name).unwrap_or_else(Secret::generate);
+    let browser = Secret::of(exchange, name).unwrap_or_else(Secret::generate);
     let verifier = departure.verifier.as_deref().unwrap_or_default();
     let row = Model {
         state_hash: hash(&[&departure.state]),
@@ -96,13 +93,13 @@ pub(super) async fn begin(
 
 /// Takes and deletes this browser's attempt at this provider, unless it has expired.
 pub(super) async fn take(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     provider: Provider,
     given: &str,
     session: Option<&Session>,
 ) -> Result<Option<Attempt>, AppError> {
-    let Some(browser) = Secret::of(request, cookie_name(state)) else { return Ok(None) };
+    let Some(browser) = Secret::of(exchange, cookie_name(state)) else { return Ok(None) };
     let row = queries::take_attempt(state.db.writer(), hash(&[given])).await?;
     let now = state.clock.now();
     let Some(row) = row.filter(|row| row.provider.provider() == provider && now < row.expires_at) else {

@@ -1,6 +1,5 @@
 //! Linked profiles of external providers.
 
-use actix_web::HttpRequest;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 use uuid::Uuid;
@@ -20,6 +19,7 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
+        http::exchange::Exchange,
         sessions,
     },
 };
@@ -35,7 +35,7 @@ pub(super) async fn index(state: &Context, user: &User) -> Result<Vec<Identity>,
 
 /// Links a profile to the account that started the attempt; a profile of another account is refused.
 pub(super) async fn link(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     provider: Provider,
     person: &Person,
@@ -45,7 +45,7 @@ pub(super) async fn link(
     let user = users::lock_for_update(&tx, user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
     // The session may have been ended while the user was at the provider.
-    if !sessions::still_here(request, &tx).await? {
+    if !sessions::still_here(exchange, &tx).await? {
         return Ok(Outcome::Refused(Refusal::Failed));
     }
     if let Some(known) = queries::find(&tx, provider, &person.subject).await? {
@@ -55,7 +55,7 @@ pub(super) async fn link(
         queries::touch(&tx, known.id, &person.name, state.clock.now()).await?;
     } else {
         // An account has at most one profile per provider, and a profile belongs to one account.
-        if !accounts::add(request, state, &tx, provider, person, &user).await? {
+        if !accounts::add(exchange, state, &tx, provider, person, &user).await? {
             return Ok(Outcome::Refused(Refusal::Taken));
         }
         notifications::notify(state, &tx, &user, Notification::IdentityLinked(provider.title())).await?;
@@ -77,7 +77,7 @@ pub async fn forget(state: &Context, db: &impl ConnectionTrait, actor: &Actor, u
 
 /// Unlinks a profile unless it is the only way to sign in.
 pub(super) async fn unlink(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     user: &User,
     provider: Provider,
@@ -94,7 +94,7 @@ pub(super) async fn unlink(
     queries::delete(&tx, row.id).await?;
     let entry = Entry::of("identity.unlinked").on(Target::new("user", user.id));
     let change = Change::from(&json!({ "provider": provider.slug() }))?;
-    audit::record(state, &tx, &Actor::user(request, user.id), entry.with(change)).await?;
+    audit::record(state, &tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
     notifications::notify(state, &tx, &user, Notification::IdentityUnlinked(provider.title())).await?;
     Ok(tx.commit().await?)
 }

@@ -1,6 +1,6 @@
 //! The login flow: redirect to the provider and handle its callback.
 
-use actix_web::{HttpRequest, cookie::Cookie};
+use actix_web::cookie::Cookie;
 use sea_orm::DbErr;
 use url::Url;
 
@@ -15,6 +15,7 @@ use crate::platform::{
     context::Context,
     error::AppError,
     flags,
+    http::exchange::Exchange,
     sessions::{self, Session},
 };
 
@@ -70,19 +71,19 @@ pub(super) fn named(state: &Context, slug: &str) -> Result<Provider, AppError> {
 
 /// Redirects a browser to a provider. `linking` is the session whose account the profile will be linked to.
 pub(super) async fn begin(
-    request: &HttpRequest,
+    exchange: &Exchange,
     (state, providers): (&Context, &Providers),
     provider: Provider,
     linking: Option<&Session>,
 ) -> Result<Onward, AppError> {
-    let return_to = addresses::wanted(request, state);
+    let return_to = addresses::wanted(exchange, state);
     let home = |refusal| home(state, return_to.as_deref(), linking.is_some(), refusal);
     if !is_open(state, provider).await? {
         return Ok(home(Refusal::Closed));
     }
     match providers.depart(&state.config, provider).await {
         Ok(departure) => {
-            let cookie = attempts::begin(request, state, provider, &departure, return_to, linking).await?;
+            let cookie = attempts::begin(exchange, state, provider, &departure, return_to, linking).await?;
             Ok(Onward { to: departure.to.into(), cookies: vec![cookie] })
         }
         Err(fault) => {
@@ -94,23 +95,23 @@ pub(super) async fn begin(
 
 /// Handles the provider's callback.
 pub(super) async fn end(
-    request: &HttpRequest,
+    exchange: &Exchange,
     (state, providers): (&Context, &Providers),
     provider: Provider,
     answer: Answer,
 ) -> Result<Onward, AppError> {
-    let session = sessions::current(request).await?;
+    let session = sessions::current(exchange).await?;
     let given = answer.state.as_deref().unwrap_or_default();
-    let Some(attempt) = attempts::take(request, state, provider, given, session.as_ref()).await? else {
-        return Ok(home(state, addresses::wanted(request, state).as_deref(), false, Refusal::Failed));
+    let Some(attempt) = attempts::take(exchange, state, provider, given, session.as_ref()).await? else {
+        return Ok(home(state, addresses::wanted(exchange, state).as_deref(), false, Refusal::Failed));
     };
     let linking = attempt.user_id;
-    let return_to = attempt.return_to.clone().or_else(|| addresses::wanted(request, state));
+    let return_to = attempt.return_to.clone().or_else(|| addresses::wanted(exchange, state));
     let outcome = match visit((state, providers), provider, attempt, answer).await? {
         Err(refusal) => Outcome::Refused(refusal),
         Ok(person) => match linking {
-            Some(user_id) => identities::link(request, state, provider, &person, user_id).await?,
-            None => accounts::welcome(request, state, provider, &person, return_to.as_deref()).await?,
+            Some(user_id) => identities::link(exchange, state, provider, &person, user_id).await?,
+            None => accounts::welcome(exchange, state, provider, &person, return_to.as_deref()).await?,
         },
     };
     Ok(match outcome {

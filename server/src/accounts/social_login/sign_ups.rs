@@ -1,7 +1,7 @@
 //! Sign-ups of users whose email address the provider has not verified: they enter one and verify it by email, as in a
 //! registration.
 
-use actix_web::{HttpRequest, cookie::Cookie};
+use actix_web::{cookie::Cookie};
 use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     accounts::{notifications, users},
-    platform::{context::Context, error::AppError, flags, mail::EmailAddress},
+    platform::{context::Context, error::AppError, flags, http::exchange::Exchange, mail::EmailAddress},
 };
 use entities::social_sign_ups::Model;
 
@@ -49,16 +49,16 @@ pub(super) async fn wait(
 
 /// The pending sign-up of this browser.
 pub(in crate::accounts::social_login) async fn pending(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
 ) -> Result<SignUp, AppError> {
-    let row = find(request, state, state.db.reader()).await?.ok_or(AppError::NotFound)?;
+    let row = find(exchange, state, state.db.reader()).await?.ok_or(AppError::NotFound)?;
     Ok(SignUp { provider: row.provider.provider().slug(), name: row.name, email: row.email })
 }
 
 /// Creates the account of a pending sign-up, emails a verification link and signs the user in.
 pub(in crate::accounts::social_login) async fn complete(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     completion: &Completion,
 ) -> Result<(Completed, Cookie<'static>), AppError> {
@@ -69,28 +69,28 @@ pub(in crate::accounts::social_login) async fn complete(
     let email = email.ok_or_else(|| AppError::invalid("email", NO_ADDRESS))?;
 
     let tx = state.db.begin().await?;
-    let row = find(request, state, &tx).await?.ok_or_else(gone)?;
+    let row = find(exchange, state, &tx).await?.ok_or_else(gone)?;
     if !queries::delete_sign_up(&tx, row.token_hash.clone()).await? {
         return Err(gone());
     }
     let provider = row.provider.provider();
     let mailbox = EmailClaim::Claimed(email.clone());
     let person = Person::new(row.subject, Some(row.name), mailbox).ok_or_else(gone)?;
-    let made = accounts::make(request, state, &tx, provider, &person.name, email, Proof::None).await?;
+    let made = accounts::make(exchange, state, &tx, provider, &person.name, email, Proof::None).await?;
     let user = made.ok_or_else(|| AppError::invalid("email", users::TAKEN))?;
-    if !accounts::add(request, state, &tx, provider, &person, &user).await? {
+    if !accounts::add(exchange, state, &tx, provider, &person, &user).await? {
         return Err(gone());
     }
     notifications::verify_email(state, &tx, &user).await?;
-    accounts::enter(request, state, &tx, provider, &user).await?;
+    accounts::enter(exchange, state, &tx, provider, &user).await?;
     tx.commit().await?;
 
     let forgotten = attempts::cookie(state, cookie_name(state), String::new(), 0);
     Ok((Completed { two_factor: false, return_to: row.return_to }, forgotten))
 }
 
-async fn find(request: &HttpRequest, state: &Context, db: &impl ConnectionTrait) -> Result<Option<Model>, AppError> {
-    let Some(token) = Secret::of(request, cookie_name(state)) else { return Ok(None) };
+async fn find(exchange: &Exchange, state: &Context, db: &impl ConnectionTrait) -> Result<Option<Model>, AppError> {
+    let Some(token) = Secret::of(exchange, cookie_name(state)) else { return Ok(None) };
     Ok(queries::find_sign_up(db, token.hash(), state.clock.now()).await?)
 }
 

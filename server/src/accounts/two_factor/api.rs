@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::{
-    HttpRequest, delete, get, post,
+    delete, get, post,
     web::{Data, Json},
 };
 
@@ -17,7 +17,7 @@ use crate::{
         audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
-        http::{extract::UnreadJson, respond::NoContent},
+        http::{exchange::Exchange, extract::UnreadJson, respond::NoContent},
         rate_limit::{self, Limit},
     },
 };
@@ -65,13 +65,13 @@ pub(super) async fn enable(
 #[post("/user/confirmed-two-factor-authentication")]
 pub(super) async fn confirm(
     RecentlyAuthenticated(by): RecentlyAuthenticated,
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     body: UnreadJson<Confirm>,
 ) -> Result<Json<Done>, AppError> {
-    auth::enforce_password(&request, by.user.id).await?;
+    auth::enforce_password(&exchange, by.user.id).await?;
     let code = body.read().await?.code.unwrap_or_default();
-    service::confirm(&request, &state, by.user.id, &code).await?;
+    service::confirm(&exchange, &state, by.user.id, &code).await?;
     Ok(Json(Done {}))
 }
 
@@ -89,10 +89,10 @@ pub(super) async fn confirm(
 #[delete("/user/two-factor-authentication")]
 pub(super) async fn disable(
     RecentlyAuthenticated(by): RecentlyAuthenticated,
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
 ) -> Result<NoContent, AppError> {
-    service::disable(&request, &state, by.user.id).await?;
+    service::disable(&exchange, &state, by.user.id).await?;
     Ok(NoContent)
 }
 
@@ -173,11 +173,11 @@ pub(super) async fn recovery_codes(
 #[post("/user/two-factor-recovery-codes")]
 pub(super) async fn renew_codes(
     RecentlyAuthenticated(by): RecentlyAuthenticated,
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
 ) -> Result<Json<Vec<String>>, AppError> {
-    rate_limit::enforce_for(&request, &RENEWALS, &by.user.id.to_string()).await?;
-    service::renew_codes(&state, by.user.id, &Actor::user(&request, by.user.id)).await.map(Json)
+    rate_limit::enforce_for(&exchange, &RENEWALS, &by.user.id.to_string()).await?;
+    service::renew_codes(&state, by.user.id, &Actor::user(&exchange, by.user.id)).await.map(Json)
 }
 
 /// Completes a login that returned `twoFactor: true`, with a code of the app or a recovery code
@@ -198,10 +198,10 @@ pub(super) async fn renew_codes(
 #[post("/two-factor-challenge")]
 pub(super) async fn pass(
     _: Guest,
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     body: UnreadJson<Challenge>,
 ) -> Result<NoContent, AppError> {
-    challenge::pass(&request, &state, body.read().await?).await?;
+    challenge::pass(&exchange, &state, body.read().await?).await?;
     Ok(NoContent)
 }

@@ -1,6 +1,5 @@
 //! The second step of every login: a code of the app or a recovery code.
 
-use actix_web::HttpRequest;
 use sea_orm::ConnectionTrait;
 
 use super::{
@@ -21,6 +20,7 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
+        http::exchange::Exchange,
         sessions,
     },
 };
@@ -37,17 +37,17 @@ enum Verdict {
 }
 
 /// Signs the user in if the answer is right. An expired or missing challenge gets the same response as a wrong code.
-pub async fn pass(request: &HttpRequest, state: &Context, challenge: Challenge) -> Result<(), AppError> {
+pub async fn pass(exchange: &Exchange, state: &Context, challenge: Challenge) -> Result<(), AppError> {
     // An empty form is no attempt.
     let answer = &challenge.answer().ok_or_else(wrong_code)?;
     // Counted before the code is checked and in its own transaction, so that a later failure does not undo it.
-    let pending = sessions::count_try(request, state.db.writer()).await?.ok_or_else(wrong_code)?;
+    let pending = sessions::count_try(exchange, state.db.writer()).await?.ok_or_else(wrong_code)?;
     let user = users::find(state.db.reader(), pending.user_id).await?.ok_or_else(wrong_code)?;
-    let counted = match Counted::count(request, state, &user, answer).await {
+    let counted = match Counted::count(exchange, state, &user, answer).await {
         Ok(counted) => counted,
         Err(refusal) => {
             // The code was not checked: after the wait, the user answers the same challenge.
-            sessions::refund_try(request, state.db.writer()).await?;
+            sessions::refund_try(exchange, state.db.writer()).await?;
             return Err(refusal);
         }
     };
@@ -57,13 +57,13 @@ pub async fn pass(request: &HttpRequest, state: &Context, challenge: Challenge) 
     let user = users::lock_for_update(&transaction, pending.user_id).await?;
     let user = user.filter(|user| user.state == UserState::Active).ok_or_else(wrong_code)?;
     // A new password ends the challenge as well.
-    if !sessions::still_here(request, &transaction).await? {
+    if !sessions::still_here(exchange, &transaction).await? {
         return Err(wrong_code());
     }
     match check(state, &transaction, &user, answer).await? {
         Verdict::Wrong => {
             let entry = Entry::of("two_factor.refused").on(Target::new("user", user.id));
-            audit::record(state, &transaction, &Actor::guest(request), entry).await?;
+            audit::record(state, &transaction, &Actor::guest(exchange), entry).await?;
             if counted.is_last_prompt() {
                 notifications::notify(state, &transaction, &user, Notification::CodesRefused).await?;
             }
@@ -73,13 +73,13 @@ pub async fn pass(request: &HttpRequest, state: &Context, challenge: Challenge) 
         Verdict::Recovered { left } => {
             let entry = Entry::of("two_factor.recovery_used").on(Target::new("user", user.id));
             let entry = entry.with(Change::to(&serde_json::json!({ "left": left }))?);
-            audit::record(state, &transaction, &Actor::user(request, user.id), entry).await?;
+            audit::record(state, &transaction, &Actor::user(exchange, user.id), entry).await?;
             notifications::notify(state, &transaction, &user, Notification::RecoveryCodeUsed(left)).await?;
         }
         Verdict::Right => {}
     }
     counted.refund(state, &transaction, &user).await?;
-    auth::complete(request, state, &transaction, &user, pending.remember).await?;
+    auth::complete(exchange, state, &transaction, &user, pending.remember).await?;
     Ok(transaction.commit().await?)
 }
 

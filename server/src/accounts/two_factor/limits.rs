@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use actix_web::HttpRequest;
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::types::Answer;
@@ -11,6 +10,7 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
+        http::exchange::Exchange,
         rate_limit::{self, Attempt, Limit, Pace, Pacing, Turn},
     },
 };
@@ -47,22 +47,22 @@ pub(super) enum Counted {
 impl Counted {
     /// Counts an attempt; 429 if it exceeds a limit or has to wait.
     pub(super) async fn count(
-        request: &HttpRequest,
+        exchange: &Exchange,
         state: &Context,
         user: &User,
         answer: &Answer,
     ) -> Result<Self, AppError> {
-        let attempt = Attempt { account: user.id.to_string(), client: rate_limit::origin(request) };
+        let attempt = Attempt { account: user.id.to_string(), client: rate_limit::origin(exchange) };
         if matches!(answer, Answer::Recovery(_)) {
-            rate_limit::enforce_for(request, &RECOVERY_CODES, &attempt.subject()).await?;
+            rate_limit::enforce_for(exchange, &RECOVERY_CODES, &attempt.subject()).await?;
             return Ok(Self::Recovery(attempt));
         }
-        if auth::is_known_browser(request, state, user) {
-            rate_limit::enforce_for(request, &KNOWN_BROWSERS, &attempt.account).await?;
+        if auth::is_known_browser(exchange, state, user) {
+            rate_limit::enforce_for(exchange, &KNOWN_BROWSERS, &attempt.account).await?;
             return Ok(Self::Known);
         }
-        rate_limit::enforce_for(request, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
-        let pace = rate_limit::enforce_paced(request, &PER_ACCOUNT, &attempt).await?;
+        rate_limit::enforce_for(exchange, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
+        let pace = rate_limit::enforce_paced(exchange, &PER_ACCOUNT, &attempt).await?;
         Ok(Self::Unknown(attempt, pace))
     }
 

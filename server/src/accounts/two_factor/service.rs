@@ -1,7 +1,6 @@
 //! Enables and disables the second factor. Every change locks the account's row, so concurrent changes run one after
 //! the other.
 
-use actix_web::HttpRequest;
 use chrono::SubsecRound as _;
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
@@ -22,6 +21,7 @@ use crate::{
         audit::{self, Actor, Entry, Target},
         context::Context,
         error::AppError,
+        http::exchange::Exchange,
         sessions,
     },
 };
@@ -58,7 +58,7 @@ pub(super) async fn enable(state: &Context, user: Uuid, force: bool) -> Result<(
 
 /// Requires the second factor from now on: an app has been confirmed. Returns no hint about the code if it was required
 /// already, so that this is no way to guess codes.
-pub(super) async fn confirm(request: &HttpRequest, state: &Context, user: Uuid, code: &str) -> Result<(), AppError> {
+pub(super) async fn confirm(exchange: &Exchange, state: &Context, user: Uuid, code: &str) -> Result<(), AppError> {
     let transaction = state.db.begin().await?;
     let user = locked(&transaction, user).await?;
     let sealed = match Standing::of(&user) {
@@ -74,14 +74,14 @@ pub(super) async fn confirm(request: &HttpRequest, state: &Context, user: Uuid, 
         return Err(wrong_code());
     }
     queries::set_confirmed(&transaction, user.id, state.clock.now()).await?;
-    record(state, &transaction, &Actor::user(request, user.id), "two_factor.enabled", user.id).await?;
+    record(state, &transaction, &Actor::user(exchange, user.id), "two_factor.enabled", user.id).await?;
     notifications::notify(state, &transaction, &user, Notification::TwoFactorEnabled).await?;
-    end_others(request, state, &transaction, &user).await?;
+    end_others(exchange, state, &transaction, &user).await?;
     Ok(transaction.commit().await?)
 }
 
 /// Disables the second factor. An unconfirmed secret is removed without a notification.
-pub(super) async fn disable(request: &HttpRequest, state: &Context, user: Uuid) -> Result<(), AppError> {
+pub(super) async fn disable(exchange: &Exchange, state: &Context, user: Uuid) -> Result<(), AppError> {
     let transaction = state.db.begin().await?;
     let user = locked(&transaction, user).await?;
     let standing = Standing::of(&user);
@@ -91,9 +91,9 @@ pub(super) async fn disable(request: &HttpRequest, state: &Context, user: Uuid) 
 
     forget(state, &transaction, user.id).await?;
     if matches!(standing, Standing::On(_)) {
-        record(state, &transaction, &Actor::user(request, user.id), "two_factor.disabled", user.id).await?;
+        record(state, &transaction, &Actor::user(exchange, user.id), "two_factor.disabled", user.id).await?;
         notifications::notify(state, &transaction, &user, Notification::TwoFactorDisabled).await?;
-        end_others(request, state, &transaction, &user).await?;
+        end_others(exchange, state, &transaction, &user).await?;
     }
     Ok(transaction.commit().await?)
 }
@@ -200,12 +200,12 @@ async fn generate_codes(
 
 /// Ends all other sessions and changes the id of this one, which ends copies of it.
 async fn end_others(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     db: &impl ConnectionTrait,
     user: &User,
 ) -> Result<(), AppError> {
-    let (actor, session) = (Actor::user(request, user.id), sessions::renew(request, db).await?);
+    let (actor, session) = (Actor::user(exchange, user.id), sessions::renew(exchange, db).await?);
     credentials::revoke(state, db, &actor, user, Cause::SecondFactorChange, Some(&session)).await?;
     Ok(())
 }

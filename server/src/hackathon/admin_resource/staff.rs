@@ -13,7 +13,7 @@ use utoipa::{
 use crate::{
     accounts::auth::RequirePermission,
     hackathon::events::{self, Viewer},
-    platform::{audit::Actor, error::AppError, permissions::Permission},
+    platform::{audit::Actor, error::AppError, http::exchange::Exchange, permissions::Permission},
 };
 use entities::events::Model as Event;
 
@@ -50,11 +50,11 @@ impl<P: Permission> FromRequest for StaffWith<P> {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (may, viewer) =
             (RequirePermission::<P>::from_request(request, payload), Viewer::from_request(request, payload));
-        let request = request.clone();
+        let exchange = Exchange::of(request);
         async move {
             let user = may.await?.by.user.id;
             let sees_drafts = viewer.await?.sees_drafts().await?;
-            let staff = Staff { actor: Actor::user(&request, user), user, sees_drafts };
+            let staff = Staff { actor: Actor::user(&exchange, user), user, sees_drafts };
             Ok(Self { staff, named: PhantomData })
         }
         .boxed_local()

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::{
-    HttpRequest, HttpResponse, ResponseError, get,
+    HttpResponse, ResponseError, get,
     http::header::{self, HeaderName, HeaderValue},
     post,
     web::{Data, Json, Path},
@@ -16,6 +16,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
+        http::exchange::Exchange,
         rate_limit::{self, Limit},
     },
 };
@@ -32,11 +33,11 @@ const RENEWALS: Limit = Limit { name: "calendar renewals", max: 20, window: Dura
 )]
 #[get("/user/calendar")]
 pub(super) async fn address(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: SignedIn,
 ) -> Result<Json<CalendarFeed>, AppError> {
-    Ok(Json(CalendarFeed { url: service::address(&request, &state, by.user.id).await? }))
+    Ok(Json(CalendarFeed { url: service::address(&exchange, &state, by.user.id).await? }))
 }
 
 /// Replace the URL of the calendar feed; the old one stops working
@@ -52,12 +53,12 @@ pub(super) async fn address(
 )]
 #[post("/user/calendar")]
 pub(super) async fn renew(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: SignedIn,
 ) -> Result<Json<CalendarFeed>, AppError> {
-    rate_limit::enforce_for(&request, &RENEWALS, &by.user.id.to_string()).await?;
-    Ok(Json(CalendarFeed { url: service::renew(&request, &state, &by.user).await? }))
+    rate_limit::enforce_for(&exchange, &RENEWALS, &by.user.id.to_string()).await?;
+    Ok(Json(CalendarFeed { url: service::renew(&exchange, &state, &by.user).await? }))
 }
 
 /// The calendar feed with the favourites of the secret's owner
@@ -74,12 +75,12 @@ pub(super) async fn renew(
 )]
 #[get("/calendars/{secret}.ics")]
 pub(super) async fn show(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     cache: Data<EventCache>,
     secret: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    let mut answer = match content(&request, &state, &cache, &secret).await {
+    let mut answer = match content(&exchange, &state, &cache, &secret).await {
         Ok(content) => HttpResponse::Ok()
             .insert_header((header::CONTENT_TYPE, "text/calendar; charset=utf-8"))
             .insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"my-schedule.ics\""))
@@ -97,11 +98,11 @@ pub(super) async fn show(
     Ok(answer)
 }
 
-async fn content(request: &HttpRequest, state: &Context, cache: &EventCache, secret: &str) -> Result<String, AppError> {
+async fn content(exchange: &Exchange, state: &Context, cache: &EventCache, secret: &str) -> Result<String, AppError> {
     let Some(owner) = service::owner(state, secret) else {
-        rate_limit::enforce(request, &GUESSES).await?;
+        rate_limit::enforce(exchange, &GUESSES).await?;
         return Err(AppError::NotFound);
     };
-    rate_limit::enforce_for(request, &PER_CALENDAR, secret).await?;
+    rate_limit::enforce_for(exchange, &PER_CALENDAR, secret).await?;
     service::personal(state, cache, owner).await
 }

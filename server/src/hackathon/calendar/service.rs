@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use actix_web::HttpRequest;
 use uuid::Uuid;
 
 use super::{
@@ -20,6 +19,7 @@ use crate::{
         audit::{self, Actor, Target},
         context::Context,
         error::AppError,
+        http::exchange::Exchange,
         sessions,
     },
 };
@@ -103,26 +103,26 @@ pub(super) async fn personal(
 }
 
 /// The URL of a user's calendar.
-pub(super) async fn address(request: &HttpRequest, state: &Context, user: Uuid) -> Result<String, AppError> {
+pub(super) async fn address(exchange: &Exchange, state: &Context, user: Uuid) -> Result<String, AppError> {
     let db = state.db.reader();
     let round = credentials::calendar_generation(db, user).await?;
     // A session that ended in between must not learn the new URL.
-    if !sessions::still_here(request, db).await? {
+    if !sessions::still_here(exchange, db).await? {
         return Err(AppError::Unauthenticated);
     }
     Ok(url(state, user, round))
 }
 
 /// Gives a user's calendar a new URL and invalidates the old one.
-pub(super) async fn renew(request: &HttpRequest, state: &Context, user: &User) -> Result<String, AppError> {
+pub(super) async fn renew(exchange: &Exchange, state: &Context, user: &User) -> Result<String, AppError> {
     let transaction = state.db.begin().await?;
     users::lock_for_update(&transaction, user.id).await?.ok_or(AppError::Unauthenticated)?;
-    if !sessions::still_here(request, &transaction).await? {
+    if !sessions::still_here(exchange, &transaction).await? {
         return Err(AppError::Unauthenticated);
     }
     let round = credentials::renew_calendar(&transaction, user.id).await?;
     let entry = audit::Entry::of("calendar.renewed").on(Target::new("user", user.id));
-    audit::record(state, &transaction, &Actor::user(request, user.id), entry).await?;
+    audit::record(state, &transaction, &Actor::user(exchange, user.id), entry).await?;
     transaction.commit().await?;
     Ok(url(state, user.id, round))
 }

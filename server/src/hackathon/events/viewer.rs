@@ -2,19 +2,19 @@
 
 use std::future::{Ready, ready};
 
-use actix_web::{FromRequest, HttpRequest, dev::Payload, web::Data};
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
 
 use super::visibility::{is_public, sees_drafts};
 use crate::{
     accounts::auth::{self, SignedIn},
-    platform::{context::Context, error::AppError, permissions},
+    platform::{error::AppError, http::exchange::Exchange, permissions},
 };
 
 use entities::events::Model;
 
 /// Extractor for endpoints that are partly public. It looks the user up only when the response depends on it, so public
 /// content needs no lookup.
-pub struct Viewer(HttpRequest);
+pub struct Viewer(Exchange);
 
 impl Viewer {
     /// The signed-in user, if any.
@@ -25,7 +25,7 @@ impl Viewer {
     /// Whether the user may see draft events and their child resources.
     pub async fn sees_drafts(&self) -> Result<bool, AppError> {
         let Some(user) = self.staff().await? else { return Ok(false) };
-        Ok(sees_drafts(self.state().db.reader(), &user.roles).await?)
+        Ok(sees_drafts(self.0.context().db.reader(), &user.roles).await?)
     }
 
     /// Whether the user may see an event.
@@ -36,16 +36,12 @@ impl Viewer {
     /// Whether the user has a permission.
     pub async fn may(&self, permission: &str) -> Result<bool, AppError> {
         let Some(user) = self.staff().await? else { return Ok(false) };
-        Ok(permissions::allows(self.state().db.reader(), &user.roles, permission).await?)
+        Ok(permissions::allows(self.0.context().db.reader(), &user.roles, permission).await?)
     }
 
     /// The user, if they have at least one role.
     async fn staff(&self) -> Result<Option<SignedIn>, AppError> {
         Ok(self.user().await?.filter(|user| !user.roles.is_empty()))
-    }
-
-    fn state(&self) -> &Context {
-        self.0.app_data::<Data<Context>>().expect("every application has the state")
     }
 }
 
@@ -54,6 +50,6 @@ impl FromRequest for Viewer {
     type Future = Ready<Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(request.clone())))
+        ready(Ok(Self(Exchange::of(request))))
     }
 }

@@ -1,7 +1,7 @@
 //! HTTP handlers of invitations for staff.
 
 use actix_web::{
-    HttpRequest, delete, get, post, put,
+    delete, get, post, put,
     web::{Data, Path, Payload, Query},
 };
 use serde::Deserialize;
@@ -22,6 +22,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             bool_param,
+            exchange::Exchange,
             extract::{Guarded, MAX_BODY, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::{NoContent, Page},
@@ -101,11 +102,11 @@ pub(super) async fn of_event(
 )]
 #[post("/events/{event}/invitations")]
 pub(super) async fn store(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, (event, new)): Guarded<RequirePermission<InvitationsStore>, Stored>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     let stored = service::store(&state, staff(&actor, &may.by), &event, &new.0).await?;
     let location = format!("/api/v1/events/{}/invitations/{}", stored.event.slug, stored.id);
     let version = stored.version;
@@ -143,14 +144,14 @@ pub(super) struct ImportParameters {
 )]
 #[post("/events/{event}/invitations/import")]
 pub(super) async fn import(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, (event, asked, body)): Guarded<RequirePermission<InvitationsStore>, Imported>,
 ) -> Result<InvitationImport, AppError> {
     let dry_run = bool_param::asked("dryRun", "dry run", asked.dry_run.as_deref())?;
     let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
     let body = body.map_err(|_| table::refused("The file did not arrive as a whole."))?;
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     bulk::run(&state, staff(&actor, &may.by), &event, &body, dry_run).await
 }
 
@@ -195,11 +196,11 @@ pub(super) async fn show(
 )]
 #[put("/events/{event}/invitations/{id}")]
 pub(super) async fn update(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, (path, version, change)): Guarded<RequirePermission<InvitationsUpdate>, Changed>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     let of = (path.0.as_str(), path.1);
     let updated = service::update(&state, staff(&actor, &may.by), of, (version, change.0)).await?;
     Ok(versioned(updated))
@@ -224,11 +225,11 @@ pub(super) async fn update(
 )]
 #[delete("/events/{event}/invitations/{id}")]
 pub(super) async fn destroy(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, (path, version)): Guarded<RequirePermission<InvitationsDestroy>, Destroyed>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     service::destroy(&state, staff(&actor, &may.by), (&path.0, path.1), version).await?;
     Ok(NoContent)
 }
@@ -249,13 +250,13 @@ pub(super) async fn destroy(
 )]
 #[post("/events/{event}/invitations/{id}/resend")]
 pub(super) async fn resend(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, (path, asked)): Guarded<RequirePermission<InvitationsUpdate>, Resent>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     let of = (path.0.as_str(), path.1);
-    let sent = service::resend(&request, &state, staff(&actor, &may.by), of, &asked.0).await?;
+    let sent = service::resend(&exchange, &state, staff(&actor, &may.by), of, &asked.0).await?;
     Ok(versioned(sent))
 }
 
@@ -276,11 +277,11 @@ pub(super) async fn resend(
 )]
 #[post("/events/{event}/invitations/{id}/revoke")]
 pub(super) async fn revoke(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, path): Guarded<RequirePermission<InvitationsUpdate>, Path<(String, Uuid)>>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     service::revoke(&state, staff(&actor, &may.by), (&path.0, path.1)).await.map(versioned)
 }
 

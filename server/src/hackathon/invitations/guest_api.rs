@@ -1,7 +1,7 @@
 //! HTTP handlers for users with a link.
 
 use actix_web::{
-    HttpRequest, HttpResponse, get,
+    HttpResponse, get,
     http::header::{CACHE_CONTROL, HeaderValue},
     post,
     web::{Data, Json, Path},
@@ -19,7 +19,7 @@ use crate::{
         audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
-        http::{extract::Guarded, respond::NoContent},
+        http::{exchange::Exchange, extract::Guarded, respond::NoContent},
     },
 };
 
@@ -56,11 +56,11 @@ pub(super) async fn show(state: Data<Context>, viewer: Viewer, token: Path<Strin
 )]
 #[post("/invitations/{token}/accept")]
 pub(super) async fn accept(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, token): Guarded<SignedIn, Path<String>>,
 ) -> Result<Json<AcceptedInvitation>, AppError> {
-    let actor = Actor::user(&request, by.user.id);
+    let actor = Actor::user(&exchange, by.user.id);
     guests::accept(&state, &actor, &by, &secret(token)).await.map(Json)
 }
 
@@ -78,11 +78,11 @@ pub(super) async fn accept(
 )]
 #[post("/invitations/{token}/decline")]
 pub(super) async fn decline(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     token: Path<String>,
 ) -> Result<NoContent, AppError> {
-    guests::decline(&state, &Actor::guest(&request), &secret(token)).await?;
+    guests::decline(&state, &Actor::guest(&exchange), &secret(token)).await?;
     Ok(NoContent)
 }
 

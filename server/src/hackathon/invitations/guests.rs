@@ -40,11 +40,11 @@ pub(super) async fn show(state: &Context, token: &SecretString, who: Option<Uuid
     let found = find(db, token).await?;
     // Queried for unknown tokens as well, so that they take the same time.
     let id = found.as_ref().map_or_else(Uuid::nil, |(row, ..)| row.id);
-    let is_local_path = queries::has_used(db, id, who.unwrap_or_else(Uuid::nil)).await?;
+    let was_accepted = queries::has_used(db, id, who.unwrap_or_else(Uuid::nil)).await?;
     let (row, event, ticket) = found.ok_or(AppError::NotFound)?;
 
     Ok(OpenInvitation {
-        state: open_state(&row, &event, is_local_path, now),
+        state: open_state(&row, &event, was_accepted, now),
         event: OpenInvitationEvent {
             slug: event.slug,
             title: event.title,
@@ -137,9 +137,9 @@ async fn find(
     Ok(found.filter(|(_, event, _)| event.status != EventStatus::Draft))
 }
 
-fn open_state(row: &Model, event: &Event, is_local_path: bool, now: DateTime<Utc>) -> OpenState {
+fn open_state(row: &Model, event: &Event, was_accepted: bool, now: DateTime<Utc>) -> OpenState {
     match states::at(row, now) {
-        _ if is_local_path => OpenState::Accepted,
+        _ if was_accepted => OpenState::Accepted,
         InvitationState::Accepted if row.email.is_none() => OpenState::UsedUp,
         InvitationState::Accepted => OpenState::Accepted,
         InvitationState::Declined => OpenState::Declined,

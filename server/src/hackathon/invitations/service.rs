@@ -1,6 +1,5 @@
 //! Staff actions on invitations.
 
-use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveEnum, ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
@@ -25,6 +24,7 @@ use crate::{
         db::UnitOfWork,
         error::AppError,
         http::{
+            exchange::Exchange,
             paging::{Direction, PageRequest},
             respond::Page,
             version::Version,
@@ -207,7 +207,7 @@ pub(super) async fn destroy(
 
 /// Sends an invitation with a new link; the previous link becomes invalid.
 pub(super) async fn resend(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     staff: Staff<'_>,
     (event, id): (&str, Uuid),
@@ -228,7 +228,7 @@ pub(super) async fn resend(
         if open.contains(&(before.kind, email.normalised())) {
             return Err(AppError::invalid("email", INVITED));
         }
-        rate_limit::enforce_within(request, &transaction, &AGAIN_PER_EMAIL, &email.without_tag()).await?;
+        rate_limit::enforce_within(exchange, &transaction, &AGAIN_PER_EMAIL, &email.without_tag()).await?;
     }
     let ticket = kinds.iter().find(|kind| Some(kind.id) == before.ticket_type_id).map(|kind| kind.name.as_str());
     let (change, link) = sending::again(state, &transaction, &event, (&before, ticket), expires_at).await?;

@@ -1,7 +1,7 @@
 //! HTTP handlers of teams.
 
 use actix_web::{
-    HttpRequest, delete, get, post, put,
+    delete, get, post, put,
     web::{Data, Json, Path, Query},
 };
 use uuid::Uuid;
@@ -18,6 +18,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::{Guarded, UnreadJson, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::{NoContent, Page, Prepared},
@@ -94,11 +95,11 @@ pub(super) async fn list(
 )]
 #[post("/teams")]
 pub(super) async fn store(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, new): Guarded<SignedIn, UnreadJson<New>>,
 ) -> Result<Versioned<Team>, AppError> {
-    let team = service::create(&request, &state, &by, new).await?;
+    let team = service::create(&exchange, &state, &by, new).await?;
     let (version, location) = (team.version, format!("/api/v1/teams/{}", team.id));
     Ok(Versioned::created(team, version, location))
 }
@@ -141,11 +142,11 @@ pub(super) async fn show(state: Data<Context>, viewer: Viewer, id: Path<Uuid>) -
 )]
 #[put("/teams/{team}")]
 pub(super) async fn update(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, (id, version, change)): Guarded<SignedIn, OfVersionChange>,
 ) -> Result<Versioned<Team>, AppError> {
-    let actor = Actor::user(&request, by.user.id);
+    let actor = Actor::user(&exchange, by.user.id);
     let team = service::update(&state, &actor, &by, (*id, version), change.0).await?;
     let version = team.version;
     Ok(Versioned::of(team, version))
@@ -171,11 +172,11 @@ pub(super) async fn update(
 )]
 #[delete("/teams/{team}")]
 pub(super) async fn destroy(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, (id, version)): Guarded<SignedIn, OfVersion>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&request, by.user.id);
+    let actor = Actor::user(&exchange, by.user.id);
     service::destroy(&state, &actor, &by, (*id, version)).await.map(|()| NoContent)
 }
 

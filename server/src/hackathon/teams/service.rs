@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr, Set};
 use serde_json::json;
@@ -25,7 +24,7 @@ use crate::{
         context::Context,
         db::{UnitOfWork, search::searched},
         error::AppError,
-        http::{extract::UnreadJson, patch::Patch, version::Version},
+        http::{exchange::Exchange, extract::UnreadJson, patch::Patch, version::Version},
         permissions::{self, Permission, TeamsDestroy, TeamsUpdate},
         rate_limit::{self, Limit},
         slug::Slug,
@@ -47,12 +46,12 @@ const HISTORY: &str = "The team has come too far to be deleted. Disqualify it in
 
 /// Creates a team with its creator as captain. The attempt counts whether or not the fields are valid.
 pub(super) async fn create(
-    request: &HttpRequest,
+    exchange: &Exchange,
     app: &Context,
     by: &SignedIn,
     new: UnreadJson<New>,
 ) -> Result<Team, AppError> {
-    rate_limit::enforce_for(request, &MADE, &by.user.id.to_string()).await?;
+    rate_limit::enforce_for(exchange, &MADE, &by.user.id.to_string()).await?;
     let new = new.read().await?;
     let name = tidy(&new.name.unwrap_or_default()).map_err(AppError::Invalid)?;
     let looking_for = wanted(new.looking_for.unwrap_or_default()).map_err(AppError::Invalid)?;
@@ -89,7 +88,7 @@ pub(super) async fn create(
         return Err(AppError::invalid("team", ELSEWHERE));
     }
     requests::expire_of(&tx, event.id, by.user.id, now).await?;
-    log::stored(app, &tx, &Actor::user(request, by.user.id), &row).await?;
+    log::stored(app, &tx, &Actor::user(exchange, by.user.id), &row).await?;
     let team = view::one(&tx, row, Some(by.user.id), now).await?;
     tx.commit().await?;
     Ok(team)

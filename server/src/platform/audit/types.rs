@@ -1,14 +1,10 @@
 //! Audit entries.
 
-use actix_web::HttpRequest;
 use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::platform::{
-    error::AppError,
-    http::{client, request_id},
-};
+use crate::platform::{error::AppError, http::exchange::Exchange};
 
 /// Who performed an action, and in which request.
 #[derive(Debug, Clone)]
@@ -21,17 +17,17 @@ pub struct Actor {
 
 impl Actor {
     /// A logged-in user.
-    pub fn user(request: &HttpRequest, id: Uuid) -> Self {
-        Self { kind: "user", id: Some(id), ..Self::guest(request) }
+    pub fn user(exchange: &Exchange, id: Uuid) -> Self {
+        Self { kind: "user", id: Some(id), ..Self::guest(exchange) }
     }
 
     /// A guest.
-    pub fn guest(request: &HttpRequest) -> Self {
+    pub fn guest(exchange: &Exchange) -> Self {
         Self {
             kind: "guest",
             id: None,
-            request_id: request.headers().get(request_id::HEADER).and_then(|id| Some(id.to_str().ok()?.to_owned())),
-            address: client::address(request).map(|address| address.to_string()),
+            request_id: exchange.request_id().map(str::to_owned),
+            address: exchange.address().map(|address| address.to_string()),
         }
     }
 

@@ -4,6 +4,7 @@ pub mod bool_param;
 pub mod client;
 pub mod connections;
 pub mod draining;
+pub mod exchange;
 pub mod extract;
 mod field_order;
 pub mod file;

@@ -1,7 +1,7 @@
 //! Rate limit headers of responses.
 
 use actix_web::{
-    Error, HttpMessage, HttpRequest,
+    Error,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
     http::header::{HeaderName, HeaderValue},
@@ -9,18 +9,23 @@ use actix_web::{
 };
 
 use super::Allowance;
+use crate::platform::http::exchange::Exchange;
 
 const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
 const REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
 const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 
+/// The allowance for the headers.
+#[derive(Default)]
+struct Least(Option<Allowance>);
+
 /// Stores the allowance for the response; of several, the one with the fewest remaining attempts.
-pub(super) fn remember(request: &HttpRequest, allowance: Allowance) {
-    let mut extensions = request.extensions_mut();
-    let least = extensions.get::<Allowance>().is_none_or(|known| allowance.remaining <= known.remaining);
-    if least {
-        extensions.insert(allowance);
-    }
+pub(super) fn remember(exchange: &Exchange, allowance: Allowance) {
+    exchange.with_state(|least: &mut Least| {
+        if least.0.is_none_or(|least| allowance.remaining <= least.remaining) {
+            least.0 = Some(allowance);
+        }
+    });
 }
 
 /// Middleware: every response to a counted request has the limit and the remaining attempts in its headers; a rejection
@@ -31,7 +36,7 @@ pub async fn set_headers(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let mut answer = next.call(request).await?;
 
-    let allowance = answer.request().extensions().get::<Allowance>().copied();
+    let allowance = Exchange::of(answer.request()).with_state(|least: &mut Least| least.0);
     if let Some(allowance) = allowance {
         let headers = answer.headers_mut();
         headers.insert(LIMIT, HeaderValue::from(allowance.limit));

@@ -3,15 +3,14 @@
 //! The first attempts are checked at once, from any address. Beyond them each address waits for its own turn: attempts
 //! from other addresses neither take nor delay it, so a user with the right secret gets in after one wait.
 
-use actix_web::HttpRequest;
 use chrono::{SubsecRound as _, TimeDelta};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
-    service::{enforce_for, hit, key, refund, refuse, state},
+    service::{enforce_for, hit, key, refund, refuse},
     types::{Allowance, Limit, Pace, Pacing, Turn},
 };
-use crate::platform::{context::Context, error::AppError};
+use crate::platform::{context::Context, error::AppError, http::exchange::Exchange};
 
 /// An account and the client that tries to access it.
 #[derive(Debug, Clone)]
@@ -30,17 +29,17 @@ impl Attempt {
 }
 
 /// Counts an attempt on an account; 429 when its turn has not come, with the seconds until then.
-pub async fn enforce_paced(request: &HttpRequest, pacing: &Pacing, attempt: &Attempt) -> Result<Pace, AppError> {
-    let app = state(request);
+pub async fn enforce_paced(exchange: &Exchange, pacing: &Pacing, attempt: &Attempt) -> Result<Pace, AppError> {
+    let app = exchange.context();
     let prompt = hit(app, app.db.writer(), &pacing.prompt, &attempt.account).await?;
     if let Some(remaining) = prompt.remaining {
-        refuse(request, prompt)?;
+        refuse(exchange, prompt)?;
         return Ok(Pace::Prompt(remaining));
     }
     let allowance = take_turn(app, &pacing.turn, &attempt.subject()).await?;
-    refuse(request, allowance)?;
-    enforce_for(request, &pacing.per_client, &attempt.subject()).await?;
-    enforce_for(request, &pacing.total, &attempt.account).await?;
+    refuse(exchange, allowance)?;
+    enforce_for(exchange, &pacing.per_client, &attempt.subject()).await?;
+    enforce_for(exchange, &pacing.total, &attempt.account).await?;
     Ok(Pace::Delayed)
 }
 

@@ -2,7 +2,6 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-use actix_web::{HttpRequest, web};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
@@ -11,7 +10,7 @@ use super::{
     headers, queries,
     types::{Allowance, Limit, Window},
 };
-use crate::platform::{context::Context, error::AppError, http::client};
+use crate::platform::{context::Context, error::AppError, http::exchange::Exchange};
 
 /// Counts an attempt of `subject`: an account, an email address, a network. Only a keyed hash of it is stored.
 pub async fn hit(state: &Context, db: &impl ConnectionTrait, limit: &Limit, subject: &str) -> Result<Allowance, DbErr> {
@@ -43,32 +42,32 @@ fn allowance(limit: &Limit, counted: &Window, now: DateTime<Utc>) -> Allowance {
 
 /// Counts an attempt of the client and rejects the request with 429 if it exceeds the limit. The response headers
 /// contain the remaining attempts, whatever the outcome of the request.
-pub async fn enforce(request: &HttpRequest, limit: &Limit) -> Result<(), AppError> {
-    enforce_for(request, limit, &origin(request)).await.map(|_| ())
+pub async fn enforce(exchange: &Exchange, limit: &Limit) -> Result<(), AppError> {
+    enforce_for(exchange, limit, &origin(exchange)).await.map(|_| ())
 }
 
 /// As [`enforce`], for a more specific subject: an account, an email address.
-pub async fn enforce_for(request: &HttpRequest, limit: &Limit, subject: &str) -> Result<Allowance, AppError> {
-    let state = state(request);
+pub async fn enforce_for(exchange: &Exchange, limit: &Limit, subject: &str) -> Result<Allowance, AppError> {
+    let state = exchange.context();
     let allowance = hit(state, state.db.writer(), limit, subject).await?;
-    refuse(request, allowance)
+    refuse(exchange, allowance)
 }
 
 /// As [`enforce_for`], counted by [`hit_within`].
 pub async fn enforce_within(
-    request: &HttpRequest,
+    exchange: &Exchange,
     tx: &impl ConnectionTrait,
     limit: &Limit,
     subject: &str,
 ) -> Result<Allowance, AppError> {
-    let state = state(request);
+    let state = exchange.context();
     let allowance = hit_within(state, tx, limit, subject).await?;
-    refuse(request, allowance)
+    refuse(exchange, allowance)
 }
 
 /// Adds the remaining attempts to the response headers; 429 if the attempt exceeds the limit.
-pub fn refuse(request: &HttpRequest, allowance: Allowance) -> Result<Allowance, AppError> {
-    headers::remember(request, allowance);
+pub fn refuse(exchange: &Exchange, allowance: Allowance) -> Result<Allowance, AppError> {
+    headers::remember(exchange, allowance);
     if allowance.remaining.is_none() { Err(AppError::TooMany(allowance.wait)) } else { Ok(allowance) }
 }
 
@@ -78,17 +77,13 @@ pub async fn refund(state: &Context, db: &impl ConnectionTrait, limit: &Limit, s
 }
 
 /// The subject of a request if nothing more specific is known: the network of the client.
-pub fn origin(request: &HttpRequest) -> String {
-    client::address(request).map(network).unwrap_or_default()
+pub fn origin(exchange: &Exchange) -> String {
+    exchange.address().map(network).unwrap_or_default()
 }
 
 pub(super) fn key(state: &Context, name: &str, subject: &str) -> String {
     let hash = state.config.app.key.sign("throttle", format!("{name}\0{subject}").as_bytes());
     BASE64_URL_SAFE_NO_PAD.encode(hash)
-}
-
-pub(super) fn state(request: &HttpRequest) -> &Context {
-    request.app_data::<web::Data<Context>>().expect("every application has the state")
 }
 
 /// The network of an address: an IPv6 customer can choose from at least a /64.

@@ -1,9 +1,12 @@
 //! Endpoint that sets the CSRF cookie.
 
-use actix_web::{HttpRequest, get};
+use actix_web::get;
 
 use super::service;
-use crate::platform::{error::AppError, http::respond::NoContent};
+use crate::platform::{
+    error::AppError,
+    http::{exchange::Exchange, respond::NoContent},
+};
 
 /// Sets the cookie whose value unsafe requests send back
 ///
@@ -16,8 +19,8 @@ use crate::platform::{error::AppError, http::respond::NoContent};
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/api/csrf-cookie")]
-pub(super) async fn csrf_cookie(request: HttpRequest) -> Result<NoContent, AppError> {
-    service::offer_csrf_token(&request).await?;
+pub(super) async fn csrf_cookie(exchange: Exchange) -> Result<NoContent, AppError> {
+    service::offer_csrf_token(&exchange).await?;
     Ok(NoContent)
 }
 
@@ -29,7 +32,7 @@ pub(super) async fn csrf_cookie(request: HttpRequest) -> Result<NoContent, AppEr
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/sanctum/csrf-cookie")]
-pub(super) async fn csrf_cookie_alias(request: HttpRequest) -> Result<NoContent, AppError> {
-    service::offer_csrf_token(&request).await?;
+pub(super) async fn csrf_cookie_alias(exchange: Exchange) -> Result<NoContent, AppError> {
+    service::offer_csrf_token(&exchange).await?;
     Ok(NoContent)
 }

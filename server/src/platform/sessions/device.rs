@@ -1,6 +1,6 @@
 //! Readable device names from the `User-Agent` header.
 
-use actix_web::{HttpRequest, http::header};
+use crate::platform::http::exchange::Exchange;
 
 /// Marks of browsers. Those whose user agents also contain marks of others come first.
 const BROWSERS: [(&str, &str); 9] = [
@@ -28,9 +28,8 @@ const SYSTEMS: [(&str, &str); 8] = [
 ];
 
 /// The device of a request, such as "Firefox on Linux".
-pub fn of(request: &HttpRequest) -> String {
-    let agent = request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
-    named(agent.unwrap_or_default())
+pub fn of(exchange: &Exchange) -> String {
+    named(exchange.user_agent())
 }
 
 fn named(agent: &str) -> String {

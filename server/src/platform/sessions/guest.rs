@@ -3,11 +3,11 @@
 //! A random id with an expiry time is in a cookie that scripts cannot read; the token is its MAC. The cookie's prefix
 //! prevents other hosts from setting an id whose token they know. Once there is a session, its token replaces both.
 
-use actix_web::HttpRequest;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{IDLE, cookies, id::SessionId, service, slot};
+use crate::platform::http::exchange::Exchange;
 use config::AppKey;
 
 /// Separates these tokens from everything else that is signed, including tokens of sessions.
@@ -41,31 +41,31 @@ impl GuestId {
 }
 
 /// The token required of a request without a session; `None` if its cookie is missing, malformed or expired.
-pub(super) fn token(request: &HttpRequest) -> Option<String> {
-    let state = service::state(request);
-    presented(request, service::now(state)).map(|guest| guest.token(&state.config.app.key))
+pub(super) fn token(exchange: &Exchange) -> Option<String> {
+    let state = exchange.context();
+    presented(exchange, service::now(state)).map(|guest| guest.token(&state.config.app.key))
 }
 
 /// Sets both cookies. The current id is reused for the first half of its lifetime, so that requests in flight stay
 /// valid.
-pub(super) fn start(request: &HttpRequest) {
-    let state = service::state(request);
+pub(super) fn start(exchange: &Exchange) {
+    let state = exchange.context();
     let now = service::now(state);
-    let known = presented(request, now).filter(|guest| {
+    let known = presented(exchange, now).filter(|guest| {
         let left = guest.expires_at - now;
         // The client controls the cookie: no token may outlive one that is generated now.
         left > lifetime() / 2 && left <= lifetime()
     });
     let guest = known.unwrap_or_else(|| GuestId::generate(now));
     let token = guest.token(&state.config.app.key);
-    slot::with(request, |slot| {
+    slot::with(exchange, |slot| {
         slot.set(cookies::guest(&state.config, guest.write()));
         slot.set(cookies::csrf(&state.config, token));
     });
 }
 
-fn presented(request: &HttpRequest, now: DateTime<Utc>) -> Option<GuestId> {
-    let cookie = request.cookie(cookies::guest_name(&service::state(request).config))?;
+fn presented(exchange: &Exchange, now: DateTime<Utc>) -> Option<GuestId> {
+    let cookie = exchange.cookie(cookies::guest_name(&exchange.context().config))?;
     GuestId::parse(cookie.value()).filter(|guest| guest.expires_at > now)
 }
 

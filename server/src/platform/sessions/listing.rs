@@ -1,11 +1,11 @@
 //! The list of a user's sessions and remembered devices.
 
-use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{queries, service, types::Session};
+use crate::platform::http::exchange::Exchange;
 
 /// A session, or a remembered device whose session has expired.
 #[derive(Debug, Clone)]
@@ -27,9 +27,9 @@ pub struct Device {
 }
 
 /// Where a user is logged in; the session of the request is first, then the most recently used.
-pub async fn list(request: &HttpRequest, db: &impl ConnectionTrait, asking: &Session) -> Result<Vec<Device>, DbErr> {
+pub async fn list(exchange: &Exchange, db: &impl ConnectionTrait, asking: &Session) -> Result<Vec<Device>, DbErr> {
     let Some(user_id) = asking.user_id else { return Ok(Vec::new()) };
-    let now = service::now(service::state(request));
+    let now = service::now(exchange.context());
     let sessions = queries::of_user(db, user_id, now).await?;
     let devices = queries::devices_of(db, user_id, now).await?;
     let waiting =

@@ -3,7 +3,7 @@
 //! The second half changes at every use. The next value, and the id of the session it opens, are derived from the
 //! presented value: concurrent requests of a browser, or of one page while it renders, all get the same two.
 
-use actix_web::{HttpRequest, cookie::Cookie};
+use actix_web::cookie::Cookie;
 use async_trait::async_trait;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -18,7 +18,7 @@ use crate::platform::{
     context::Context,
     db::UnitOfWork,
     error::AppError,
-    http::client,
+    http::exchange::Exchange,
 };
 use config::AppKey;
 use entities::remember_tokens::Model;
@@ -80,11 +80,11 @@ impl Token {
 
 /// Remembers the device of a request from now on; returns its id and its cookie.
 pub(super) async fn begin(
-    request: &HttpRequest,
+    exchange: &Exchange,
     db: &impl ConnectionTrait,
     user_id: Uuid,
 ) -> Result<(Uuid, Cookie<'static>), AppError> {
-    let state = service::state(request);
+    let state = exchange.context();
     let now = service::now(state);
     let validator = SessionId::generate().expose().into();
     // Fully random: a time-based id would reveal the time to everyone who sees the cookie.
@@ -95,8 +95,8 @@ pub(super) async fn begin(
         validator_hash: token.hash(),
         previous_hash: None,
         rotated_at: now,
-        user_agent: Some(device::of(request)),
-        address: client::address(request).map(|address| address.to_string()),
+        user_agent: Some(device::of(exchange)),
+        address: exchange.address().map(|address| address.to_string()),
         created_at: now,
         expires_at: now + TimeDelta::from_std(REMEMBERED).unwrap_or_default(),
     };
@@ -108,50 +108,46 @@ pub(super) async fn begin(
 /// Gives the device a new id and cookie if the request presents its current cookie; all copies of the old cookie become
 /// invalid. The old row is locked and not deleted.
 pub(super) async fn renew(
-    request: &HttpRequest,
+    exchange: &Exchange,
     db: &impl ConnectionTrait,
     device: Uuid,
 ) -> Result<Option<(Uuid, Cookie<'static>)>, AppError> {
-    let state = service::state(request);
+    let state = exchange.context();
     let now = service::now(state);
     let Some(row) = queries::find_device(db, device, now).await? else { return Ok(None) };
-    let cookie = request.cookie(cookies::remember_name(&state.config));
+    let cookie = exchange.cookie(cookies::remember_name(&state.config));
     let shown = cookie.and_then(|cookie| Token::parse(cookie.value())).filter(|token| token.device == device);
     let is_it = shown.is_some_and(|token| row.validator_hash == token.hash() || is_in_grace(&row, &token, now));
-    if is_it { begin(request, db, row.user_id).await.map(Some) } else { Ok(None) }
+    if is_it { begin(exchange, db, row.user_id).await.map(Some) } else { Ok(None) }
 }
 
 /// Forgets the device in the cookie of a request, whichever user it belongs to.
-pub(super) async fn end(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<(), DbErr> {
-    let config = &service::state(request).config;
-    let Some(cookie) = request.cookie(cookies::remember_name(config)) else { return Ok(()) };
+pub(super) async fn end(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), DbErr> {
+    let config = &exchange.context().config;
+    let Some(cookie) = exchange.cookie(cookies::remember_name(config)) else { return Ok(()) };
     if let Some(token) = Token::parse(cookie.value()) {
         queries::delete_device(db, token.device).await?;
     }
-    slot::with(request, |slot| slot.set(cookies::none(config, cookies::remember_name(config))));
+    slot::with(exchange, |slot| slot.set(cookies::none(config, cookies::remember_name(config))));
     Ok(())
 }
 
 /// Starts a session for a remembered device. Unlike a session that began with a password, it is not confirmed.
-pub(super) async fn revive(request: &HttpRequest) -> Result<Option<(SessionId, Session)>, AppError> {
-    let state = service::state(request);
+pub(super) async fn revive(exchange: &Exchange) -> Result<Option<(SessionId, Session)>, AppError> {
+    let state = exchange.context();
     let name = cookies::remember_name(&state.config);
-    let Some(cookie) = request.cookie(name) else { return Ok(None) };
+    let Some(cookie) = exchange.cookie(name) else { return Ok(None) };
     let revived = match Token::parse(cookie.value()) {
-        Some(token) => use_up(request, state, &token).await?,
+        Some(token) => use_up(exchange, state, &token).await?,
         None => None,
     };
     if revived.is_none() {
-        slot::with(request, |slot| slot.set(cookies::none(&state.config, name)));
+        slot::with(exchange, |slot| slot.set(cookies::none(&state.config, name)));
     }
     Ok(revived)
 }
 
-async fn use_up(
-    request: &HttpRequest,
-    state: &Context,
-    token: &Token,
-) -> Result<Option<(SessionId, Session)>, AppError> {
+async fn use_up(exchange: &Exchange, state: &Context, token: &Token) -> Result<Option<(SessionId, Session)>, AppError> {
     let (now, key) = (service::now(state), &state.config.app.key);
     let (next, id) = (token.next(key), token.session(key));
     // A made-up id costs only a read and does not take the write lock.
@@ -170,8 +166,8 @@ async fn use_up(
             // A copy of the cookie was used before, by the owner or by a thief: end the sessions of both.
             tracing::warn!(device = %row.id, "a remembered device was replayed");
             let replayed = Entry::of("device.replayed").on(Target::new("user", row.user_id));
-            audit::record(state, &transaction, &Actor::guest(request), replayed).await?;
-            let address = client::address(request).map(|address| address.to_string()).unwrap_or_default();
+            audit::record(state, &transaction, &Actor::guest(exchange), replayed).await?;
+            let address = exchange.address_text();
             let device = row.user_agent.as_deref().unwrap_or_default();
             let replay = Replay { user_id: row.user_id, device, address: &address };
             state.on_replay.replayed(state, &transaction, replay).await?;
@@ -184,12 +180,12 @@ async fn use_up(
     if rotated {
         queries::delete_of_device(&transaction, row.id).await?;
     }
-    queries::insert_once(&transaction, service::revived(request, &id, &row)).await?;
+    queries::insert_once(&transaction, service::revived(exchange, &id, &row)).await?;
     let session = queries::find(&transaction, id.hash(), now).await?;
     transaction.commit_without_invalidation().await?;
 
     let cookie = cookies::remember(&state.config, next.write(), (row.expires_at - now).num_seconds());
-    slot::with(request, |slot| slot.set(cookie));
+    slot::with(exchange, |slot| slot.set(cookie));
     Ok(session.map(|row| (id, Session::of(row, now))))
 }
 

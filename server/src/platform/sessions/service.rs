@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use actix_web::{HttpRequest, cookie::Cookie, web};
+use actix_web::cookie::Cookie;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
@@ -14,7 +14,7 @@ use super::{
     queries, remember, slot,
     types::{Pending, Session, SignIn},
 };
-use crate::platform::{context::Context, db, error::AppError, http::client};
+use crate::platform::{context::Context, db, error::AppError, http::exchange::Exchange};
 use config::AppKey;
 use entities::{remember_tokens, sessions::Model, users};
 
@@ -23,109 +23,110 @@ const TOUCH: Duration = Duration::from_secs(60);
 
 /// The session of a request, if it has one; loaded once and cached for the request. It may write, so call it before a
 /// transaction begins.
-pub async fn current(request: &HttpRequest) -> Result<Option<Session>, AppError> {
-    if let Some(known) = slot::with(request, |slot| slot.session.clone()) {
+pub async fn current(exchange: &Exchange) -> Result<Option<Session>, AppError> {
+    if let Some(known) = slot::with(exchange, |slot| slot.session.clone()) {
         return Ok(known);
     }
-    let found = match presented(request) {
-        Some(id) => find(state(request), &id).await?,
+    let found = match presented(exchange) {
+        Some(id) => find(exchange.context(), &id).await?,
         None => None,
     };
     let session = match found {
         Some(session) if session.has_owner() => Some(session),
-        guest => match remember::revive(request).await? {
-            Some(revived) => return Ok(Some(present(request, revived))),
+        guest => match remember::revive(exchange).await? {
+            Some(revived) => return Ok(Some(present(exchange, revived))),
             None => guest,
         },
     };
-    slot::with(request, |slot| slot.session = Some(session.clone()));
+    slot::with(exchange, |slot| slot.session = Some(session.clone()));
     Ok(session)
 }
 
 /// Sets the CSRF cookie of the session, or a guest's cookies if there is no session.
-pub async fn offer_csrf_token(request: &HttpRequest) -> Result<(), AppError> {
-    let Some(session) = current(request).await? else {
-        guest::start(request);
+pub async fn offer_csrf_token(exchange: &Exchange) -> Result<(), AppError> {
+    let Some(session) = current(exchange).await? else {
+        guest::start(exchange);
         return Ok(());
     };
-    let config = &state(request).config;
+    let config = &exchange.context().config;
     let cookie = cookies::csrf(config, session_token(&config.app.key, &session));
-    slot::with(request, |slot| slot.set(cookie));
+    slot::with(exchange, |slot| slot.set(cookie));
     Ok(())
 }
 
 /// The CSRF token required of a request: that of its session, or that of its guest cookie if it has no session. `None`
 /// if neither is valid.
-pub async fn csrf_token(request: &HttpRequest) -> Result<Option<String>, AppError> {
-    let session = current(request).await?;
-    let of_session = session.map(|session| session_token(&state(request).config.app.key, &session));
-    Ok(of_session.or_else(|| guest::token(request)))
+pub async fn csrf_token(exchange: &Exchange) -> Result<Option<String>, AppError> {
+    let session = current(exchange).await?;
+    let of_session = session.map(|session| session_token(&exchange.context().config.app.key, &session));
+    Ok(of_session.or_else(|| guest::token(exchange)))
 }
 
 /// Starts a session of a user. It replaces the session of the request, whose id becomes invalid.
 pub async fn sign_in(
-    request: &HttpRequest,
+    exchange: &Exchange,
     db: &impl ConnectionTrait,
     user: &users::Model,
     how: SignIn,
 ) -> Result<Session, AppError> {
-    forget(request, db).await?;
-    remember::end(request, db).await?;
+    forget(exchange, db).await?;
+    remember::end(exchange, db).await?;
     let staff = queries::is_staff(db, user.id).await?;
-    let device = if how.remember && !staff { Some(remember::begin(request, db, user.id).await?) } else { None };
+    let device = if how.remember && !staff { Some(remember::begin(exchange, db, user.id).await?) } else { None };
     let remember_token_id = device.as_ref().map(|(id, _)| *id);
-    let confirmed_at = how.confirmed.then(|| now(state(request)));
+    let confirmed_at = how.confirmed.then(|| now(exchange.context()));
     let user_id = Some(user.id);
     let session =
-        begin(request, db, |row| Model { user_id, staff, confirmed_at, remember_token_id, ..seen(request, row) })
+        begin(exchange, db, |row| Model { user_id, staff, confirmed_at, remember_token_id, ..seen(exchange, row) })
             .await?;
-    hand_out(request, device);
+    hand_out(exchange, device);
     Ok(session)
 }
 
 /// Starts a session that waits for a user's second factor. It replaces the session of the request.
 pub async fn ask_second_factor(
-    request: &HttpRequest,
+    exchange: &Exchange,
     db: &impl ConnectionTrait,
     user_id: Uuid,
     remember: bool,
 ) -> Result<(), AppError> {
-    forget(request, db).await?;
-    let (pending_user_id, pending_since) = (Some(user_id), Some(now(state(request))));
+    forget(exchange, db).await?;
+    let (pending_user_id, pending_since) = (Some(user_id), Some(now(exchange.context())));
     let pending_remember = remember;
-    begin(request, db, |row| Model { pending_user_id, pending_since, pending_remember, ..seen(request, row) }).await?;
+    begin(exchange, db, |row| Model { pending_user_id, pending_since, pending_remember, ..seen(exchange, row) })
+        .await?;
     Ok(())
 }
 
 /// Counts an attempt at the pending second factor. `None` if no second factor is pending or no attempt is left.
 /// Concurrent requests each count an attempt.
-pub async fn count_try(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<Option<Pending>, AppError> {
-    let Some(session) = known(request, db).await? else { return Ok(None) };
+pub async fn count_try(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Pending>, AppError> {
+    let Some(session) = known(exchange, db).await? else { return Ok(None) };
     let Some(pending) = session.pending else { return Ok(None) };
-    let counted = queries::count_try(db, &session.id_hash, now(state(request))).await?;
+    let counted = queries::count_try(db, &session.id_hash, now(exchange.context())).await?;
     Ok(counted.then(|| Pending { tries: pending.tries + 1, ..pending }))
 }
 
 /// Refunds an attempt that was rejected before it was checked.
-pub async fn refund_try(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<(), AppError> {
-    let Some(session) = known(request, db).await? else { return Ok(()) };
+pub async fn refund_try(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), AppError> {
+    let Some(session) = known(exchange, db).await? else { return Ok(()) };
     Ok(queries::refund_try(db, &session.id_hash).await?)
 }
 
 /// Records that the owner of the session has just proved their identity.
-pub async fn confirm(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<(), AppError> {
-    let Some(session) = known(request, db).await? else { return Err(AppError::Unauthenticated) };
-    let now = now(state(request));
+pub async fn confirm(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), AppError> {
+    let Some(session) = known(exchange, db).await? else { return Err(AppError::Unauthenticated) };
+    let now = now(exchange.context());
     queries::confirm(db, &session.id_hash, now).await?;
-    slot::with(request, |slot| slot.session = Some(Some(Session { confirmed_at: Some(now), ..session })));
+    slot::with(exchange, |slot| slot.session = Some(Some(Session { confirmed_at: Some(now), ..session })));
     Ok(())
 }
 
 /// Whether the session of a request still exists. For transactions that lock the row of the session's owner after slow
 /// work: blocking a user locks the same row and ends the sessions.
-pub async fn still_here(request: &HttpRequest, tx: &impl ConnectionTrait) -> Result<bool, AppError> {
-    let Some(session) = known(request, tx).await? else { return Ok(false) };
-    Ok(queries::find(tx, session.id_hash, now(state(request))).await?.is_some())
+pub async fn still_here(exchange: &Exchange, tx: &impl ConnectionTrait) -> Result<bool, AppError> {
+    let Some(session) = known(exchange, tx).await? else { return Ok(false) };
+    Ok(queries::find(tx, session.id_hash, now(exchange.context())).await?.is_some())
 }
 
 /// Whether a session exists and belongs to this active user.
@@ -135,11 +136,11 @@ pub async fn is_open(db: &impl ConnectionTrait, id_hash: &str, user_id: Uuid) ->
 
 /// Gives the session of a request and its remembered device new ids, after every change of credentials. The old ids
 /// become invalid, including copies.
-pub async fn renew(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<Session, AppError> {
-    let session = known(request, db).await?.ok_or(AppError::Unauthenticated)?;
+pub async fn renew(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Session, AppError> {
+    let session = known(exchange, db).await?.ok_or(AppError::Unauthenticated)?;
     // Same order as everywhere: the device before its sessions.
     let device = match session.remember_token_id {
-        Some(old) => remember::renew(request, db, old).await?,
+        Some(old) => remember::renew(exchange, db, old).await?,
         None => None,
     };
     let remember_token_id = device.as_ref().map(|(id, _)| *id);
@@ -150,26 +151,26 @@ pub async fn renew(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<S
     if let Some(old) = session.remember_token_id {
         queries::delete_device(db, old).await?;
     }
-    hand_out(request, device);
-    Ok(present(request, (id, Session { remember_token_id, ..session })))
+    hand_out(exchange, device);
+    Ok(present(exchange, (id, Session { remember_token_id, ..session })))
 }
 
 /// Ends the session of a request, if it has one, forgets its device and removes the cookies.
-pub async fn end(request: &HttpRequest) -> Result<(), AppError> {
-    current(request).await?;
+pub async fn end(exchange: &Exchange) -> Result<(), AppError> {
+    current(exchange).await?;
     db::set_caller(None);
-    let tx = state(request).db.begin().await?;
-    end_within(request, &tx).await?;
+    let tx = exchange.context().db.begin().await?;
+    end_within(exchange, &tx).await?;
     Ok(tx.commit_without_invalidation().await?)
 }
 
 /// As [`end`], within a larger transaction. Load the session with [`current`] before.
-pub async fn end_within(request: &HttpRequest, tx: &impl ConnectionTrait) -> Result<(), AppError> {
-    forget(request, tx).await?;
-    remember::end(request, tx).await?;
+pub async fn end_within(exchange: &Exchange, tx: &impl ConnectionTrait) -> Result<(), AppError> {
+    forget(exchange, tx).await?;
+    remember::end(exchange, tx).await?;
     db::set_caller(None);
-    let config = &state(request).config;
-    slot::with(request, |slot| {
+    let config = &exchange.context().config;
+    slot::with(exchange, |slot| {
         slot.session = Some(None);
         let names =
             [cookies::cookie_name(config), cookies::CSRF, cookies::remember_name(config), cookies::guest_name(config)];
@@ -227,18 +228,18 @@ async fn find(state: &Context, id: &SessionId) -> Result<Option<Session>, AppErr
 }
 
 /// As [`current`], within a transaction: writes nothing.
-async fn known(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<Option<Session>, AppError> {
-    if let Some(known) = slot::with(request, |slot| slot.session.clone()) {
+async fn known(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Session>, AppError> {
+    if let Some(known) = slot::with(exchange, |slot| slot.session.clone()) {
         return Ok(known);
     }
-    let Some(id) = presented(request) else { return Ok(None) };
-    let now = now(state(request));
+    let Some(id) = presented(exchange) else { return Ok(None) };
+    let now = now(exchange.context());
     Ok(queries::find(db, id.hash(), now).await?.map(|row| Session::of(row, now)))
 }
 
 /// Deletes the session of a request, and the device it belongs to.
-async fn forget(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<(), AppError> {
-    if let Some(old) = known(request, db).await? {
+async fn forget(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), AppError> {
+    if let Some(old) = known(exchange, db).await? {
         if let Some(device) = old.remember_token_id {
             queries::delete_device(db, device).await?;
         }
@@ -248,14 +249,14 @@ async fn forget(request: &HttpRequest, db: &impl ConnectionTrait) -> Result<(), 
 }
 
 async fn begin(
-    request: &HttpRequest,
+    exchange: &Exchange,
     db: &impl ConnectionTrait,
     whose: impl FnOnce(Model) -> Model,
 ) -> Result<Session, AppError> {
-    let (id, now) = (SessionId::generate(), now(state(request)));
+    let (id, now) = (SessionId::generate(), now(exchange.context()));
     let row = whose(blank(&id, now));
     queries::insert(db, row.clone()).await?;
-    Ok(present(request, (id, Session::of(row, now))))
+    Ok(present(exchange, (id, Session::of(row, now))))
 }
 
 /// A row without an owner.
@@ -279,26 +280,26 @@ fn blank(id: &SessionId, now: DateTime<Utc>) -> Model {
 }
 
 /// Adds the device and the network address, which the user sees in the list of sessions.
-fn seen(request: &HttpRequest, row: Model) -> Model {
-    let address = client::address(request).map(|address| address.to_string());
-    Model { user_agent: Some(device::of(request)), address, ..row }
+fn seen(exchange: &Exchange, row: Model) -> Model {
+    let address = exchange.address().map(|address| address.to_string());
+    Model { user_agent: Some(device::of(exchange)), address, ..row }
 }
 
 /// A row for the owner of a remembered device.
-pub(super) fn revived(request: &HttpRequest, id: &SessionId, device: &remember_tokens::Model) -> Model {
+pub(super) fn revived(exchange: &Exchange, id: &SessionId, device: &remember_tokens::Model) -> Model {
     let (user_id, remember_token_id) = (Some(device.user_id), Some(device.id));
-    Model { user_id, remember_token_id, ..seen(request, blank(id, now(state(request)))) }
+    Model { user_id, remember_token_id, ..seen(exchange, blank(id, now(exchange.context()))) }
 }
 
 /// Sets the cookies of a new session on the response.
-fn present(request: &HttpRequest, (id, session): (SessionId, Session)) -> Session {
+fn present(exchange: &Exchange, (id, session): (SessionId, Session)) -> Session {
     let session = Session { id_hash: id.hash(), ..session };
-    let config = &state(request).config;
+    let config = &exchange.context().config;
     let csrf = cookies::csrf(config, session_token(&config.app.key, &session));
     // The request itself replaced its session, so the check for an ended session must not fail.
     db::set_caller(None);
-    let was_guest = request.cookie(cookies::guest_name(config)).is_some();
-    slot::with(request, |slot| {
+    let was_guest = exchange.cookie(cookies::guest_name(config)).is_some();
+    slot::with(exchange, |slot| {
         slot.session = Some(Some(session.clone()));
         slot.set(cookies::session(config, &id));
         slot.set(csrf);
@@ -310,19 +311,15 @@ fn present(request: &HttpRequest, (id, session): (SessionId, Session)) -> Sessio
 }
 
 /// Sets the cookie of a remembered device on the response.
-fn hand_out(request: &HttpRequest, device: Option<(Uuid, Cookie<'static>)>) {
+fn hand_out(exchange: &Exchange, device: Option<(Uuid, Cookie<'static>)>) {
     if let Some((_, cookie)) = device {
-        slot::with(request, |slot| slot.set(cookie));
+        slot::with(exchange, |slot| slot.set(cookie));
     }
 }
 
-fn presented(request: &HttpRequest) -> Option<SessionId> {
-    let cookie = request.cookie(cookies::cookie_name(&state(request).config))?;
+fn presented(exchange: &Exchange) -> Option<SessionId> {
+    let cookie = exchange.cookie(cookies::cookie_name(&exchange.context().config))?;
     SessionId::parse(cookie.value())
-}
-
-pub(super) fn state(request: &HttpRequest) -> &Context {
-    request.app_data::<web::Data<Context>>().expect("every application has the state")
 }
 
 /// Whole seconds: the databases store fractions with different precision, and comparisons must agree.

@@ -1,7 +1,9 @@
 //! The session of one request, and the cookies its response sets.
 
+use std::mem;
+
 use actix_web::{
-    Error, HttpMessage, HttpRequest,
+    Error,
     body::MessageBody,
     cookie::Cookie,
     dev::{ServiceRequest, ServiceResponse},
@@ -10,7 +12,7 @@ use actix_web::{
 };
 
 use super::types::Session;
-use crate::platform::db;
+use crate::platform::{db, http::exchange::Exchange};
 
 /// Filled on first use, so that a row is read at most once.
 #[derive(Default)]
@@ -27,18 +29,14 @@ impl Slot {
     }
 }
 
-/// Reads or changes the slot of a request.
-pub(super) fn with<T>(request: &HttpRequest, work: impl FnOnce(&mut Slot) -> T) -> T {
-    let mut extensions = request.extensions_mut();
-    if !extensions.contains::<Slot>() {
-        extensions.insert(Slot::default());
-    }
-    work(extensions.get_mut().expect("was just put there"))
+/// Reads or changes the slot of an exchange.
+pub(super) fn with<T>(exchange: &Exchange, work: impl FnOnce(&mut Slot) -> T) -> T {
+    exchange.with_state(work)
 }
 
 /// Sets a cookie on the response, unless the response is a server error.
-pub fn set_cookie(request: &HttpRequest, cookie: Cookie<'static>) {
-    with(request, |slot| slot.set(cookie));
+pub fn set_cookie(exchange: &Exchange, cookie: Cookie<'static>) {
+    with(exchange, |slot| slot.set(cookie));
 }
 
 /// Middleware: adds the cookies of a session that was started, changed or ended to the response.
@@ -48,7 +46,7 @@ pub async fn keep(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let mut answer = db::with_caller(next.call(request)).await?;
 
-    let cookies = answer.request().extensions_mut().remove::<Slot>().map(|slot| slot.cookies).unwrap_or_default();
+    let cookies = with(&Exchange::of(answer.request()), |slot| mem::take(&mut slot.cookies));
     // A failed request was rolled back, including its session.
     if cookies.is_empty() || answer.status().is_server_error() {
         return Ok(answer);

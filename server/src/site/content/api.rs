@@ -1,7 +1,7 @@
 //! Handlers of text pages.
 
 use actix_web::{
-    HttpRequest, get, post, put,
+    get, post, put,
     web::{Data, Json, Path},
 };
 
@@ -19,6 +19,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::{Page, Prepared},
@@ -112,12 +113,12 @@ type Changed = (Path<String>, Version, ValidJson<ContentChange>);
 )]
 #[put("/content/{page}")]
 pub(super) async fn update(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     cache: Data<RenderedContent>,
     Guarded(may, (page, version, change)): Guarded<RequirePermission<ContentUpdate>, Changed>,
 ) -> Result<Versioned<WrittenPage>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     let expected_version = version.expected_version(change.0.version)?;
     let written = service::update(&state, &cache, &actor, &may.by, &page, expected_version, change.0).await?;
     let version = written.shown.version;

@@ -13,6 +13,7 @@ use crate::platform::{
     context::Context,
     error::{AppError, ErrorBody},
     http::{
+        exchange::Exchange,
         extract::ValidJson,
         respond::{self, NoContent},
     },
@@ -36,11 +37,12 @@ use crate::platform::{
 #[post("/mailing-list")]
 pub(super) async fn subscribe(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     body: Payload,
 ) -> Result<respond::Accepted<Accepted>, AppError> {
     // Runs before the body is parsed, so that invalid bodies count as attempts.
-    rate_limit::enforce(&request, &PER_CLIENT).await?;
+    rate_limit::enforce(&exchange, &PER_CLIENT).await?;
     let contact = ValidJson::<Contact>::from_request(&request, &mut body.into_inner()).await?;
     Ok(respond::Accepted(service::subscribe(&state, &contact.0).await?))
 }

@@ -20,7 +20,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::{extract::UnreadJson, multipart::Form, respond::NoContent},
+        http::{exchange::Exchange, extract::UnreadJson, multipart::Form, respond::NoContent},
     },
 };
 
@@ -43,13 +43,14 @@ use crate::{
 #[post("/user/profile-information")]
 pub(super) async fn update(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: SignedIn,
     body: Payload,
 ) -> Result<Json<User>, AppError> {
-    avatars::count(&request, by.user.id).await?;
+    avatars::count(&exchange, by.user.id).await?;
     let wanted = Wanted::read(&Form::read(&request, body).await?, &by.user.username)?;
-    Ok(Json(service::update(&request, &state, by, wanted).await?))
+    Ok(Json(service::update(&exchange, &state, by, wanted).await?))
 }
 
 /// A copy of all data stored about the current user.
@@ -66,11 +67,11 @@ pub(super) async fn update(
 )]
 #[post("/user/export")]
 pub(super) async fn export(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: RecentlyAuthenticated,
 ) -> Result<HttpResponse, AppError> {
-    let copy = service::export(&request, &state, &by.0.user).await?;
+    let copy = service::export(&exchange, &state, &by.0.user).await?;
     let name = DispositionParam::Filename(format!("account-{}.json", by.0.user.username));
     let disposition = ContentDisposition { disposition: DispositionType::Attachment, parameters: vec![name] };
     Ok(HttpResponse::Ok().insert_header((header::CONTENT_DISPOSITION, disposition)).json(copy))
@@ -92,12 +93,12 @@ pub(super) async fn export(
 )]
 #[delete("/user")]
 pub(super) async fn destroy(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     by: RecentlyAuthenticated,
     body: UnreadJson<Deletion>,
 ) -> Result<NoContent, AppError> {
     let typed = body.read().await?.confirmation.unwrap_or_default();
-    service::delete(&request, &state, &by.0.user, &typed).await?;
+    service::delete(&exchange, &state, &by.0.user, &typed).await?;
     Ok(NoContent)
 }

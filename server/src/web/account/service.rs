@@ -1,6 +1,5 @@
 //! Updates, exports and deletes accounts.
 
-use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, Set, SqlErr};
 use serde_json::{Value, json};
@@ -18,6 +17,7 @@ use crate::{
         context::Context,
         db::Transaction,
         error::AppError,
+        http::exchange::Exchange,
         mail::EmailAddress,
         rate_limit, sessions,
     },
@@ -30,27 +30,27 @@ use entities::{
 /// Applies the changes to the profile. A new email address requires a recent confirmation and the password, and must be
 /// verified again; the old address is notified.
 pub(super) async fn update(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     by: SignedIn,
     wanted: Wanted,
 ) -> Result<users::User, AppError> {
     let email = wanted.email.clone().filter(|email| email.as_str() != by.user.email);
     if email.is_some() {
-        confirm(request, state, &by, &wanted).await?;
+        confirm(exchange, state, &by, &wanted).await?;
     }
     let avatar = match wanted.avatar.clone() {
         Some(content) => Some(avatars::store(state, content).await?),
         None => None,
     };
 
-    let (actor, now) = (Actor::user(request, by.user.id), state.clock.now());
+    let (actor, now) = (Actor::user(exchange, by.user.id), state.clock.now());
     let transaction = state.db.begin().await?;
     // A password change since the request was authenticated has revoked this session.
     let before = users::lock_for_update(&transaction, by.user.id).await?.filter(|now| now.state == UserState::Active);
     let before = before.filter(|now| now.password_hash == by.user.password_hash).ok_or(AppError::Unauthenticated)?;
     // Without a password to compare, the session itself must still exist.
-    if !sessions::still_here(request, &transaction).await? {
+    if !sessions::still_here(exchange, &transaction).await? {
         return Err(AppError::Unauthenticated);
     }
     let changes = changes(&before, &wanted, email.as_ref(), avatar.as_ref(), now);
@@ -74,33 +74,33 @@ pub(super) async fn update(
 }
 
 /// Returns all data stored about a user.
-pub(super) async fn export(request: &HttpRequest, state: &Context, user: &User) -> Result<Value, AppError> {
-    rate_limit::enforce_for(request, &EXPORTS, &user.id.to_string()).await?;
+pub(super) async fn export(exchange: &Exchange, state: &Context, user: &User) -> Result<Value, AppError> {
+    rate_limit::enforce_for(exchange, &EXPORTS, &user.id.to_string()).await?;
     let transaction = state.db.begin().await?;
     let entry = Entry::of("user.exported").on(Target::new("user", user.id));
-    audit::record(state, &transaction, &Actor::user(request, user.id), entry).await?;
+    audit::record(state, &transaction, &Actor::user(exchange, user.id), entry).await?;
     transaction.commit().await?;
     Ok(export::of(state.db.reader(), user, state.clock.now()).await?)
 }
 
 /// Deletes the current user.
-pub(super) async fn delete(request: &HttpRequest, state: &Context, user: &User, typed: &str) -> Result<(), AppError> {
+pub(super) async fn delete(exchange: &Exchange, state: &Context, user: &User, typed: &str) -> Result<(), AppError> {
     if typed.trim().to_lowercase() != user.username {
         return Err(AppError::invalid("confirmation", "The confirmation field must match your username."));
     }
     let transaction = state.db.begin().await?;
-    let erased = lifecycle::erase(state, &transaction, &Actor::user(request, user.id), user).await;
+    let erased = lifecycle::erase(state, &transaction, &Actor::user(exchange, user.id), user).await;
     // A concurrent request deleted it first.
     let erased =
         erased.map_err(|error| if let AppError::NotFound = error { AppError::Unauthenticated } else { error })?;
     transaction.commit().await?;
 
     erased.finish(state).await;
-    sessions::end(request).await
+    sessions::end(exchange).await
 }
 
 /// A user without a password has recently confirmed through a login provider.
-async fn confirm(request: &HttpRequest, state: &Context, by: &SignedIn, wanted: &Wanted) -> Result<(), AppError> {
+async fn confirm(exchange: &Exchange, state: &Context, by: &SignedIn, wanted: &Wanted) -> Result<(), AppError> {
     if !by.session.is_confirmed(state.clock.now()) {
         return Err(AppError::ConfirmPassword);
     }
@@ -110,8 +110,8 @@ async fn confirm(request: &HttpRequest, state: &Context, by: &SignedIn, wanted: 
     let Some(password) = &wanted.current_password else {
         return Err(AppError::invalid("currentPassword", "The current password field is required."));
     };
-    auth::enforce_password(request, by.user.id).await?;
-    if auth::prove(request, state, by, Some(password.clone())).await? {
+    auth::enforce_password(exchange, by.user.id).await?;
+    if auth::prove(exchange, state, by, Some(password.clone())).await? {
         Ok(())
     } else {
         Err(AppError::invalid("currentPassword", "The provided password does not match your current password."))

@@ -9,7 +9,7 @@ use crate::platform::{
     context::Context,
     error::AppError,
     flags,
-    http::forms::require_same_origin_strict,
+    http::{exchange::Exchange, forms::require_same_origin_strict},
     rate_limit::{self, Limit},
 };
 
@@ -26,6 +26,7 @@ pub(super) async fn refuse(request: HttpRequest) -> Result<HttpResponse, AppErro
 /// counted.
 pub(super) async fn seen(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     occurrences: Data<Occurrences>,
     name: String,
@@ -35,7 +36,7 @@ pub(super) async fn seen(
         && let Some(occurrence) = occurrences.named(&name)
         && flags::is_on(&state, FLAG).await?
     {
-        rate_limit::enforce(&request, &PER_CLIENT).await?;
+        rate_limit::enforce(&exchange, &PER_CLIENT).await?;
         occurrence.inc();
     }
     Ok(HttpResponse::NoContent().insert_header((header::CACHE_CONTROL, "no-store")).finish())

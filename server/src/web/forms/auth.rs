@@ -12,7 +12,10 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::forms::{Fields, require_same_origin_strict, see_other},
+        http::{
+            exchange::Exchange,
+            forms::{Fields, require_same_origin_strict, see_other},
+        },
         rate_limit, sessions,
     },
     web::pages::Pages,
@@ -28,6 +31,7 @@ const REGISTRATION_FIELDS: [&str; 3] = ["name", "email", "referralSource"];
 
 pub(super) async fn login(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
@@ -37,10 +41,10 @@ pub(super) async fn login(
         Credentials { email: fields.get("email"), username: None, password: fields.secret("password"), remember: true };
     let outcome = async {
         require_same_origin_strict(&request, &state)?;
-        if signed_in(&request).await?.is_some() {
+        if signed_in(&exchange).await?.is_some() {
             return Ok(Outcome::SignedIn);
         }
-        auth::login(&request, &state, ready(Ok(credentials))).await
+        auth::login(&exchange, &state, ready(Ok(credentials))).await
     };
     match outcome.await {
         Ok(Outcome::SignedIn) => Ok(see_other(&target.next)),
@@ -54,6 +58,7 @@ pub(super) async fn login(
 
 pub(super) async fn register(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
@@ -67,9 +72,9 @@ pub(super) async fn register(
     };
     let registered = async {
         require_same_origin_strict(&request, &state)?;
-        if signed_in(&request).await?.is_none() {
-            rate_limit::enforce(&request, &auth::REGISTRATIONS).await?;
-            auth::register(&request, &state, &registration).await?;
+        if signed_in(&exchange).await?.is_none() {
+            rate_limit::enforce(&exchange, &auth::REGISTRATIONS).await?;
+            auth::register(&exchange, &state, &registration).await?;
         }
         Ok(())
     };
@@ -86,12 +91,16 @@ pub(super) async fn register(
     }
 }
 
-pub(super) async fn logout(request: HttpRequest, state: Data<Context>) -> Result<HttpResponse, AppError> {
+pub(super) async fn logout(
+    request: HttpRequest,
+    exchange: Exchange,
+    state: Data<Context>,
+) -> Result<HttpResponse, AppError> {
     require_same_origin_strict(&request, &state)?;
-    match auth::logout(&request, &state).await {
+    match auth::logout(&exchange, &state).await {
         Ok(()) => {}
         // The session has expired.
-        Err(AppError::Unauthenticated) => sessions::end(&request).await?,
+        Err(AppError::Unauthenticated) => sessions::end(&exchange).await?,
         Err(refusal) => return Err(refusal),
     }
     let mut home = see_other(HOME);

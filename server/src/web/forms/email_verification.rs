@@ -12,7 +12,10 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::forms::{Fields, require_same_origin_strict, see_other},
+        http::{
+            exchange::Exchange,
+            forms::{Fields, require_same_origin_strict, see_other},
+        },
     },
     web::pages::Pages,
 };
@@ -23,6 +26,7 @@ const LINK: [&str; 4] = ["id", "hash", "expires", "signature"];
 
 pub(super) async fn confirm(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
@@ -31,7 +35,7 @@ pub(super) async fn confirm(
         require_same_origin_strict(&request, &state)?;
         let id = fields.get("id").and_then(|id| id.parse::<Uuid>().ok()).unwrap_or_default();
         let link = Mailed { id, hash: fields.get("hash").unwrap_or_default() };
-        email_verification::confirm(&request, &state, &link, &query_of(&fields, &LINK[2..])).await
+        email_verification::confirm(&exchange, &state, &link, &query_of(&fields, &LINK[2..])).await
     };
     let page = format!("{PAGE}?{}", query_of(&fields, &LINK));
     match confirmed.await {

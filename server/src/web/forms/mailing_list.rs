@@ -9,7 +9,10 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::forms::{Fields, require_same_origin, see_other},
+        http::{
+            exchange::Exchange,
+            forms::{Fields, require_same_origin, see_other},
+        },
         rate_limit,
     },
     site::mailing_list::{self, Contact, PER_CLIENT},
@@ -20,6 +23,7 @@ const PAGE: &str = "/stay-connected";
 
 pub(super) async fn subscribe(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
@@ -27,7 +31,7 @@ pub(super) async fn subscribe(
     let contact = Contact { name: fields.get("name"), email: fields.get("email"), phone: fields.get("phone") };
     let subscribed = async {
         require_same_origin(&request, &state)?;
-        rate_limit::enforce(&request, &PER_CLIENT).await?;
+        rate_limit::enforce(&exchange, &PER_CLIENT).await?;
         mailing_list::subscribe(&state, &contact).await
     };
     match subscribed.await {

@@ -11,7 +11,10 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::forms::{Fields, require_same_origin, see_other},
+        http::{
+            exchange::Exchange,
+            forms::{Fields, require_same_origin, see_other},
+        },
         rate_limit,
     },
     web::pages::Pages,
@@ -23,6 +26,7 @@ const LOGIN_DIALOG: &str = "login";
 
 pub(super) async fn request_link(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
@@ -30,7 +34,7 @@ pub(super) async fn request_link(
     let requested = async {
         require_same_origin(&request, &state)?;
         Guest::from_request(&request, &mut dev::Payload::None).await?;
-        rate_limit::enforce(&request, &ASKED_PER_CLIENT).await?;
+        rate_limit::enforce(&exchange, &ASKED_PER_CLIENT).await?;
         let email = ForgotPassword { email: fields.get("email") }.read().map_err(AppError::Invalid)?;
         password_reset::request(&state, &email).await
     };
@@ -46,6 +50,7 @@ pub(super) async fn request_link(
 
 pub(super) async fn reset(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
@@ -58,9 +63,9 @@ pub(super) async fn reset(
     };
     let done = async {
         require_same_origin(&request, &state)?;
-        rate_limit::enforce(&request, &TRIED_PER_CLIENT).await?;
+        rate_limit::enforce(&exchange, &TRIED_PER_CLIENT).await?;
         let reset = form.read(&state.config.site.product).map_err(AppError::Invalid)?;
-        password_reset::reset(&request, &state, reset).await
+        password_reset::reset(&exchange, &state, reset).await
     };
     match done.await {
         Ok(_) => Ok(see_other(&login_page(&fields, &state, "reset"))),

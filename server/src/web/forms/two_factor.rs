@@ -11,7 +11,10 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::forms::{Fields, require_same_origin_strict, see_other},
+        http::{
+            exchange::Exchange,
+            forms::{Fields, require_same_origin_strict, see_other},
+        },
     },
     web::pages::Pages,
 };
@@ -21,6 +24,7 @@ const SHOWN_AGAIN: [&str; 2] = ["returnTo", "recovery"];
 
 pub(super) async fn pass(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
@@ -29,10 +33,10 @@ pub(super) async fn pass(
     let (code, recovery_code) = if fields.get("recovery").is_some() { (None, typed) } else { (typed, None) };
     let passed = async {
         require_same_origin_strict(&request, &state)?;
-        if signed_in(&request).await?.is_some() {
+        if signed_in(&exchange).await?.is_some() {
             return Ok(());
         }
-        two_factor::pass(&request, &state, Challenge { code, recovery_code }).await
+        two_factor::pass(&exchange, &state, Challenge { code, recovery_code }).await
     };
     match passed.await {
         Ok(()) => {

@@ -19,7 +19,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, FieldErrors},
-        http::{extract::MAX_BODY, middleware::csrf},
+        http::{exchange::Exchange, extract::MAX_BODY, middleware::csrf},
     },
     web::pages::{Frame, Pages},
 };
@@ -53,6 +53,7 @@ pub(super) async fn show(
 
 pub(super) async fn submit(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     pages: Data<Pages>,
     body: Payload,
@@ -72,7 +73,7 @@ pub(super) async fn submit(
         password_confirmation: given("passwordConfirmation").map(Into::into),
         referral_source: None,
     };
-    match service::begin(&request, &state, value(&fields, "token"), &registration).await {
+    match service::begin(&exchange, &state, value(&fields, "token"), &registration).await {
         Ok(()) => Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, "/")).finish())),
         Err(refusal) => answer(&state, &pages, &fields, Some(refusal)),
     }

@@ -1,6 +1,5 @@
 //! Creates administrators.
 
-use actix_web::HttpRequest;
 use sea_orm::{ConnectionTrait, DbErr};
 use serde_json::json;
 
@@ -15,6 +14,7 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
+        http::exchange::Exchange,
         passwords, permissions,
     },
 };
@@ -58,7 +58,7 @@ pub(super) async fn check(state: &Context, token: &str) -> Result<(), AppError> 
 
 /// Creates the first administrator and signs them in. Of concurrent requests only one succeeds.
 pub(super) async fn begin(
-    request: &HttpRequest,
+    exchange: &Exchange,
     state: &Context,
     token: &str,
     registration: &Registration,
@@ -74,11 +74,11 @@ pub(super) async fn begin(
         return Err(AppError::Forbidden(CLOSED));
     }
     let user = users::insert(&transaction, new, state.clock.now()).await?;
-    let actor = Actor::guest(request);
+    let actor = Actor::guest(exchange);
     let registered = Entry::of("user.registered").on(Target::new("user", user.id));
     audit::record(state, &transaction, &actor, registered).await?;
     administrator(state, &transaction, &actor, &user).await?;
-    auth::finish(request, state, &transaction, &user, Method::Registration, false).await?;
+    auth::finish(exchange, state, &transaction, &user, Method::Registration, false).await?;
     notifications::verify_email(state, &transaction, &user).await?;
     Ok(transaction.commit().await?)
 }

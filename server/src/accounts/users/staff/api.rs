@@ -1,7 +1,7 @@
 //! HTTP handlers.
 
 use actix_web::{
-    HttpRequest, delete, get, put,
+    delete, get, put,
     web::{Data, Json, Path, Query},
 };
 use uuid::Uuid;
@@ -20,6 +20,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::{NoContent, Page},
@@ -82,14 +83,14 @@ pub(super) async fn show(
 )]
 #[delete("/users/{id}")]
 pub(super) async fn destroy(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(RecentlyAuthenticated(may), id): Guarded<
         RecentlyAuthenticated<RequirePermission<UsersDestroy>>,
         Path<Uuid>,
     >,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     erasure::destroy(&state, &actor, &may.by, *id).await?;
     Ok(NoContent)
 }
@@ -115,14 +116,14 @@ type Assigned = (Path<Uuid>, ValidJson<Assignment>);
 )]
 #[put("/users/{id}/roles")]
 pub(super) async fn assign(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(RecentlyAuthenticated(may), (id, assignment)): Guarded<
         RecentlyAuthenticated<RequirePermission<UsersUpdate>>,
         Assigned,
     >,
 ) -> Result<Json<User>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     let names = assignment.0.roles.unwrap_or_default();
     roles::assign(&state, &actor, &may.by, *id, &names).await.map(Json)
 }

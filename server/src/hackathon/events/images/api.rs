@@ -21,6 +21,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::Guarded,
             multipart::Form,
             version::{ConflictBody, Version, Versioned},
@@ -111,17 +112,18 @@ type Uploaded = (Named, Payload);
 #[post("/events/{event}/image")]
 pub(super) async fn store(
     request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, ((event, version), body)): Guarded<RequirePermission<EventsUpdate>, Uploaded>,
 ) -> Result<Versioned<Event>, AppError> {
-    avatars::count(&request, may.by.user.id).await?;
+    avatars::count(&exchange, may.by.user.id).await?;
     let form = Form::read(&request, body).await?;
     let in_form = form.text("version")?.and_then(|version| version.trim().parse().ok());
     let expected_version = version.expected_version(in_form)?;
     let content = form.bytes("image").filter(|content| !content.is_empty()).cloned();
     let content = content.ok_or_else(|| AppError::invalid("image", "The image field is required."))?;
     let alt = form.text("alt")?.map(str::trim).filter(|alt| !alt.is_empty()).map(str::to_owned);
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     service::change(&state, &actor, &event, expected_version, Some(Sent { content, alt })).await
 }
 
@@ -142,10 +144,10 @@ pub(super) async fn store(
 )]
 #[delete("/events/{event}/image")]
 pub(super) async fn destroy(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, (event, version)): Guarded<RequirePermission<EventsUpdate>, Named>,
 ) -> Result<Versioned<Event>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     service::change(&state, &actor, &event, version.expected_version(None)?, None).await
 }

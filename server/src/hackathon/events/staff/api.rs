@@ -1,7 +1,7 @@
 //! HTTP handlers.
 
 use actix_web::{
-    HttpRequest, delete, post,
+    delete, post,
     web::{Data, Path},
 };
 
@@ -14,6 +14,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::{Guarded, ValidJson},
             respond::NoContent,
             version::{ConflictBody, Version, Versioned},
@@ -37,11 +38,11 @@ use crate::{
 )]
 #[post("/events")]
 pub(super) async fn store(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, change): Guarded<RequirePermission<EventsStore>, ValidJson<Change>>,
 ) -> Result<Versioned<Event>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     service::store(&state, &actor, change.0).await
 }
 
@@ -65,11 +66,11 @@ type Changed = (Path<String>, Version, ValidJson<Change>);
 )]
 #[post("/events/{event}")]
 pub(super) async fn update(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, (key, version, change)): Guarded<RequirePermission<EventsUpdate>, Changed>,
 ) -> Result<Versioned<Event>, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     service::update(&state, &actor, &key, version, change.0).await
 }
 
@@ -90,12 +91,12 @@ type Named = (Path<String>, Version);
 )]
 #[delete("/events/{event}")]
 pub(super) async fn destroy(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     viewer: Viewer,
     Guarded(may, (key, version)): Guarded<RequirePermission<EventsDestroy>, Named>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&request, may.by.user.id);
+    let actor = Actor::user(&exchange, may.by.user.id);
     service::destroy(&state, &actor, viewer.sees_drafts().await?, &key, version).await?;
     Ok(NoContent)
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::{
-    HttpRequest, delete, post,
+    delete, post,
     web::{Data, Json, Path},
 };
 use uuid::Uuid;
@@ -20,6 +20,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::{Guarded, ValidJson},
             respond::NoContent,
         },
@@ -50,12 +51,12 @@ type OfNext = (Path<Uuid>, ValidJson<Next>);
 )]
 #[post("/teams/join")]
 pub(super) async fn join_by_code(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, key): Guarded<SignedIn, ValidJson<Key>>,
 ) -> Result<Json<Joined>, AppError> {
     let code = key.0.code.unwrap_or_default();
-    service::join_by_code(&request, &state, &by, &code).await.map(Json)
+    service::join_by_code(&exchange, &state, &by, &code).await.map(Json)
 }
 
 /// Join a team with its join code
@@ -75,12 +76,12 @@ pub(super) async fn join_by_code(
 )]
 #[post("/teams/{team}/join")]
 pub(super) async fn join(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, (id, body)): Guarded<SignedIn, OfOffered>,
 ) -> Result<Json<Joined>, AppError> {
     let code = body.0.code.unwrap_or_default();
-    service::join(&request, &state, &by, *id, &code).await.map(Json)
+    service::join(&exchange, &state, &by, *id, &code).await.map(Json)
 }
 
 /// Leave a team
@@ -101,11 +102,11 @@ pub(super) async fn join(
 )]
 #[post("/teams/{team}/leave")]
 pub(super) async fn leave(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, (id, leaving)): Guarded<SignedIn, OfLeaving>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&request, by.user.id);
+    let actor = Actor::user(&exchange, by.user.id);
     service::leave(&state, &actor, &by, *id, leaving.0).await.map(|()| NoContent)
 }
 
@@ -126,11 +127,11 @@ pub(super) async fn leave(
 )]
 #[post("/teams/{team}/captain")]
 pub(super) async fn hand_over(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, (id, next)): Guarded<SignedIn, OfNext>,
 ) -> Result<Json<Team>, AppError> {
-    let actor = Actor::user(&request, by.user.id);
+    let actor = Actor::user(&exchange, by.user.id);
     service::hand_over(&state, &actor, &by, *id, &next.0.username.unwrap_or_default()).await.map(Json)
 }
 
@@ -152,11 +153,11 @@ pub(super) async fn hand_over(
 )]
 #[delete("/teams/{team}/members/{username}")]
 pub(super) async fn remove(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, path): Guarded<SignedIn, Path<(Uuid, String)>>,
 ) -> Result<NoContent, AppError> {
-    let (actor, (id, username)) = (Actor::user(&request, by.user.id), path.into_inner());
+    let (actor, (id, username)) = (Actor::user(&exchange, by.user.id), path.into_inner());
     service::remove(&state, &actor, &by, id, &username).await.map(|()| NoContent)
 }
 
@@ -178,11 +179,11 @@ pub(super) async fn remove(
 )]
 #[post("/teams/{team}/code")]
 pub(super) async fn rotate(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Team>, AppError> {
-    rate_limit::enforce_for(&request, &RENEWALS, &by.user.id.to_string()).await?;
-    let actor = Actor::user(&request, by.user.id);
+    rate_limit::enforce_for(&exchange, &RENEWALS, &by.user.id.to_string()).await?;
+    let actor = Actor::user(&exchange, by.user.id);
     service::rotate(&state, &actor, &by, *id).await.map(Json)
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use actix_web::HttpRequest;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -24,6 +23,7 @@ use crate::{
         context::Context,
         db::Transaction,
         error::AppError,
+        http::exchange::Exchange,
         permissions::{self, Permission as _, TeamsUpdate},
         rate_limit::{self, Limit},
     },
@@ -43,14 +43,14 @@ const ONESELF: &str = "You cannot take yourself out. Leave the team instead.";
 
 /// Adds a user who has the join code. For a user who is already a member, returns the team with a message.
 pub(super) async fn join(
-    request: &HttpRequest,
+    exchange: &Exchange,
     app: &Context,
     by: &SignedIn,
     id: Uuid,
     typed: &str,
 ) -> Result<Joined, AppError> {
-    guess(request, by).await?;
-    let actor = Actor::user(request, by.user.id);
+    guess(exchange, by).await?;
+    let actor = Actor::user(exchange, by.user.id);
     let joined = admit(app, &actor, by, id, typed).await?;
     forgive(app, by, &joined).await?;
     Ok(joined)
@@ -59,19 +59,19 @@ pub(super) async fn join(
 /// Like [`join`], but finds the team by its code. A code of a team that the user may not see returns the same error as
 /// a wrong code, so that it does not reveal the team.
 pub(super) async fn join_by_code(
-    request: &HttpRequest,
+    exchange: &Exchange,
     app: &Context,
     by: &SignedIn,
     typed: &str,
 ) -> Result<Joined, AppError> {
-    guess(request, by).await?;
+    guess(exchange, by).await?;
     let wrong = || AppError::invalid("code", WRONG);
     let typed = code::read(typed);
     if typed.contains('\0') {
         return Err(wrong());
     }
     let id = queries::by_code(app.db.reader(), &typed).await?.ok_or_else(wrong)?;
-    let actor = Actor::user(request, by.user.id);
+    let actor = Actor::user(exchange, by.user.id);
     let joined = admit(app, &actor, by, id, &typed).await.map_err(|error| match error {
         AppError::NotFound => wrong(),
         other => other,
@@ -80,8 +80,8 @@ pub(super) async fn join_by_code(
     Ok(joined)
 }
 
-async fn guess(request: &HttpRequest, by: &SignedIn) -> Result<(), AppError> {
-    rate_limit::enforce_for(request, &GUESSES, &by.user.id.to_string()).await.map(drop)
+async fn guess(exchange: &Exchange, by: &SignedIn) -> Result<(), AppError> {
+    rate_limit::enforce_for(exchange, &GUESSES, &by.user.id.to_string()).await.map(drop)
 }
 
 /// Refunds the attempt of a user who joined. An attempt of a user who was already a member still counts.

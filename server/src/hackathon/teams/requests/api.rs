@@ -1,7 +1,7 @@
 //! HTTP handlers of join requests.
 
 use actix_web::{
-    HttpRequest, delete, get, post,
+    delete, get, post,
     web::{Data, Json, Path},
 };
 use uuid::Uuid;
@@ -18,6 +18,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::{Guarded, ValidJson},
             respond::{Created, NoContent},
         },
@@ -69,11 +70,11 @@ pub(super) async fn index(
 )]
 #[post("/teams/{team}/requests")]
 pub(super) async fn store(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, (id, new)): Guarded<SignedIn, OfNew>,
 ) -> Result<Created<Request>, AppError> {
-    let asked = service::ask(&request, &state, &by, *id, new.0).await?;
+    let asked = service::ask(&exchange, &state, &by, *id, new.0).await?;
     // At this URL the requester can withdraw the request and the captain can list it.
     Ok(Created::at(asked, format!("/api/v1/teams/{id}/requests")))
 }
@@ -92,11 +93,11 @@ pub(super) async fn store(
 )]
 #[delete("/teams/{team}/requests")]
 pub(super) async fn withdraw(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&request, by.user.id);
+    let actor = Actor::user(&exchange, by.user.id);
     service::withdraw(&state, &actor, &by, *id).await.map(|()| NoContent)
 }
 
@@ -118,11 +119,11 @@ pub(super) async fn withdraw(
 )]
 #[post("/teams/{team}/requests/{id}/accept")]
 pub(super) async fn accept(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
-    let actor = Actor::user(&request, by.user.id);
+    let actor = Actor::user(&exchange, by.user.id);
     service::accept(&state, &actor, &by, path.into_inner()).await.map(Json)
 }
 
@@ -144,10 +145,10 @@ pub(super) async fn accept(
 )]
 #[post("/teams/{team}/requests/{id}/decline")]
 pub(super) async fn decline(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(by, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
-    let actor = Actor::user(&request, by.user.id);
+    let actor = Actor::user(&exchange, by.user.id);
     service::decline(&state, &actor, &by, path.into_inner()).await.map(Json)
 }

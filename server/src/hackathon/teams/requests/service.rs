@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use actix_web::HttpRequest;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 use uuid::Uuid;
@@ -25,6 +24,7 @@ use crate::{
         context::Context,
         db::UnitOfWork,
         error::AppError,
+        http::exchange::Exchange,
         rate_limit::{self, Limit},
     },
 };
@@ -53,14 +53,14 @@ pub(super) async fn index(app: &Context, by: &SignedIn, id: Uuid) -> Result<Vec<
 
 /// Creates a join request and notifies the captain.
 pub(super) async fn ask(
-    request: &HttpRequest,
+    exchange: &Exchange,
     app: &Context,
     by: &SignedIn,
     id: Uuid,
     new: New,
 ) -> Result<Request, AppError> {
     let (now, user) = (app.clock.now(), by.user.id);
-    rate_limit::enforce_for(request, &ASKED, &user.to_string()).await?;
+    rate_limit::enforce_for(exchange, &ASKED, &user.to_string()).await?;
     let tx = app.db.begin().await?;
     users::lock_for_update(&tx, user).await?.ok_or(AppError::Unauthenticated)?;
     let locked = LockedTeam::of(&tx, by, id).await?;
@@ -89,7 +89,7 @@ pub(super) async fn ask(
     if !queries::insert(&tx, row.clone()).await? {
         return Err(AppError::invalid("team", WAITING));
     }
-    let actor = Actor::user(request, user);
+    let actor = Actor::user(exchange, user);
     let change = Change::to(&json!({ "requestId": row.id, "userId": user }))?;
     log::record(app, &tx, &actor, ("team.requested", id), change).await?;
     if let Some(captain) = locked.team.captain_id {

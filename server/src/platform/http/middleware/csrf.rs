@@ -11,7 +11,12 @@ use actix_web::{
 use percent_encoding::percent_decode_str;
 use subtle::ConstantTimeEq;
 
-use crate::platform::{context::Context, error::AppError, http::routes::Match, sessions};
+use crate::platform::{
+    context::Context,
+    error::AppError,
+    http::{exchange::Exchange, routes::Match},
+    sessions,
+};
 
 const TOKEN: &str = "x-xsrf-token";
 
@@ -39,7 +44,7 @@ fn leads_to_a_page(request: &ServiceRequest, state: &Context) -> bool {
 }
 
 async fn verdict(request: &HttpRequest, state: &Context) -> Result<(), AppError> {
-    let refusal = match is_local_path(request, state).await {
+    let refusal = match is_genuine(request, state).await {
         Ok(true) => return Ok(()),
         Ok(false) => AppError::CsrfMismatch,
         Err(error) => error,
@@ -48,12 +53,12 @@ async fn verdict(request: &HttpRequest, state: &Context) -> Result<(), AppError>
     Err(state.routes.refusal(request).unwrap_or(refusal))
 }
 
-async fn is_local_path(request: &HttpRequest, state: &Context) -> Result<bool, AppError> {
+async fn is_genuine(request: &HttpRequest, state: &Context) -> Result<bool, AppError> {
     if !comes_from_here(request, state) {
         return Ok(false);
     }
     let Some(given) = request.headers().get(TOKEN).and_then(|token| token.to_str().ok()) else { return Ok(false) };
-    let Some(expected) = sessions::csrf_token(request).await? else { return Ok(false) };
+    let Some(expected) = sessions::csrf_token(&Exchange::of(request)).await? else { return Ok(false) };
     let given = percent_decode_str(given).collect::<Vec<u8>>();
     Ok(given.ct_eq(expected.as_bytes()).into())
 }

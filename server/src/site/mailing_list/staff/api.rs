@@ -1,7 +1,7 @@
 //! Handlers of the mailing list's administration.
 
 use actix_web::{
-    HttpRequest, delete, get,
+    delete, get,
     web::{Data, Json, Path, Query},
 };
 use uuid::Uuid;
@@ -17,6 +17,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::Guarded,
             paging::{PageParameters, PageRequest},
             respond::{NoContent, Page},
@@ -78,10 +79,10 @@ pub(super) async fn show(
 )]
 #[delete("/mailing-list/{id}")]
 pub(super) async fn destroy(
-    request: HttpRequest,
+    exchange: Exchange,
     state: Data<Context>,
     Guarded(may, id): Guarded<RequirePermission<MailingListUsersDestroy>, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    service::destroy(&state, &Actor::user(&request, may.by.user.id), *id).await?;
+    service::destroy(&state, &Actor::user(&exchange, may.by.user.id), *id).await?;
     Ok(NoContent)
 }
