@@ -1,7 +1,7 @@
 //! Sign-ups of users whose email address the provider has not verified: they enter one and verify it by email, as in a
 //! registration.
 
-use actix_web::{cookie::Cookie};
+use actix_web::cookie::Cookie;
 use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 

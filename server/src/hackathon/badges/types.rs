@@ -7,7 +7,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
-    paging::{PageLinks, PageMeta},
+    paging::Page,
     patch::{Patch, trimmed},
     rules::{line, prose},
 };
@@ -31,15 +31,7 @@ pub struct Badge {
 }
 
 /// One page of badges.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct BadgePage {
-    /// The rows.
-    pub data: Vec<Badge>,
-    /// Links to the other pages.
-    pub links: PageLinks,
-    /// Position of this page and total count.
-    pub meta: PageMeta,
-}
+pub type BadgePage = Page<Badge>;
 
 /// Staff view of a badge.
 #[derive(Debug, Serialize, ToSchema)]
@@ -72,15 +64,7 @@ pub(super) struct StaffBadge {
 }
 
 /// One page of the staff view of badges.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct StaffBadgePage {
-    /// The rows.
-    pub(super) data: Vec<StaffBadge>,
-    /// Links to the other pages.
-    pub(super) links: PageLinks,
-    /// Position of this page and total count.
-    pub(super) meta: PageMeta,
-}
+pub(super) type StaffBadgePage = Page<StaffBadge>;
 
 /// Fields of a badge. A new badge requires `name`, `text` and `icon`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

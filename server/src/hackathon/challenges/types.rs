@@ -7,7 +7,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
-    paging::{PageLinks, PageMeta},
+    paging::Page,
     patch::{Patch, trimmed},
     rules::{date, few, line, prose, web_address},
 };
@@ -96,15 +96,7 @@ pub struct Resource {
 }
 
 /// One page of challenges.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ChallengePage {
-    /// The challenges.
-    pub data: Vec<Challenge>,
-    /// Links to the other pages.
-    pub links: PageLinks,
-    /// Position of this page and total count.
-    pub meta: PageMeta,
-}
+pub type ChallengePage = Page<Challenge>;
 
 /// Staff view of a challenge: all fields, whether or not it is revealed.
 #[derive(Debug, Serialize, ToSchema)]
@@ -132,15 +124,7 @@ pub(super) struct StaffChallenge {
 }
 
 /// One page of the staff view of challenges.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct StaffChallengePage {
-    /// The challenges.
-    pub(super) data: Vec<StaffChallenge>,
-    /// Links to the other pages.
-    pub(super) links: PageLinks,
-    /// Position of this page and total count.
-    pub(super) meta: PageMeta,
-}
+pub(super) type StaffChallengePage = Page<StaffChallenge>;
 
 /// Fields of a challenge. A new challenge requires `eventId`, `title` and `problem`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

@@ -13,10 +13,7 @@ use super::{
 use crate::platform::slug::Slug;
 use crate::{
     hackathon::sales::{Money, Sales},
-    platform::{
-        error::AppError,
-        http::paging::{PageLinks, PageMeta},
-    },
+    platform::{error::AppError, http::paging::Page},
 };
 use entities::sea_orm_active_enums::{AttendanceMode, EventStatus};
 
@@ -143,15 +140,7 @@ pub struct EventSeries {
 }
 
 /// One page of events.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct EventPage {
-    /// The events.
-    pub data: Vec<EventSummary>,
-    /// Links to the other pages.
-    pub links: PageLinks,
-    /// Position of this page and total count.
-    pub meta: PageMeta,
-}
+pub type EventPage = Page<EventSummary>;
 
 /// Filters of the list.
 #[derive(Debug, Deserialize, IntoParams)]

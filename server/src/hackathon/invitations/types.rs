@@ -8,10 +8,7 @@ use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use super::states;
-use crate::platform::http::{
-    paging::{PageLinks, PageMeta},
-    patch::Patch,
-};
+use crate::platform::http::{paging::Page, patch::Patch};
 use entities::{
     invitations::Model,
     sea_orm_active_enums::{InvitationKind, InvitationState},
@@ -189,15 +186,7 @@ pub(super) struct InvitationCreator {
 }
 
 /// One page of invitations
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct InvitationPage {
-    /// The invitations.
-    pub(super) data: Vec<Invitation>,
-    /// Links to the other pages.
-    pub(super) links: PageLinks,
-    /// Position of this page and total count.
-    pub(super) meta: PageMeta,
-}
+pub(super) type InvitationPage = Page<Invitation>;
 
 /// An invitation as seen through its link
 #[derive(Debug, Serialize, ToSchema)]

@@ -7,7 +7,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
-    paging::{PageLinks, PageMeta},
+    paging::Page,
     patch::{Patch, trimmed},
     rules::{line, local_path, prose},
 };
@@ -34,15 +34,7 @@ pub struct Judge {
 }
 
 /// One page of judges and mentors.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct JudgePage {
-    /// The judges and mentors.
-    pub data: Vec<Judge>,
-    /// Links to the other pages.
-    pub links: PageLinks,
-    /// Position of this page and total count.
-    pub meta: PageMeta,
-}
+pub type JudgePage = Page<Judge>;
 
 impl From<Model> for Judge {
     fn from(row: Model) -> Self {
@@ -83,15 +75,7 @@ pub(super) struct StaffJudge {
 }
 
 /// One page of the staff view of judges and mentors.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct StaffJudgePage {
-    /// The judges and mentors.
-    pub(super) data: Vec<StaffJudge>,
-    /// Links to the other pages.
-    pub(super) links: PageLinks,
-    /// Position of this page and total count.
-    pub(super) meta: PageMeta,
-}
+pub(super) type StaffJudgePage = Page<StaffJudge>;
 
 /// Fields of a judge or mentor. A new one requires `eventId`, `name` and `role`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

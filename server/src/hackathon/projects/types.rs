@@ -7,7 +7,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
-    paging::{PageLinks, PageMeta},
+    paging::Page,
     patch::{Patch, trimmed},
     rules::{few, line, local_path, prose, web_address},
 };
@@ -58,15 +58,7 @@ pub struct Quote {
 }
 
 /// One page of projects.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ProjectPage {
-    /// The projects.
-    pub data: Vec<Project>,
-    /// Links to the other pages.
-    pub links: PageLinks,
-    /// Position of this page and total count.
-    pub meta: PageMeta,
-}
+pub type ProjectPage = Page<Project>;
 
 /// Staff view of a project.
 #[derive(Debug, Serialize, ToSchema)]
@@ -92,15 +84,7 @@ pub(super) struct StaffProject {
 }
 
 /// One page of the staff view of projects.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct StaffProjectPage {
-    /// The projects.
-    pub(super) data: Vec<StaffProject>,
-    /// Links to the other pages.
-    pub(super) links: PageLinks,
-    /// Position of this page and total count.
-    pub(super) meta: PageMeta,
-}
+pub(super) type StaffProjectPage = Page<StaffProject>;
 
 /// Fields of a project. A new project requires `eventId`, `title`, `team` or `teamId`, and `pitch`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

@@ -7,7 +7,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
-    paging::{PageLinks, PageMeta},
+    paging::Page,
     patch::{Patch, trimmed},
     rules::{date, line, prose},
 };
@@ -63,15 +63,7 @@ pub struct RewardSponsor {
 }
 
 /// One page of rewards.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RewardPage {
-    /// The rewards.
-    pub data: Vec<Reward>,
-    /// Links to the other pages.
-    pub links: PageLinks,
-    /// Position of this page and total count.
-    pub meta: PageMeta,
-}
+pub type RewardPage = Page<Reward>;
 
 /// Staff view of a reward.
 #[derive(Debug, Serialize, ToSchema)]
@@ -102,15 +94,7 @@ pub(super) struct StaffReward {
 }
 
 /// One page of the staff view of rewards.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct StaffRewardPage {
-    /// The rewards.
-    pub(super) data: Vec<StaffReward>,
-    /// Links to the other pages.
-    pub(super) links: PageLinks,
-    /// Position of this page and total count.
-    pub(super) meta: PageMeta,
-}
+pub(super) type StaffRewardPage = Page<StaffReward>;
 
 /// Fields of a reward. A new reward requires `eventId`, `name`, `kind` and `cost`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{releases::ItemChange, staff::StaffScheduleItem};
-use crate::platform::http::paging::{PageLinks, PageMeta};
+use crate::platform::http::paging::Page;
 use entities::{
     organisations,
     schedule_items::Model,
@@ -102,15 +102,7 @@ pub(super) enum SeenScheduleItem {
 }
 
 /// One page of a schedule.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ScheduleItemPage {
-    /// The items.
-    pub data: Vec<ScheduleItem>,
-    /// Links to the other pages.
-    pub links: PageLinks,
-    /// Position of this page and total count.
-    pub meta: PageMeta,
-}
+pub type ScheduleItemPage = Page<ScheduleItem>;
 
 impl ScheduleItem {
     pub(super) fn of(row: Model, sponsor: Option<Sponsor>, change: Option<ItemChange>) -> Self {

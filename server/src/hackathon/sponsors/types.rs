@@ -8,7 +8,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
-    paging::{PageLinks, PageMeta},
+    paging::Page,
     patch::{Patch, trimmed},
     rules::{line, local_path, prose, web_address},
 };
@@ -43,15 +43,7 @@ pub struct Sponsor {
 }
 
 /// One page of sponsors.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SponsorPage {
-    /// The sponsors.
-    pub data: Vec<Sponsor>,
-    /// Links to the other pages.
-    pub links: PageLinks,
-    /// Position of this page and totals.
-    pub meta: PageMeta,
-}
+pub type SponsorPage = Page<Sponsor>;
 
 /// Staff view of a sponsor.
 #[derive(Debug, Serialize, ToSchema)]
@@ -78,15 +70,7 @@ pub(super) struct StaffSponsor {
 }
 
 /// One page of the staff view of sponsors.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct StaffSponsorPage {
-    /// The rows.
-    pub(super) data: Vec<StaffSponsor>,
-    /// Links to the other pages.
-    pub(super) links: PageLinks,
-    /// Position of this page and totals.
-    pub(super) meta: PageMeta,
-}
+pub(super) type StaffSponsorPage = Page<StaffSponsor>;
 
 /// A sponsor as staff write it. A new sponsor requires `eventId`, `tier` and either `organisationId` or `name`. Name,
 /// URL and logos belong to the organisation: changing them changes them at all editions.

@@ -8,10 +8,7 @@ use uuid::Uuid;
 
 use crate::platform::{
     error::FieldErrors,
-    http::{
-        paging::{PageLinks, PageMeta},
-        patch::Patch,
-    },
+    http::{paging::Page, patch::Patch},
 };
 use entities::sea_orm_active_enums::{TeamJoinPolicy, TeamRole, TeamState, TeamVisibility};
 
@@ -115,15 +112,7 @@ pub struct Member {
 }
 
 /// One page of teams.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct TeamPage {
-    /// The teams.
-    pub data: Vec<Team>,
-    /// Links to the other pages.
-    pub links: PageLinks,
-    /// Position of this page and total count.
-    pub meta: PageMeta,
-}
+pub type TeamPage = Page<Team>;
 
 /// A team of a user, with its project.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,10 +1,16 @@
 //! Pagination: the query parameters of lists and the response around their rows.
 
-use std::future::{Ready, ready};
+use std::{
+    borrow::Cow,
+    future::{Ready, ready},
+};
 
 use actix_web::{FromRequest, HttpRequest, HttpResponse, Responder, body::BoxBody, dev::Payload, web};
 use serde::Serialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::{
+    IntoParams, PartialSchema, ToSchema,
+    openapi::{Array, Object, Ref, RefOr, Schema},
+};
 
 use crate::platform::{context::Context, error::AppError};
 
@@ -209,6 +215,37 @@ pub struct Page<T> {
     pub links: PageLinks,
     /// Position of this page.
     pub meta: PageMeta,
+}
+
+/// Named after its rows: a page of `Badge` is a `BadgePage`. Operations name it through an alias, since utoipa appends
+/// the parameters of generic types to the name.
+impl<T: ToSchema> ToSchema for Page<T> {
+    fn name() -> Cow<'static, str> {
+        format!("{}Page", T::name()).into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.extend([
+            (T::name().into_owned(), T::schema()),
+            (PageLinks::name().into_owned(), PageLinks::schema()),
+            (PageMeta::name().into_owned(), PageMeta::schema()),
+        ]);
+        T::schemas(schemas);
+    }
+}
+
+impl<T: ToSchema> PartialSchema for Page<T> {
+    fn schema() -> RefOr<Schema> {
+        let rows = Array::builder().items(Ref::from_schema_name(T::name())).description(Some("The rows."));
+        let page = Object::builder()
+            .property("data", rows)
+            .property("links", Ref::from_schema_name(PageLinks::name()))
+            .property("meta", Ref::from_schema_name(PageMeta::name()))
+            .required("data")
+            .required("links")
+            .required("meta");
+        page.description(Some("One page of a list.")).into()
+    }
 }
 
 impl<T: Serialize> Responder for Page<T> {

@@ -6,11 +6,7 @@ use markdown::Heading;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::http::{
-    paging::{PageLinks, PageMeta},
-    patch::Patch,
-    rules::line,
-};
+use crate::platform::http::{paging::Page, patch::Patch, rules::line};
 
 /// A text page as visitors see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -112,26 +108,10 @@ pub(super) struct ContentVersion {
 }
 
 /// A page of a list of text pages.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ContentSummaryPage {
-    /// Text pages.
-    pub(super) data: Vec<ContentSummary>,
-    /// Links to other pages of the list.
-    pub(super) links: PageLinks,
-    /// Position of this page in the list.
-    pub(super) meta: PageMeta,
-}
+pub(super) type ContentSummaryPage = Page<ContentSummary>;
 
 /// A page of a list of versions.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ContentVersionPage {
-    /// Versions, the latest first.
-    pub(super) data: Vec<ContentVersion>,
-    /// Links to other pages of the list.
-    pub(super) links: PageLinks,
-    /// Position of this page in the list.
-    pub(super) meta: PageMeta,
-}
+pub(super) type ContentVersionPage = Page<ContentVersion>;
 
 /// Changes to a text page.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

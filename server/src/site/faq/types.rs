@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::platform::http::paging::{PageLinks, PageMeta};
+use crate::platform::http::paging::Page;
 
 /// A question with its answer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,12 +37,4 @@ pub struct FirstQuestion<'a> {
 }
 
 /// A page of questions.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct FaqItemPage {
-    /// The questions.
-    pub data: Vec<FaqItem>,
-    /// Links to other pages of the list.
-    pub links: PageLinks,
-    /// Position of this page in the list.
-    pub meta: PageMeta,
-}
+pub type FaqItemPage = Page<FaqItem>;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::{
     hackathon::sales::{Availability, Money},
-    platform::http::paging::{PageLinks, PageMeta},
+    platform::http::paging::Page,
 };
 
 /// A ticket type.
@@ -43,12 +43,4 @@ pub struct TicketType {
 }
 
 /// A page of ticket types.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct TicketTypePage {
-    /// Ticket types.
-    pub data: Vec<TicketType>,
-    /// Links to other pages of the list.
-    pub links: PageLinks,
-    /// Position of this page in the list.
-    pub meta: PageMeta,
-}
+pub type TicketTypePage = Page<TicketType>;

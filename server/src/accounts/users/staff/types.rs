@@ -1,24 +1,13 @@
 //! Request and response types.
 
 use garde::Validate;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    accounts::users::User,
-    platform::http::paging::{PageLinks, PageMeta},
-};
+use crate::{accounts::users::User, platform::http::paging::Page};
 
 /// One page of users
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct UserPage {
-    /// The users.
-    pub(super) data: Vec<User>,
-    /// Links to the other pages.
-    pub(super) links: PageLinks,
-    /// Position of this page and total count.
-    pub(super) meta: PageMeta,
-}
+pub(super) type UserPage = Page<User>;
 
 /// Filters of the list.
 #[derive(Debug, Deserialize, IntoParams)]

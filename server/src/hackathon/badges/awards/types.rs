@@ -6,10 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
-use crate::{
-    hackathon::badges::queries::AwardRow,
-    platform::http::paging::{PageLinks, PageMeta},
-};
+use crate::{hackathon::badges::queries::AwardRow, platform::http::paging::Page};
 use entities::sea_orm_active_enums::AwardSource;
 
 /// Award of a badge to a user.
@@ -44,16 +41,7 @@ pub(super) struct Awarded {
 }
 
 /// One page of awards.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = BadgeAwardPage)]
-pub(super) struct AwardPage {
-    /// The awards.
-    data: Vec<Award>,
-    /// Links to the other pages.
-    links: PageLinks,
-    /// Position of this page and total count.
-    meta: PageMeta,
-}
+pub(super) type AwardPage = Page<Award>;
 
 /// A badge to award.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::queries::ReleaseRow;
 use crate::platform::http::{
-    paging::{PageLinks, PageMeta},
+    paging::Page,
     patch::{Patch, trimmed},
     rules::prose,
 };
@@ -102,16 +102,7 @@ pub struct Release {
 }
 
 /// One page of releases.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ScheduleReleasePage)]
-pub(super) struct ReleasePage {
-    /// The releases.
-    pub(super) data: Vec<Release>,
-    /// Links to the other pages.
-    pub(super) links: PageLinks,
-    /// Position of this page and total count.
-    pub(super) meta: PageMeta,
-}
+pub(super) type ReleasePage = Page<Release>;
 
 /// A release to publish.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

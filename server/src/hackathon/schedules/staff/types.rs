@@ -8,10 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     hackathon::schedules::types::{Host, Sponsor, hosts},
-    platform::http::{
-        paging::{PageLinks, PageMeta},
-        patch::Patch,
-    },
+    platform::http::{paging::Page, patch::Patch},
 };
 use entities::{
     events,
@@ -90,15 +87,7 @@ pub(crate) struct StaffScheduleItem {
 }
 
 /// One page of items of all schedules.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct StaffScheduleItemPage {
-    /// The items.
-    pub(crate) data: Vec<StaffScheduleItem>,
-    /// Links to the other pages.
-    pub(crate) links: PageLinks,
-    /// Position of this page and total count.
-    pub(crate) meta: PageMeta,
-}
+pub(crate) type StaffScheduleItemPage = Page<StaffScheduleItem>;
 
 /// Filters of the list.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -5,19 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::platform::http::paging::{PageLinks, PageMeta};
+use crate::platform::http::paging::Page;
 use entities::{sea_orm_active_enums::SubscriberState, subscribers::Model};
 
 /// A page of contacts.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct MailingListUserPage {
-    /// The contacts.
-    pub(super) data: Vec<MailingListUser>,
-    /// Links to other pages of the list.
-    pub(super) links: PageLinks,
-    /// Position of this page in the list.
-    pub(super) meta: PageMeta,
-}
+pub(super) type MailingListUserPage = Page<MailingListUser>;
 
 /// Filter of the list.
 #[derive(Debug, Deserialize, IntoParams)]
