@@ -13,6 +13,7 @@ mod states;
 pub(crate) use handlers::crud_handlers;
 pub use parts::{edition, list, next_position, slug, texts};
 pub use resource::{AdminResource, Columns, Names, RowMeta, SortColumns};
+pub(crate) use resource::{columns, names};
 pub use service::{destroy, index, reach, show, store, update};
 pub use staff::{Invalid, ListFilter, Staff, StaffWith};
 pub use states::{States, in_state};

@@ -68,6 +68,33 @@ pub trait AdminResource: 'static {
     ) -> impl Future<Output = Result<Vec<Self::View>, AppError>>;
 }
 
+/// The [`Names`] of a resource by its singular, such as "judge".
+macro_rules! names {
+    ($name:literal) => {
+        $crate::hackathon::admin_resource::Names {
+            target: $name,
+            path: concat!($name, "s"),
+            stored: concat!($name, ".stored"),
+            updated: concat!($name, ".updated"),
+            destroyed: concat!($name, ".destroyed"),
+        }
+    };
+}
+
+/// The [`Columns`] of a table with the usual names.
+macro_rules! columns {
+    ($column:ident) => {
+        $crate::hackathon::admin_resource::Columns {
+            id: $column::Id,
+            event: $column::EventId,
+            version: $column::Version,
+            created_at: $column::CreatedAt,
+        }
+    };
+}
+
+pub(crate) use {columns, names};
+
 /// Names of a resource.
 #[derive(Debug, Clone, Copy)]
 pub struct Names {

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::types::{BadgeInput, StaffBadge};
 use crate::{
-    hackathon::admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff},
+    hackathon::admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, columns, names},
     platform::{
         context::Context,
         db::search::searched,
@@ -28,15 +28,8 @@ impl AdminResource for Badges {
     type Change = ActiveModel;
     type View = StaffBadge;
 
-    const NAMES: Names = Names {
-        target: "badge",
-        path: "badges",
-        stored: "badge.stored",
-        updated: "badge.updated",
-        destroyed: "badge.destroyed",
-    };
-    const COLUMNS: Columns<Column> =
-        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const NAMES: Names = names!("badge");
+    const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col(Column::CreatedAt)),
         ("name", Self::search_text),

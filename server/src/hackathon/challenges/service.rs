@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     hackathon::{
-        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States},
+        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States, columns, names},
         sponsors,
     },
     platform::{
@@ -35,15 +35,8 @@ impl AdminResource for Challenges {
     type Change = ActiveModel;
     type View = StaffChallenge;
 
-    const NAMES: Names = Names {
-        target: "challenge",
-        path: "challenges",
-        stored: "challenge.stored",
-        updated: "challenge.updated",
-        destroyed: "challenge.destroyed",
-    };
-    const COLUMNS: Columns<Column> =
-        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const NAMES: Names = names!("challenge");
+    const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col(Column::CreatedAt)),
         ("title", Self::search_text),

@@ -6,7 +6,9 @@ use uuid::Uuid;
 
 use super::types::{JudgeInput, StaffJudge};
 use crate::{
-    hackathon::admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States},
+    hackathon::admin_resource::{
+        self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States, columns, names,
+    },
     platform::{
         context::Context,
         db::search::searched,
@@ -28,15 +30,8 @@ impl AdminResource for Judges {
     type Change = ActiveModel;
     type View = StaffJudge;
 
-    const NAMES: Names = Names {
-        target: "judge",
-        path: "judges",
-        stored: "judge.stored",
-        updated: "judge.updated",
-        destroyed: "judge.destroyed",
-    };
-    const COLUMNS: Columns<Column> =
-        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const NAMES: Names = names!("judge");
+    const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col(Column::CreatedAt)),
         ("name", Self::search_text),

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::types::{ProjectInput, Quote, StaffProject};
 use crate::{
     hackathon::{
-        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States},
+        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States, columns, names},
         teams,
     },
     platform::{
@@ -41,15 +41,8 @@ impl AdminResource for Projects {
     type Change = ActiveModel;
     type View = StaffProject;
 
-    const NAMES: Names = Names {
-        target: "project",
-        path: "projects",
-        stored: "project.stored",
-        updated: "project.updated",
-        destroyed: "project.destroyed",
-    };
-    const COLUMNS: Columns<Column> =
-        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const NAMES: Names = names!("project");
+    const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col(Column::CreatedAt)),
         ("title", Self::search_text),

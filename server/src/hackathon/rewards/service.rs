@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     hackathon::{
-        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States},
+        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States, columns, names},
         sponsors,
     },
     platform::{
@@ -37,15 +37,8 @@ impl AdminResource for Rewards {
     type Change = ActiveModel;
     type View = StaffReward;
 
-    const NAMES: Names = Names {
-        target: "reward",
-        path: "rewards",
-        stored: "reward.stored",
-        updated: "reward.updated",
-        destroyed: "reward.destroyed",
-    };
-    const COLUMNS: Columns<Column> =
-        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const NAMES: Names = names!("reward");
+    const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col(Column::CreatedAt)),
         ("name", Self::search_text),

@@ -13,7 +13,9 @@ use super::{
     types::{SponsorInput, StaffSponsor},
 };
 use crate::{
-    hackathon::admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States},
+    hackathon::admin_resource::{
+        self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States, columns, names,
+    },
     platform::{
         context::Context,
         db::search::searched,
@@ -48,15 +50,8 @@ impl AdminResource for Sponsors {
     type Change = ActiveModel;
     type View = StaffSponsor;
 
-    const NAMES: Names = Names {
-        target: "sponsor",
-        path: "sponsors",
-        stored: "sponsor.stored",
-        updated: "sponsor.updated",
-        destroyed: "sponsor.destroyed",
-    };
-    const COLUMNS: Columns<Column> =
-        Columns { id: Column::Id, event: Column::EventId, version: Column::Version, created_at: Column::CreatedAt };
+    const NAMES: Names = names!("sponsor");
+    const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col((Entity, Column::CreatedAt))),
         ("name", Self::search_text),
