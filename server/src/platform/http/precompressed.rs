@@ -1,6 +1,10 @@
 //! Negotiates the encoding of precompressed content and checks whether the client already has it cached.
 
-use actix_web::{HttpRequest, http::header, web::Bytes};
+use actix_web::{
+    HttpMessage as _, HttpRequest,
+    http::header::{self, IfNoneMatch},
+    web::Bytes,
+};
 
 /// Content in the encodings that are available.
 #[derive(Debug, Clone)]
@@ -50,9 +54,11 @@ pub fn accepted(request: &HttpRequest) -> &str {
 
 /// Whether `If-None-Match` contains this entity tag (quoted) or `*`. Uses weak comparison.
 pub fn is_known(request: &HttpRequest, tag: &str) -> bool {
-    let known = request.headers().get_all(header::IF_NONE_MATCH).filter_map(|value| value.to_str().ok());
-    let mut tags = known.flat_map(|value| value.split(',')).map(str::trim);
-    tags.any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
+    match request.get_header() {
+        Some(IfNoneMatch::Any) => true,
+        Some(IfNoneMatch::Items(cached)) => tag.parse().is_ok_and(|tag| cached.iter().any(|one| one.weak_eq(&tag))),
+        None => false,
+    }
 }
 
 /// Weight of an encoding in thousandths: 0 (not acceptable) to 1000.

@@ -2,7 +2,6 @@
 //! disk during development.
 
 mod embedded;
-mod kind;
 mod range;
 mod serve;
 

@@ -1,6 +1,11 @@
-//! Parses `Range` headers.
+//! Ranges of files.
 
 use std::ops::Range;
+
+use actix_web::{
+    HttpMessage as _, HttpRequest,
+    http::header::{self, ByteRangeSpec},
+};
 
 /// The requested part of a file.
 #[derive(Debug, PartialEq, Eq)]
@@ -13,21 +18,23 @@ pub(super) enum Part {
     Missing,
 }
 
-/// Parses the header for a file of this length in bytes. Several ranges get the whole file.
-pub(super) fn part(header: Option<&str>, length: usize) -> Part {
-    let Some(ranges) = header.and_then(|header| header.strip_prefix("bytes=")) else { return Part::Whole };
-    let Some((first, last)) = ranges.split_once('-').filter(|_| !ranges.contains(',')) else { return Part::Whole };
-    let range = match (first.trim().parse::<usize>(), last.trim().parse::<usize>()) {
-        (Ok(first), Ok(last)) if first <= last => first..last.saturating_add(1).min(length),
-        (Ok(first), Err(_)) if last.trim().is_empty() => first..length,
-        (Err(_), Ok(count)) if first.trim().is_empty() => length.saturating_sub(count)..length,
-        _ => return Part::Whole,
-    };
-    if range.is_empty() { Part::Missing } else { Part::Bytes(range) }
+/// The part that a request asks for, of a file of this length in bytes. Several ranges get the whole file.
+pub(super) fn part(request: &HttpRequest, length: usize) -> Part {
+    let Some(header::Range::Bytes(ranges)) = request.get_header() else { return Part::Whole };
+    match ranges.as_slice() {
+        // Invalid, so the header is ignored.
+        [ByteRangeSpec::FromTo(first, last)] if last < first => Part::Whole,
+        [range] => range
+            .to_satisfiable_range(length as u64)
+            .map_or(Part::Missing, |(first, last)| Part::Bytes(first as usize..last as usize + 1)),
+        _ => Part::Whole,
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use actix_web::test::TestRequest;
+
     use super::*;
 
     #[test]
@@ -48,7 +55,9 @@ mod tests {
             (Some("bytes=-"), Part::Whole),
             (Some("lines=0-3"), Part::Whole),
         ] {
-            assert_eq!(part(header, 10), expected, "{header:?}");
+            let request = TestRequest::default();
+            let request = header.into_iter().fold(request, |request, range| request.insert_header(("range", range)));
+            assert_eq!(part(&request.to_http_request(), 10), expected, "{header:?}");
         }
     }
 }

@@ -2,14 +2,11 @@
 
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::{
-        Method,
-        header::{self, HeaderName},
-    },
+    http::{Method, header},
     web,
 };
 
-use super::{Asset, Assets, kind, range};
+use super::{Asset, Assets, range};
 use crate::platform::{error::AppError, http::precompressed};
 
 /// File names contain a hash of the content.
@@ -32,9 +29,9 @@ fn answer(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpRes
     if *request.method() != Method::GET {
         return Err(AppError::method_not_allowed(request, "GET, HEAD"));
     }
-    let ranges = text(request, header::RANGE);
     // Ranges refer to the uncompressed file.
-    let accepted = if ranges.is_some() { "" } else { precompressed::accepted(request) };
+    let has_range = request.headers().contains_key(header::RANGE);
+    let accepted = if has_range { "" } else { precompressed::accepted(request) };
     let (encoding, content) = asset.content.best(accepted);
     let tag = format!("\"{}-{encoding}\"", asset.tag);
     if precompressed::is_known(request, &tag) {
@@ -42,11 +39,11 @@ fn answer(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpRes
         return Ok(answer.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, caching)).finish());
     }
 
-    let unchanged = text(request, header::IF_RANGE).is_none_or(|known| known == tag);
-    let part = range::part(ranges.filter(|_| unchanged), content.len());
+    let unchanged = request.headers().get(header::IF_RANGE).is_none_or(|known| known == tag.as_str());
+    let part = if unchanged { range::part(request, content.len()) } else { range::Part::Whole };
     let mut answer = HttpResponse::Ok();
     answer
-        .insert_header((header::CONTENT_TYPE, kind::of(request.path()).unwrap_or("application/octet-stream")))
+        .insert_header((header::CONTENT_TYPE, content_type(request.path())))
         .insert_header((header::CONTENT_ENCODING, encoding))
         .insert_header((header::CACHE_CONTROL, caching))
         .insert_header((header::ETAG, tag))
@@ -67,6 +64,9 @@ fn answer(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpRes
     })
 }
 
-fn text(request: &HttpRequest, name: HeaderName) -> Option<&str> {
-    request.headers().get(name)?.to_str().ok()
+/// The content type of a file, by the extension of its name.
+fn content_type(path: &str) -> String {
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    let is_text = kind.type_() == "text" || kind.suffix().is_some_and(|suffix| suffix == "xml");
+    if is_text { format!("{kind}; charset=utf-8") } else { kind.to_string() }
 }
