@@ -107,8 +107,8 @@ const AWARDS: [(&str, &str, Option<usize>); 13] = [
 
 /// Inserts missing badges; existing ones may have been awarded.
 pub(super) async fn badges(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let known: Vec<String> = badges::Entity::find().all(db).await?.into_iter().map(|badge| badge.key).collect();
-    let missing = (1..).zip(&ALL).filter(|(_, badge)| !known.iter().any(|key| key == badge.key));
+    let existing: Vec<String> = badges::Entity::find().all(db).await?.into_iter().map(|badge| badge.key).collect();
+    let missing = (1..).zip(&ALL).filter(|(_, badge)| !existing.iter().any(|key| key == badge.key));
     let rows: Vec<_> = missing.map(|(position, badge)| row(position, badge, now).into_active_model()).collect();
     if rows.is_empty() {
         return Ok(());

@@ -65,7 +65,7 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
         description: Some(format!("A weekend of building, once a year in {}.", site.city)),
     };
     let series_id = series::put(&transaction, series, now).await?;
-    if events::is_one_to_come(&transaction, series_id, now).await? {
+    if events::has_upcoming(&transaction, series_id, now).await? {
         return Ok(Seeded::Before);
     }
 

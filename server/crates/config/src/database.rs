@@ -14,11 +14,11 @@ pub struct DatabaseConfig {
 impl DatabaseConfig {
     pub(super) fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let url = reader.secret("DATABASE_URL");
-        let known = |url: &SecretString| {
+        let is_supported = |url: &SecretString| {
             let url = url.expose_secret();
             ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme))
         };
-        let url = url.filter(known);
+        let url = url.filter(is_supported);
         if url.is_none() {
             reader.fault("DATABASE_URL", "must begin with sqlite:// or postgres://");
         }

@@ -125,8 +125,8 @@ fn last(pairs: &BTreeMap<String, String>) -> String {
 
 /// Finds slips in the names of `.env`; settings of other programs may stand there, too.
 fn check_name(name: &str, faults: &mut Faults) {
-    let known = Key::named(name).is_some() || KEYS.iter().any(|key| key.file().is_some_and(|file| file == name));
-    if known {
+    let is_known = Key::named(name).is_some() || KEYS.iter().any(|key| key.file().is_some_and(|file| file == name));
+    if is_known {
         return;
     }
     let nearest = KEYS.iter().map(|key| (distance(name, key.name), key.name)).min();

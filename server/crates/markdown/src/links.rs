@@ -45,7 +45,7 @@ impl Address {
 fn has_allowed_protocol(text: &str) -> bool {
     let before = text.split(['/', '?', '#']).next().unwrap_or_default();
     match before.split_once(':') {
-        Some((protocol, _)) => PROTOCOLS.iter().any(|known| known.eq_ignore_ascii_case(protocol)),
+        Some((protocol, _)) => PROTOCOLS.iter().any(|allowed| allowed.eq_ignore_ascii_case(protocol)),
         None => true,
     }
 }

@@ -117,15 +117,15 @@ impl Outline {
     }
 
     /// A unique id.
-    fn name(&mut self, wanted: &str) -> String {
-        let mut name = wanted.to_owned();
+    fn name(&mut self, base: &str) -> String {
+        let mut name = base.to_owned();
         loop {
             let count = self.names.entry(name.clone()).or_default();
             *count += 1;
             if *count == 1 {
                 return name;
             }
-            name = format!("{wanted}-{count}");
+            name = format!("{base}-{count}");
         }
     }
 

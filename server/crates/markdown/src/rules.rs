@@ -136,45 +136,45 @@ impl<'a> Rules<'a> {
 
     /// The allowed attributes of an element. `None` if only its content may stay.
     fn attributes(&mut self, element: &str, given: Vec<(String, String)>) -> Option<Vec<(String, String)>> {
-        let mut kept = Vec::new();
+        let mut allowed = Vec::new();
         for (name, value) in given {
             if self.has(element, &name)
                 && let Some(value) = self.value(element, &name, value)
             {
-                kept.push((name, value));
+                allowed.push((name, value));
             }
         }
-        let value_of = |kept: &[(String, String)], name: &str| {
-            kept.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+        let value_of = |allowed: &[(String, String)], name: &str| {
+            allowed.iter().find(|(ids, _)| ids == name).map(|(_, value)| value.clone())
         };
         match element {
             "a" => {
-                let address = Address::read(&value_of(&kept, "href")?)?;
-                kept.retain(|(name, _)| !matches!(name.as_str(), "target" | "rel"));
+                let address = Address::read(&value_of(&allowed, "href")?)?;
+                allowed.retain(|(name, _)| !matches!(name.as_str(), "target" | "rel"));
                 if let Address::Other(_) = address {
-                    kept.push(("target".to_owned(), "_blank".to_owned()));
-                    kept.push(("rel".to_owned(), "noopener nofollow".to_owned()));
+                    allowed.push(("target".to_owned(), "_blank".to_owned()));
+                    allowed.push(("rel".to_owned(), "noopener nofollow".to_owned()));
                 }
             }
             "img" => {
-                kept.retain(|(name, _)| !matches!(name.as_str(), "loading" | "decoding"));
-                if value_of(&kept, "alt").is_none() {
-                    kept.push(("alt".to_owned(), String::new()));
+                allowed.retain(|(name, _)| !matches!(name.as_str(), "loading" | "decoding"));
+                if value_of(&allowed, "alt").is_none() {
+                    allowed.push(("alt".to_owned(), String::new()));
                 }
-                kept.push(("loading".to_owned(), "lazy".to_owned()));
-                kept.push(("decoding".to_owned(), "async".to_owned()));
+                allowed.push(("loading".to_owned(), "lazy".to_owned()));
+                allowed.push(("decoding".to_owned(), "async".to_owned()));
             }
             // A task of a list; other inputs are not allowed.
             "input" => {
-                let is_done = value_of(&kept, "checked").is_some();
-                value_of(&kept, "type").filter(|kind| kind.eq_ignore_ascii_case("checkbox"))?;
-                kept = vec![("type".to_owned(), "checkbox".to_owned()), ("disabled".to_owned(), String::new())];
-                kept.extend(is_done.then(|| ("checked".to_owned(), String::new())));
-                kept.push(("aria-label".to_owned(), if is_done { "Done" } else { "To do" }.to_owned()));
+                let is_done = value_of(&allowed, "checked").is_some();
+                value_of(&allowed, "type").filter(|kind| kind.eq_ignore_ascii_case("checkbox"))?;
+                allowed = vec![("type".to_owned(), "checkbox".to_owned()), ("disabled".to_owned(), String::new())];
+                allowed.extend(is_done.then(|| ("checked".to_owned(), String::new())));
+                allowed.push(("aria-label".to_owned(), if is_done { "Done" } else { "To do" }.to_owned()));
             }
             _ => {}
         }
-        Some(kept)
+        Some(allowed)
     }
 
     fn has(&self, element: &str, attribute: &str) -> bool {
@@ -213,11 +213,11 @@ impl<'a> Rules<'a> {
 
     /// Makes links to an author's id lead to the prefixed id.
     fn rewrite_fragments(&mut self, headings: &[Heading]) {
-        let known: HashSet<&str> = headings.iter().map(|heading| heading.id.as_str()).collect();
+        let ids: HashSet<&str> = headings.iter().map(|heading| heading.id.as_str()).collect();
         for token in &mut self.out {
             let Token::Open { attributes, .. } = token else { continue };
             let Some((_, href)) = attributes.iter_mut().find(|(name, _)| name == "href") else { continue };
-            let Some(name) = href.strip_prefix('#').filter(|name| !known.contains(name)) else { continue };
+            let Some(name) = href.strip_prefix('#').filter(|name| !ids.contains(name)) else { continue };
             let named = format!("{}-{name}", self.options.names);
             if self.names.contains(&named) {
                 *href = format!("#{named}");

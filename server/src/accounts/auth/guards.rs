@@ -176,13 +176,13 @@ pub async fn signed_in(exchange: &Exchange) -> Result<Option<SignedIn>, AppError
     let Some(user) = user else { return Ok(None) };
     let roles = permissions::roles_of(db, user_id).await?;
     let by = SignedIn { user, session, roles };
-    exchange.with_state(|known: &mut KnownUser| known.0 = Some(by.clone()));
+    exchange.with_state(|cache: &mut KnownUser| cache.0 = Some(by.clone()));
     Ok(Some(by))
 }
 
 /// The signed-in user if a guard has looked it up for this request.
 pub(super) fn looked_up(exchange: &Exchange) -> Option<SignedIn> {
-    exchange.with_state(|known: &mut KnownUser| known.0.clone())
+    exchange.with_state(|cache: &mut KnownUser| cache.0.clone())
 }
 
 fn caller(by: &SignedIn, permission: Option<&'static str>) -> Caller {

@@ -28,7 +28,7 @@ const KNOWN_BROWSERS: Limit = Limit { name: "login known browsers", max: 5, wind
 /// Logins to one account from all addresses together (decision 30).
 const PER_ACCOUNT: Pacing = Pacing {
     prompt: Limit { name: "login account", max: 10, window: Duration::from_secs(15 * 60) },
-    turn: Turn { name: "login turn", wait: Duration::from_secs(30), kept: MINUTE },
+    turn: Turn { name: "login turn", wait: Duration::from_secs(30), validity: MINUTE },
     per_client: Limit { name: "login delayed account client", max: 10, window: HOUR },
     total: Limit { name: "login delayed account", max: 500, window: HOUR },
 };

@@ -152,10 +152,10 @@ pub async fn login(
 
     let kept = user.as_ref().and_then(|user| user.password_hash.as_deref());
     let verdict = passwords::verify(state, kept, password).await?;
-    let known = user.as_ref().map(|user| user.id);
+    let user_id = user.as_ref().map(|user| user.id);
     let Some(user) = user.filter(|user| verdict.right && user.state == UserState::Active) else {
         // Recorded for unknown accounts as well: otherwise the response time would reveal which accounts exist.
-        refused(state, &Actor::guest(exchange), known).await?;
+        refused(state, &Actor::guest(exchange), user_id).await?;
         return Err(wrong());
     };
     let renewed = if verdict.rehash { Some(passwords::hash(state, password).await?) } else { None };

@@ -39,7 +39,7 @@ const REMEMBER: bool = true;
 
 /// Signs in a known user, creates an account for a new one, or asks for an email address if the provider has verified
 /// none.
-pub(super) async fn welcome(
+pub(super) async fn sign_in_or_up(
     exchange: &Exchange,
     state: &Context,
     provider: Provider,
@@ -48,7 +48,7 @@ pub(super) async fn welcome(
 ) -> Result<Outcome, AppError> {
     // Of two tabs that return at once, one creates the account and the other finds it.
     for _ in 0..2 {
-        if let Some(outcome) = try_welcome(exchange, state, provider, person, return_to).await? {
+        if let Some(outcome) = try_sign_in_or_up(exchange, state, provider, person, return_to).await? {
             return Ok(outcome);
         }
     }
@@ -56,7 +56,7 @@ pub(super) async fn welcome(
 }
 
 /// `None` if a concurrent request created the account.
-async fn try_welcome(
+async fn try_sign_in_or_up(
     exchange: &Exchange,
     state: &Context,
     provider: Provider,
@@ -68,7 +68,7 @@ async fn try_welcome(
 
     let tx = state.db.begin().await?;
     if let Some(identity) = queries::find(&tx, provider, &person.subject).await? {
-        let outcome = known(exchange, state, &tx, provider, person, &identity, here).await?;
+        let outcome = sign_in_linked(exchange, state, &tx, provider, person, &identity, here).await?;
         tx.commit().await?;
         return Ok(Some(outcome));
     }
@@ -122,7 +122,7 @@ async fn is_for_the_taking(tx: &impl ConnectionTrait, user: &User) -> Result<boo
 }
 
 /// Handles a user with a linked profile. In a session of the same user it only confirms the user's identity.
-async fn known(
+async fn sign_in_linked(
     exchange: &Exchange,
     state: &Context,
     tx: &impl Transaction,

@@ -23,7 +23,7 @@ const MAX_LENGTH: usize = 2000;
 const OURS: [&str; 4] = ["dialog", "error", "twoFactor", "linked"];
 
 /// The page in the cookie, if it belongs to this site.
-pub(super) fn wanted(exchange: &Exchange, state: &Context) -> Option<String> {
+pub(super) fn return_page(exchange: &Exchange, state: &Context) -> Option<String> {
     page(exchange.cookie(COOKIE)?.value(), &state.config.app)
 }
 
@@ -47,11 +47,11 @@ fn page(written: &str, app: &AppConfig) -> Option<String> {
 /// The page with these query parameters added.
 pub(super) fn with(page: &str, origin: &Url, pairs: &[(&str, &str)]) -> String {
     let Some(mut url) = local_path::resolve(page, origin) else { return "/".to_owned() };
-    let kept: Vec<(String, String)> =
+    let remaining: Vec<(String, String)> =
         url.query_pairs().into_owned().filter(|(key, _)| !OURS.contains(&key.as_str())).collect();
     url.set_query(None);
-    if !kept.is_empty() || !pairs.is_empty() {
-        url.query_pairs_mut().extend_pairs(kept).extend_pairs(pairs);
+    if !remaining.is_empty() || !pairs.is_empty() {
+        url.query_pairs_mut().extend_pairs(remaining).extend_pairs(pairs);
     }
     let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
     let fragment = url.fragment().map(|fragment| format!("#{fragment}")).unwrap_or_default();
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn only_local_pages_are_valid_return_targets() {
         let app = app();
-        for (written, kept) in [
+        for (written, remaining) in [
             ("https%3A%2F%2Fhackathon.example%2Fevents%3Fdialog%3Dlogin%23list", "/events#list"),
             ("https://hackathon.example/events", "/events"),
             ("/", "/"),
@@ -104,7 +104,7 @@ mod tests {
             ("/?dialog=login&error=failed&q=a", "/?q=a"),
             ("/events/a%20b", "/events/a%20b"),
         ] {
-            assert_eq!(page(written, &app).as_deref(), Some(kept), "{written}");
+            assert_eq!(page(written, &app).as_deref(), Some(remaining), "{written}");
         }
         let cases = page_path::cases::read();
         let elsewhere = [

@@ -7,7 +7,7 @@ use actix_web::{
 
 use super::{
     CALLBACKS, COMPLETIONS, Provider, Providers, STARTS, addresses, identities,
-    service::{self, Answer, Onward},
+    service::{self, Answer, Redirect},
     types::{Choice, Completed, Completion, Identity, SignUp},
 };
 use crate::{
@@ -176,7 +176,7 @@ pub(super) async fn link(
 ) -> Result<HttpResponse, AppError> {
     let by = match by {
         Ok(RecentlyAuthenticated(by)) => by,
-        Err(AppError::ConfirmPassword) => return Ok(sent(Onward::confirm(&state))),
+        Err(AppError::ConfirmPassword) => return Ok(sent(Redirect::confirm(&state))),
         Err(error) => return Err(error),
     };
     // Prevents login CSRF: another site must not make a user link a foreign profile.
@@ -215,6 +215,6 @@ pub(super) async fn destroy(
     Ok(NoContent)
 }
 
-fn sent(onward: Onward) -> HttpResponse {
+fn sent(onward: Redirect) -> HttpResponse {
     addresses::redirect(&onward.to, onward.cookies)
 }

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::provider::ProviderColumn;
-use super::{Provider, dialects::Departure, queries};
+use super::{Provider, dialects::Authorization, queries};
 use crate::platform::{context::Context, error::AppError, http::exchange::Exchange, sessions::Session};
 use entities::social_attempts::Model;
 
@@ -70,19 +70,19 @@ pub(super) async fn begin(
     exchange: &Exchange,
     state: &Context,
     provider: Provider,
-    departure: &Departure,
+    authorization: &Authorization,
     return_to: Option<String>,
     linking: Option<&Session>,
 ) -> Result<Cookie<'static>, AppError> {
     let name = cookie_name(state);
     let browser = Secret::of(exchange, name).unwrap_or_else(Secret::generate);
-    let verifier = departure.verifier.as_deref().unwrap_or_default();
+    let verifier = authorization.verifier.as_deref().unwrap_or_default();
     let row = Model {
-        state_hash: hash(&[&departure.state]),
+        state_hash: hash(&[&authorization.state]),
         provider: ProviderColumn::of(provider),
         browser_hash: bound(&browser, linking),
         verifier: state.config.app.key.seal(SEAL, verifier.as_bytes()),
-        nonce: departure.nonce.clone(),
+        nonce: authorization.nonce.clone(),
         user_id: linking.and_then(|session| session.user_id),
         return_to: return_to.unwrap_or_default(),
         expires_at: state.clock.now() + TimeDelta::minutes(MINUTES),

@@ -48,11 +48,11 @@ pub(super) async fn link(
     if !sessions::still_here(exchange, &tx).await? {
         return Ok(Outcome::Refused(Refusal::Failed));
     }
-    if let Some(known) = queries::find(&tx, provider, &person.subject).await? {
-        if known.user_id != user.id {
+    if let Some(linked) = queries::find(&tx, provider, &person.subject).await? {
+        if linked.user_id != user.id {
             return Ok(Outcome::Refused(Refusal::Taken));
         }
-        queries::touch(&tx, known.id, &person.name, state.clock.now()).await?;
+        queries::touch(&tx, linked.id, &person.name, state.clock.now()).await?;
     } else {
         // An account has at most one profile per provider, and a profile belongs to one account.
         if !accounts::add(exchange, state, &tx, provider, person, &user).await? {

@@ -26,7 +26,7 @@ const COMPLETE: &str = "/register?complete=1";
 pub(super) const PREFERENCES: &str = "/preferences#linked-accounts";
 
 /// A redirect and the cookies to set.
-pub(super) struct Onward {
+pub(super) struct Redirect {
     pub(super) to: String,
     pub(super) cookies: Vec<Cookie<'static>>,
 }
@@ -75,16 +75,16 @@ pub(super) async fn begin(
     (state, providers): (&Context, &Providers),
     provider: Provider,
     linking: Option<&Session>,
-) -> Result<Onward, AppError> {
-    let return_to = addresses::wanted(exchange, state);
+) -> Result<Redirect, AppError> {
+    let return_to = addresses::return_page(exchange, state);
     let home = |refusal| home(state, return_to.as_deref(), linking.is_some(), refusal);
     if !is_open(state, provider).await? {
         return Ok(home(Refusal::Closed));
     }
-    match providers.depart(&state.config, provider).await {
-        Ok(departure) => {
-            let cookie = attempts::begin(exchange, state, provider, &departure, return_to, linking).await?;
-            Ok(Onward { to: departure.to.into(), cookies: vec![cookie] })
+    match providers.authorization_url(&state.config, provider).await {
+        Ok(authorization) => {
+            let cookie = attempts::begin(exchange, state, provider, &authorization, return_to, linking).await?;
+            Ok(Redirect { to: authorization.to.into(), cookies: vec![cookie] })
         }
         Err(fault) => {
             log_failure(provider, fault);
@@ -99,24 +99,24 @@ pub(super) async fn end(
     (state, providers): (&Context, &Providers),
     provider: Provider,
     answer: Answer,
-) -> Result<Onward, AppError> {
+) -> Result<Redirect, AppError> {
     let session = sessions::current(exchange).await?;
     let given = answer.state.as_deref().unwrap_or_default();
     let Some(attempt) = attempts::take(exchange, state, provider, given, session.as_ref()).await? else {
-        return Ok(home(state, addresses::wanted(exchange, state).as_deref(), false, Refusal::Failed));
+        return Ok(home(state, addresses::return_page(exchange, state).as_deref(), false, Refusal::Failed));
     };
     let linking = attempt.user_id;
-    let return_to = attempt.return_to.clone().or_else(|| addresses::wanted(exchange, state));
+    let return_to = attempt.return_to.clone().or_else(|| addresses::return_page(exchange, state));
     let outcome = match visit((state, providers), provider, attempt, answer).await? {
         Err(refusal) => Outcome::Refused(refusal),
         Ok(person) => match linking {
             Some(user_id) => identities::link(exchange, state, provider, &person, user_id).await?,
-            None => accounts::welcome(exchange, state, provider, &person, return_to.as_deref()).await?,
+            None => accounts::sign_in_or_up(exchange, state, provider, &person, return_to.as_deref()).await?,
         },
     };
     Ok(match outcome {
         Outcome::Refused(refusal) => home(state, return_to.as_deref(), linking.is_some(), refusal),
-        Outcome::Ask(cookie) => Onward { to: COMPLETE.to_owned(), cookies: vec![cookie, addresses::forget(state)] },
+        Outcome::Ask(cookie) => Redirect { to: COMPLETE.to_owned(), cookies: vec![cookie, addresses::forget(state)] },
         Outcome::SecondFactor => back(state, return_to.as_deref(), "/", &[("dialog", "login"), ("twoFactor", "1")]),
         Outcome::Welcome if linking.is_some() => {
             back(state, return_to.as_deref(), PREFERENCES, &[("linked", provider.slug())])
@@ -147,7 +147,7 @@ async fn visit(
         _ => return Ok(Err(Refusal::Failed)),
     };
     let back = Return { code, verifier: attempt.verifier, nonce: attempt.nonce, issuer: answer.issuer };
-    let arrived = providers.arrive(&state.config, provider, back, state.clock.now()).await;
+    let arrived = providers.fetch_profile(&state.config, provider, back, state.clock.now()).await;
     Ok(arrived.map_err(|fault| {
         log_failure(provider, fault);
         match fault {
@@ -166,16 +166,16 @@ fn log_failure(provider: Provider, fault: ProviderError) {
 }
 
 /// Redirects to the page where the login started, with an error.
-fn home(state: &Context, page: Option<&str>, linking: bool, refusal: Refusal) -> Onward {
+fn home(state: &Context, page: Option<&str>, linking: bool, refusal: Refusal) -> Redirect {
     if linking {
         return back(state, page, PREFERENCES, &[("error", refusal.code())]);
     }
     back(state, page, "/", &[("dialog", "login"), ("error", refusal.code())])
 }
 
-fn back(state: &Context, page: Option<&str>, otherwise: &str, pairs: &[(&str, &str)]) -> Onward {
+fn back(state: &Context, page: Option<&str>, otherwise: &str, pairs: &[(&str, &str)]) -> Redirect {
     let origin: &Url = &state.config.app.url;
-    Onward { to: addresses::with(page.unwrap_or(otherwise), origin, pairs), cookies: vec![addresses::forget(state)] }
+    Redirect { to: addresses::with(page.unwrap_or(otherwise), origin, pairs), cookies: vec![addresses::forget(state)] }
 }
 
 impl Answer {
@@ -191,7 +191,7 @@ impl Answer {
     }
 }
 
-impl Onward {
+impl Redirect {
     /// Redirects to the same page with an error: the session is not recent enough to link.
     pub(super) fn confirm(state: &Context) -> Self {
         back(state, None, PREFERENCES, &[("error", "confirm")])

@@ -38,7 +38,7 @@ impl Person {
     /// `None` if the provider's id is not a valid one.
     pub(super) fn new(subject: String, name: Option<String>, mailbox: EmailClaim) -> Option<Self> {
         let fits = (1..=MAX_SUBJECT).contains(&subject.len()) && !subject.contains(char::is_control);
-        fits.then(|| Self { subject, name: shown(&name.unwrap_or_default()), mailbox })
+        fits.then(|| Self { subject, name: display_name(&name.unwrap_or_default()), mailbox })
     }
 }
 
@@ -61,7 +61,7 @@ impl EmailClaim {
 }
 
 /// A name fit for display: one line of limited length.
-fn shown(name: &str) -> String {
+fn display_name(name: &str) -> String {
     let words = name.split(|one: char| one.is_whitespace() || one.is_control()).filter(|word| !word.is_empty());
     let line: String = words.collect::<Vec<_>>().join(" ").chars().take(MAX_NAME).collect();
     if line.is_empty() { NOBODY.to_owned() } else { line }
@@ -170,9 +170,9 @@ mod tests {
 
     #[test]
     fn external_names_are_reduced_to_one_line() {
-        assert_eq!(shown("  Ana\r\nBcc:\tEve\0 "), "Ana Bcc: Eve");
-        assert_eq!(shown(&"é".repeat(300)).chars().count(), MAX_NAME);
-        assert_eq!(shown("\n"), NOBODY);
+        assert_eq!(display_name("  Ana\r\nBcc:\tEve\0 "), "Ana Bcc: Eve");
+        assert_eq!(display_name(&"é".repeat(300)).chars().count(), MAX_NAME);
+        assert_eq!(display_name("\n"), NOBODY);
     }
 
     #[test]

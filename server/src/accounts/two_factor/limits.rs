@@ -26,7 +26,7 @@ const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "two-factor account client",
 /// Codes for one account from all addresses together: a leaked password does not allow guessing codes.
 const PER_ACCOUNT: Pacing = Pacing {
     prompt: Limit { name: "two-factor failures", max: 10, window: HOUR },
-    turn: Turn { name: "two-factor turn", wait: Duration::from_secs(30), kept: MINUTE },
+    turn: Turn { name: "two-factor turn", wait: Duration::from_secs(30), validity: MINUTE },
     per_client: Limit { name: "two-factor delayed account client", max: 5, window: HOUR },
     total: Limit { name: "two-factor delayed account", max: 30, window: HOUR },
 };

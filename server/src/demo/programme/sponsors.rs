@@ -64,8 +64,8 @@ pub(in crate::demo) async fn organisations(
     db: &impl ConnectionTrait,
     now: DateTime<Utc>,
 ) -> Result<Organisations, DbErr> {
-    let known = organisations::Entity::find().all(db).await?;
-    let mut ids: Organisations = known.into_iter().map(|row| (row.slug, row.id)).collect();
+    let existing = organisations::Entity::find().all(db).await?;
+    let mut ids: Organisations = existing.into_iter().map(|row| (row.slug, row.id)).collect();
     let missing: Vec<_> = ALL.iter().filter(|(slug, _)| !ids.contains_key(*slug)).collect();
     let rows: Vec<organisations::Model> =
         missing.into_iter().map(|(slug, name)| organisation(slug, name, now)).collect();
@@ -77,13 +77,13 @@ pub(in crate::demo) async fn organisations(
 /// Slug and name of the main sponsors of the upcoming edition.
 pub(in crate::demo) fn main_sponsors() -> impl Iterator<Item = (&'static str, &'static str)> {
     let max = COMING.iter().filter(|(_, tier, _)| matches!(tier, Main | Gold));
-    max.filter_map(|(slug, ..)| ALL.into_iter().find(|(known, _)| known == slug))
+    max.filter_map(|(slug, ..)| ALL.into_iter().find(|(existing, _)| existing == slug))
 }
 
 /// The sponsorships of an edition.
 pub(super) fn of(edition: &Edition<'_>) -> Vec<Model> {
     let all = edition.years_ago.checked_sub(1).map_or(COMING, |past| PAST[past]);
-    let known = all.iter().filter_map(|sponsor| Some((edition.organisations.get(sponsor.0)?, sponsor)));
+    let existing = all.iter().filter_map(|sponsor| Some((edition.organisations.get(sponsor.0)?, sponsor)));
     let row = |(position, (organisation, (_, tier, blurb))): (i32, (&Uuid, &Sponsorship))| Model {
         id: Uuid::now_v7(),
         event_id: edition.id,
@@ -97,7 +97,7 @@ pub(super) fn of(edition: &Edition<'_>) -> Vec<Model> {
         updated_at: edition.now,
         version: 1,
     };
-    placed(known).map(row).collect()
+    placed(existing).map(row).collect()
 }
 
 fn organisation(slug: &str, name: &str, now: DateTime<Utc>) -> organisations::Model {

@@ -94,8 +94,8 @@ const FAMILIES: [&str; 11] =
 /// Inserts the ticket types and tickets of an edition, unless it has some: six in ten seats of the upcoming one, all of
 /// past ones.
 pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> Result<(), DbErr> {
-    let known = ticket_types::Entity::find().filter(ticket_types::Column::EventId.eq(edition.id));
-    if known.count(db).await? > 0 {
+    let existing = ticket_types::Entity::find().filter(ticket_types::Column::EventId.eq(edition.id));
+    if existing.count(db).await? > 0 {
         return Ok(());
     }
     let mut counter = 0;

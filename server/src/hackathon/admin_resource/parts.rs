@@ -33,32 +33,32 @@ pub async fn next_position<E: EntityTrait>(
 }
 
 /// The slug of a row: the requested one, otherwise the current one, otherwise one derived from the title.
-pub fn slug(field: &'static str, wanted: Patch<String>, known: &str, title: &str) -> Result<String, AppError> {
+pub fn slug(field: &'static str, input: Patch<String>, current: &str, title: &str) -> Result<String, AppError> {
     let refused = |words: &str| AppError::invalid(field, format!("The {field} field {words}."));
-    match wanted {
-        Patch::Value(wanted) => {
-            let slug: Slug = wanted.parse().map_err(|_| refused("format is invalid"))?;
+    match input {
+        Patch::Value(input) => {
+            let slug: Slug = input.parse().map_err(|_| refused("format is invalid"))?;
             Ok(slug.to_string())
         }
-        Patch::Missing if !known.is_empty() => Ok(known.to_owned()),
+        Patch::Missing if !current.is_empty() => Ok(current.to_owned()),
         _ => Ok(Slug::of(title).ok_or_else(|| refused("is required"))?.to_string()),
     }
 }
 
 /// The new JSON value of a list column; null clears the list.
-pub fn list<T: Serialize>(wanted: Patch<Vec<T>>, known: Value) -> Value {
-    match wanted {
-        Patch::Missing => known,
+pub fn list<T: Serialize>(input: Patch<Vec<T>>, current: Value) -> Value {
+    match input {
+        Patch::Missing => current,
         Patch::Null => json!([]),
         Patch::Value(items) => json!(items),
     }
 }
 
 /// Like [`list`] for texts: trims them and drops blank ones.
-pub fn texts(wanted: Patch<Vec<String>>, known: Value) -> Value {
+pub fn texts(input: Patch<Vec<String>>, current: Value) -> Value {
     let trimmed = |texts: Vec<String>| {
         let texts = texts.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
         texts.map(str::to_owned).collect::<Vec<_>>()
     };
-    list(wanted.map(trimmed), known)
+    list(input.map(trimmed), current)
 }

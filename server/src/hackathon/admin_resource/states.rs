@@ -20,22 +20,22 @@ pub trait States: ActiveEnum<Value = String> + Iterable + Copy + PartialEq + 'st
     }
 
     /// The state of a new row; 422 for a state that only a transition reaches.
-    fn first(wanted: Patch<Self>) -> Result<Self, AppError> {
-        let wanted = wanted.unwrap_or(Self::FIRST[0]);
-        if Self::FIRST.contains(&wanted) {
-            return Ok(wanted);
+    fn first(target: Patch<Self>) -> Result<Self, AppError> {
+        let target = target.unwrap_or(Self::FIRST[0]);
+        if Self::FIRST.contains(&target) {
+            return Ok(target);
         }
-        let words = format!("Nothing begins as {}.", wanted.to_value());
+        let words = format!("Nothing begins as {}.", target.to_value());
         Err(AppError::invalid("state", words))
     }
 
     /// The state after a change; 422 for a transition that is not allowed.
-    fn step(self, wanted: Patch<Self>) -> Result<Self, AppError> {
-        let wanted = wanted.unwrap_or(self);
-        if wanted == self || self.next().contains(&wanted) {
-            return Ok(wanted);
+    fn step(self, target: Patch<Self>) -> Result<Self, AppError> {
+        let target = target.unwrap_or(self);
+        if target == self || self.next().contains(&target) {
+            return Ok(target);
         }
-        let words = format!("The state cannot change from {} to {}.", self.to_value(), wanted.to_value());
+        let words = format!("The state cannot change from {} to {}.", self.to_value(), target.to_value());
         Err(AppError::invalid("state", words))
     }
 }

@@ -34,7 +34,7 @@ pub(super) struct AwardRow {
 
 /// A badge that a user has.
 #[derive(Debug, FromQueryResult)]
-pub(super) struct HeldRow {
+pub(super) struct UserBadgeRow {
     pub(super) key: String,
     pub(super) name: String,
     pub(super) text: String,
@@ -51,13 +51,13 @@ pub(super) async fn page(
     event: Uuid,
     request: &PageRequest,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let shown = Entity::find()
+    let public = Entity::find()
         .filter(Condition::any().add(Column::EventId.eq(event)).add(Column::EventId.is_null()))
         .filter(Column::Active.eq(true))
         .filter(Column::Secret.eq(false))
         .order_by_asc(Column::Position)
         .order_by_asc(Column::Id);
-    db::page(db, shown, request).await
+    db::page(db, public, request).await
 }
 
 /// A page of a badge's awards, the latest first, including revoked ones.
@@ -120,7 +120,7 @@ pub(super) async fn revoke(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Ut
 }
 
 /// A user's badges, the latest first, except badges of draft events.
-pub(super) async fn held(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<HeldRow>, DbErr> {
+pub(super) async fn of_user(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<UserBadgeRow>, DbErr> {
     let published = events::Entity::find().select_only().column(events::Column::Id);
     let published = published.filter(events::Column::Status.ne(EventStatus::Draft)).into_query();
     awards::Entity::find()

@@ -83,9 +83,9 @@ pub(super) async fn personal(
     if owner.is_none() || credentials::calendar_generation(db, id).await? != round {
         return Err(AppError::NotFound);
     }
-    let kept = favourites::items(db, id).await?;
+    let favourites = favourites::items(db, id).await?;
     let mut events = HashMap::new();
-    for id in kept.iter().map(|item| item.event_id) {
+    for id in favourites.iter().map(|item| item.event_id) {
         if let std::collections::hash_map::Entry::Vacant(place) = events.entry(id) {
             place.insert(match events::find(state, cache, &id.to_string()).await {
                 Ok(event) => Some(event),
@@ -95,7 +95,7 @@ pub(super) async fn personal(
             });
         }
     }
-    let entries: Vec<Entry> = kept
+    let entries: Vec<Entry> = favourites
         .iter()
         .filter_map(|item| Some(entries::item(item, events.get(&item.event_id)?.as_ref()?, &state.config)))
         .collect();

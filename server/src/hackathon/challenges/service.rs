@@ -67,9 +67,9 @@ impl AdminResource for Challenges {
         now: DateTime<Utc>,
         rows: Vec<Model>,
     ) -> Result<Vec<StaffChallenge>, AppError> {
-        let known = sponsors::organisations(db, rows.iter().filter_map(|row| row.owner_id)).await?;
+        let organisations = sponsors::organisations(db, rows.iter().filter_map(|row| row.owner_id)).await?;
         let with = |row: Model| {
-            let owner = row.owner_id.and_then(|id| known.get(&id)).cloned();
+            let owner = row.owner_id.and_then(|id| organisations.get(&id)).cloned();
             StaffChallenge::of(row, owner, now).map_err(AppError::internal)
         };
         rows.into_iter().map(with).collect()

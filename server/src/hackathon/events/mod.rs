@@ -24,7 +24,7 @@ pub use images::{
     give as give_image,
 };
 pub use phase::{Facts, Phase};
-pub use service::{find, has_begun, is_one_to_come, known, listed, lock_by_key, lock_for_update, put};
+pub use service::{find, has_begun, has_upcoming, known, listed, lock_by_key, lock_for_update, put};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;
 pub use visibility::{is_public, is_visible, is_visible_to, sees_drafts};

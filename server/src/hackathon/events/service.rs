@@ -176,7 +176,7 @@ async fn surroundings(
 }
 
 /// Whether a series has a public edition that has not begun.
-pub async fn is_one_to_come(db: &impl ConnectionTrait, series_id: Uuid, now: DateTime<Utc>) -> Result<bool, DbErr> {
+pub async fn has_upcoming(db: &impl ConnectionTrait, series_id: Uuid, now: DateTime<Utc>) -> Result<bool, DbErr> {
     Ok(queries::count_from(db, series_id, now).await? > 0)
 }
 

@@ -42,8 +42,8 @@ pub(super) async fn insert(
     created_at: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     let rows = items.into_iter().map(|item_id| Model { user_id, item_id, created_at }.into_active_model());
-    let known = OnConflict::columns([Column::UserId, Column::ItemId]).do_nothing().to_owned();
-    match Entity::insert_many(rows).on_conflict(known).exec_without_returning(db).await {
+    let on_conflict = OnConflict::columns([Column::UserId, Column::ItemId]).do_nothing().to_owned();
+    match Entity::insert_many(rows).on_conflict(on_conflict).exec_without_returning(db).await {
         Ok(_) => Ok(true),
         Err(error) if is_reference(&error) => Ok(false),
         Err(error) => Err(error),

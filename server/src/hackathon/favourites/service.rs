@@ -32,19 +32,19 @@ pub(super) async fn index(
         Some(key) => Some(events::find(state, cache, key).await?.summary.id),
         None => None,
     };
-    let kept = queries::items(state.db.reader(), user, event).await?;
-    Ok(kept.into_iter().map(|item| item.id).collect())
+    let added = queries::items(state.db.reader(), user, event).await?;
+    Ok(added.into_iter().map(|item| item.id).collect())
 }
 
 /// Adds a public item to the favourites.
 pub(super) async fn store(state: &Context, user: Uuid, item: Uuid) -> Result<(), AppError> {
-    if !schedules::shown(state.db.reader(), &[item]).await?.contains(&item) {
+    if !schedules::visible(state.db.reader(), &[item]).await?.contains(&item) {
         return Err(AppError::NotFound);
     }
     let tx = state.db.begin().await?;
-    let kept = queries::insert(&tx, user, [item], state.clock.now()).await?;
+    let added = queries::insert(&tx, user, [item], state.clock.now()).await?;
     tx.commit_without_invalidation().await?;
-    if kept { Ok(()) } else { Err(AppError::NotFound) }
+    if added { Ok(()) } else { Err(AppError::NotFound) }
 }
 
 /// Removes an item from the favourites.
@@ -62,9 +62,9 @@ pub(super) async fn merge(
     ids: &[Uuid],
 ) -> Result<Vec<Uuid>, AppError> {
     for _ in 0..ATTEMPTS {
-        let shown = schedules::shown(state.db.reader(), ids).await?;
+        let visible = schedules::visible(state.db.reader(), ids).await?;
         let tx = state.db.begin().await?;
-        if shown.is_empty() || queries::insert(&tx, user, shown, state.clock.now()).await? {
+        if visible.is_empty() || queries::insert(&tx, user, visible, state.clock.now()).await? {
             tx.commit_without_invalidation().await?;
             return index(state, cache, user, None).await;
         }

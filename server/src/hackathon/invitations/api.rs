@@ -146,9 +146,9 @@ pub(super) struct ImportParameters {
 pub(super) async fn import(
     exchange: Exchange,
     state: Data<Context>,
-    Guarded(may, (event, asked, body)): Guarded<RequirePermission<InvitationsStore>, Imported>,
+    Guarded(may, (event, input, body)): Guarded<RequirePermission<InvitationsStore>, Imported>,
 ) -> Result<InvitationImport, AppError> {
-    let dry_run = bool_param::asked("dryRun", "dry run", asked.dry_run.as_deref())?;
+    let dry_run = bool_param::parse("dryRun", "dry run", input.dry_run.as_deref())?;
     let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
     let body = body.map_err(|_| table::refused("The file did not arrive as a whole."))?;
     let actor = Actor::user(&exchange, may.by.user.id);
@@ -171,8 +171,8 @@ pub(super) async fn show(
     state: Data<Context>,
     Guarded(may, path): Guarded<RequirePermission<InvitationsShow>, Path<(String, Uuid)>>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let shown = service::show(&state, &may.by, &path.0, path.1).await?;
-    Ok(versioned(shown))
+    let invitation = service::show(&state, &may.by, &path.0, path.1).await?;
+    Ok(versioned(invitation))
 }
 
 /// Changes an invitation that is a draft or can still be accepted. An email that was sent is not sent again
@@ -252,11 +252,11 @@ pub(super) async fn destroy(
 pub(super) async fn resend(
     exchange: Exchange,
     state: Data<Context>,
-    Guarded(may, (path, asked)): Guarded<RequirePermission<InvitationsUpdate>, Resent>,
+    Guarded(may, (path, input)): Guarded<RequirePermission<InvitationsUpdate>, Resent>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
     let of = (path.0.as_str(), path.1);
-    let sent = service::resend(&exchange, &state, staff(&actor, &may.by), of, &asked.0).await?;
+    let sent = service::resend(&exchange, &state, staff(&actor, &may.by), of, &input.0).await?;
     Ok(versioned(sent))
 }
 

@@ -13,7 +13,7 @@ use super::{
     rows::{check_places, fresh},
     rules::{Content, Rules},
     sending::{self, Outgoing},
-    service::{Staff, event_of, held_event},
+    service::{Staff, event_for_update, event_of},
     table::{self, Line},
 };
 use crate::platform::{
@@ -96,7 +96,7 @@ pub(super) async fn run(
     let (mut lines, now) = (table::read(body, zone)?, state.clock.now());
 
     let transaction = state.db.begin().await?;
-    let (event, kinds) = held_event(&transaction, event.id).await?;
+    let (event, kinds) = event_for_update(&transaction, event.id).await?;
     sending::check_event(&event, now)?;
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: None, now };
     let contents = check(&transaction, staff, &rules, &mut lines).await?;
@@ -179,16 +179,16 @@ async fn check(
             }
         }
         // A judge's title makes no difference; the role granted to staff does.
-        let asked = (content.kind, content.site_role().and(content.role.clone()));
-        if !allowed.contains_key(&asked) {
-            let refusal = match rights::check(tx, staff.by.user.id, asked.0, asked.1.as_deref()).await {
+        let input = (content.kind, content.site_role().and(content.role.clone()));
+        if !allowed.contains_key(&input) {
+            let refusal = match rights::check(tx, staff.by.user.id, input.0, input.1.as_deref()).await {
                 Ok(()) => FieldErrors::default(),
                 Err(AppError::Invalid(errors)) => errors,
                 Err(error) => return Err(error),
             };
-            allowed.insert(asked.clone(), refusal);
+            allowed.insert(input.clone(), refusal);
         }
-        line.errors.append(allowed[&asked].clone());
+        line.errors.append(allowed[&input].clone());
     }
     Ok(contents.into_iter().flatten().collect())
 }

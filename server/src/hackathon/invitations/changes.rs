@@ -30,26 +30,26 @@ pub(super) fn check_change(before: &Model, content: &Content) -> Result<(), AppE
 }
 
 /// The changed invitation, in the shape of a new one.
-pub(super) fn merged(before: &Model, asked: InvitationChange) -> NewInvitation {
-    let text = |patch: Patch<String>, known: &Option<String>| patch.trimmed().or(known.clone());
+pub(super) fn merged(before: &Model, input: InvitationChange) -> NewInvitation {
+    let text = |patch: Patch<String>, current: &Option<String>| patch.trimmed().or(current.clone());
     let ticket = before.ticket_type_id.map(|id| id.to_string());
     NewInvitation {
         kind: Some(before.kind.to_value()),
-        email: text(asked.email, &before.email),
-        name: text(asked.name, &before.name),
-        ticket: text(asked.ticket, &ticket),
-        role: text(asked.role, &before.role),
-        reserves_seat: Some(asked.reserves_seat.unwrap_or(before.reserves_seat)),
-        max_uses: Some(asked.max_uses.unwrap_or(before.max_uses.into())),
-        message: text(asked.message, &before.message),
-        expires_at: asked.expires_at,
+        email: text(input.email, &before.email),
+        name: text(input.name, &before.name),
+        ticket: text(input.ticket, &ticket),
+        role: text(input.role, &before.role),
+        reserves_seat: Some(input.reserves_seat.unwrap_or(before.reserves_seat)),
+        max_uses: Some(input.max_uses.unwrap_or(before.max_uses.into())),
+        message: text(input.message, &before.message),
+        expires_at: input.expires_at,
         draft: false,
     }
 }
 
 /// The expiry of an invitation that is sent again.
-pub(super) fn expiry(rules: &Rules<'_>, before: &Model, asked: &InvitationResend) -> Result<DateTime<Utc>, AppError> {
-    let Some(expires_at) = asked.expires_at else {
+pub(super) fn expiry(rules: &Rules<'_>, before: &Model, input: &InvitationResend) -> Result<DateTime<Utc>, AppError> {
+    let Some(expires_at) = input.expires_at else {
         let holds = before.expires_at > rules.now;
         return Ok(if holds { before.expires_at.min(rules.event.end_at) } else { rules.usual_expiry() });
     };

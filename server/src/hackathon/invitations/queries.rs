@@ -39,14 +39,14 @@ pub(super) async fn page(
     now: DateTime<Utc>,
 ) -> Result<(Vec<Row>, u64), DbErr> {
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
-    let rows = shown().filter(matching(filter, now)).filter(searched(request));
+    let rows = select().filter(matching(filter, now)).filter(searched(request));
     let rows = rows.order_by(column, order.clone()).order_by(Column::Id, order);
     db::page(db, rows.into_model::<Row>(), request).await
 }
 
 /// One invitation of an event, with its joined columns.
 pub(super) async fn find(db: &impl ConnectionTrait, event: Uuid, id: Uuid) -> Result<Option<Row>, DbErr> {
-    shown().filter(Column::EventId.eq(event)).filter(Column::Id.eq(id)).into_model().one(db).await
+    select().filter(Column::EventId.eq(event)).filter(Column::Id.eq(id)).into_model().one(db).await
 }
 
 /// The row without joins, locked until the transaction ends.
@@ -155,7 +155,7 @@ pub(super) async fn late(db: &impl ConnectionTrait, mailbox: &str, before: DateT
 }
 
 /// Invitations with the columns of their event, ticket type and creator.
-fn shown() -> Select<Entity> {
+fn select() -> Select<Entity> {
     Entity::find()
         .column_as(events::Column::Slug, "event_slug")
         .column_as(events::Column::Title, "event_title")

@@ -99,18 +99,18 @@ impl Rules<'_> {
 
     fn ticket(
         &self,
-        asked: Option<&str>,
+        input: Option<&str>,
         kind: Option<InvitationKind>,
         errors: &mut FieldErrors,
     ) -> Option<&TicketType> {
-        let Some(asked) = trimmed(asked) else {
+        let Some(input) = trimmed(input) else {
             if kind == Some(InvitationKind::Ticket) {
                 errors.add("ticket", "The ticket field is required.");
             }
             return None;
         };
-        let id = Uuid::parse_str(asked).ok();
-        let found = self.tickets.iter().find(|ticket| Some(ticket.id) == id || ticket.slug == asked);
+        let id = Uuid::parse_str(input).ok();
+        let found = self.tickets.iter().find(|ticket| Some(ticket.id) == id || ticket.slug == input);
         let found = found.filter(|ticket| ticket.active || Some(ticket.id) == self.ticket_before);
         if found.is_none() {
             errors.add("ticket", "The selected ticket is invalid.");
@@ -148,21 +148,21 @@ pub(super) fn site_role(kind: InvitationKind, role: Option<&str>) -> Option<User
     UserRole::try_from_value(&role.to_owned()).ok()
 }
 
-fn kind(asked: Option<&str>, errors: &mut FieldErrors) -> Option<InvitationKind> {
-    let Some(asked) = trimmed(asked) else {
+fn kind(input: Option<&str>, errors: &mut FieldErrors) -> Option<InvitationKind> {
+    let Some(input) = trimmed(input) else {
         errors.add("kind", "The kind field is required.");
         return None;
     };
-    let kind = InvitationKind::try_from_value(&asked.to_owned()).ok();
+    let kind = InvitationKind::try_from_value(&input.to_owned()).ok();
     if kind.is_none() {
         errors.add("kind", "The selected kind is invalid.");
     }
     kind
 }
 
-fn email(asked: Option<&str>, errors: &mut FieldErrors) -> Option<EmailAddress> {
-    let asked = trimmed(asked)?;
-    let email = EmailAddress::parse(asked);
+fn email(input: Option<&str>, errors: &mut FieldErrors) -> Option<EmailAddress> {
+    let input = trimmed(input)?;
+    let email = EmailAddress::parse(input);
     if email.is_none() {
         errors.add("email", "The email field must be a valid email address.");
     }
@@ -171,12 +171,12 @@ fn email(asked: Option<&str>, errors: &mut FieldErrors) -> Option<EmailAddress> 
 
 /// A judge's title is free text; the role of staff is a site role and requires an email address.
 fn role(
-    asked: Option<&str>,
+    input: Option<&str>,
     kind: Option<InvitationKind>,
     has_email: bool,
     errors: &mut FieldErrors,
 ) -> Option<String> {
-    let role = line("role", asked, errors)?;
+    let role = line("role", input, errors)?;
     match kind {
         Some(InvitationKind::Judge | InvitationKind::Mentor) | None => {}
         Some(InvitationKind::Staff) => {
@@ -193,8 +193,8 @@ fn role(
     Some(role)
 }
 
-fn max_uses(asked: Option<i64>, has_email: bool, errors: &mut FieldErrors) -> i32 {
-    let uses = asked.unwrap_or(1);
+fn max_uses(input: Option<i64>, has_email: bool, errors: &mut FieldErrors) -> i32 {
+    let uses = input.unwrap_or(1);
     if uses < 1 {
         errors.add("maxUses", "The max uses field must be at least 1.");
     } else if has_email && uses > 1 {
@@ -206,16 +206,16 @@ fn max_uses(asked: Option<i64>, has_email: bool, errors: &mut FieldErrors) -> i3
 }
 
 /// A text on a single line.
-fn line(field: &'static str, asked: Option<&str>, errors: &mut FieldErrors) -> Option<String> {
-    let line = text(field, asked, MAX_NAME, errors)?;
+fn line(field: &'static str, input: Option<&str>, errors: &mut FieldErrors) -> Option<String> {
+    let line = text(field, input, MAX_NAME, errors)?;
     if line.chars().any(char::is_control) {
         errors.add(field, format!("The {field} field format is invalid."));
     }
     Some(line)
 }
 
-fn text(field: &'static str, asked: Option<&str>, longest: usize, errors: &mut FieldErrors) -> Option<String> {
-    let text = trimmed(asked)?;
+fn text(field: &'static str, input: Option<&str>, longest: usize, errors: &mut FieldErrors) -> Option<String> {
+    let text = trimmed(input)?;
     if text.chars().count() > longest {
         errors.add(field, format!("The {field} field must not be greater than {longest} characters."));
     }

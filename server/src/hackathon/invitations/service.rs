@@ -97,7 +97,7 @@ pub(super) async fn store(
     let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
 
     let transaction = state.db.begin().await?;
-    let (event, kinds) = held_event(&transaction, event.id).await?;
+    let (event, kinds) = event_for_update(&transaction, event.id).await?;
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: None, now };
     let content = rules.read(new).map_err(AppError::Invalid)?;
     if !new.draft {
@@ -118,10 +118,10 @@ pub(super) async fn store(
     queries::insert(&transaction, vec![row.clone()]).await?;
     check_places(&transaction, &event, &row, now).await?;
     record(state, &transaction, staff.actor, "invitation.stored", id, Change::to(&audit_values(state, &row))?).await?;
-    let shown = shown(&transaction, &event, id, now).await?;
+    let view = view(&transaction, &event, id, now).await?;
     transaction.commit().await?;
 
-    Ok(Invitation { link, ..shown })
+    Ok(Invitation { link, ..view })
 }
 
 /// Changes an invitation that is a draft or can still be accepted.
@@ -129,22 +129,22 @@ pub(super) async fn update(
     state: &Context,
     staff: Staff<'_>,
     (event, id): (&str, Uuid),
-    (version, asked): (Version, InvitationChange),
+    (version, input): (Version, InvitationChange),
 ) -> Result<Invitation, AppError> {
-    let expected_version = version.expected_version(asked.version)?;
+    let expected_version = version.expected_version(input.version)?;
     let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
 
     let transaction = state.db.begin().await?;
-    let (event, kinds) = held_event(&transaction, event.id).await?;
+    let (event, kinds) = event_for_update(&transaction, event.id).await?;
     let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
-        return Err(AppError::conflict(&shown(&transaction, &event, id, now).await?));
+        return Err(AppError::conflict(&view(&transaction, &event, id, now).await?));
     }
     if !states::is_editable(states::at(&before, now)) {
         return Err(sending::refusal(&before, now));
     }
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
-    let content = rules.read(&merged(&before, asked)).map_err(AppError::Invalid)?;
+    let content = rules.read(&merged(&before, input)).map_err(AppError::Invalid)?;
     rights::check(&transaction, staff.by.user.id, content.kind, content.role.as_deref()).await?;
     rights::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
     check_change(&before, &content)?;
@@ -174,10 +174,10 @@ pub(super) async fn update(
     }
     let changed = Change::between(&audit_values(state, &before), &audit_values(state, &after))?;
     record(state, &transaction, staff.actor, "invitation.updated", id, changed).await?;
-    let shown = shown(&transaction, &event, id, now).await?;
+    let view = view(&transaction, &event, id, now).await?;
     transaction.commit().await?;
 
-    Ok(shown)
+    Ok(view)
 }
 
 /// Deletes an unused invitation.
@@ -197,7 +197,7 @@ pub(super) async fn destroy(
         return Err(AppError::invalid("id", words));
     }
     if !db::delete_if_version::<Entity>(&transaction, (Column::Id, id), (Column::Version, expected_version)).await? {
-        return Err(AppError::conflict(&shown(&transaction, &event, id, now).await?));
+        return Err(AppError::conflict(&view(&transaction, &event, id, now).await?));
     }
     sending::withdraw(&transaction, &row).await?;
     record(state, &transaction, staff.actor, "invitation.destroyed", id, Change::from(&audit_values(state, &row))?)
@@ -211,18 +211,18 @@ pub(super) async fn resend(
     state: &Context,
     staff: Staff<'_>,
     (event, id): (&str, Uuid),
-    asked: &InvitationResend,
+    input: &InvitationResend,
 ) -> Result<Invitation, AppError> {
     let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
 
     let transaction = state.db.begin().await?;
-    let (event, kinds) = held_event(&transaction, event.id).await?;
+    let (event, kinds) = event_for_update(&transaction, event.id).await?;
     let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     rights::check(&transaction, staff.by.user.id, before.kind, before.role.as_deref()).await?;
     rights::check_proof(staff.by, before.kind, before.role.as_deref(), now)?;
     sending::check_event(&event, now)?;
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
-    let expires_at = expiry(&rules, &before, asked)?;
+    let expires_at = expiry(&rules, &before, input)?;
     if let Some(email) = before.email.as_deref().and_then(EmailAddress::parse) {
         let open = queries::invited(&transaction, event.id, &[email.normalised()], Some(id), now).await?;
         if open.contains(&(before.kind, email.normalised())) {
@@ -239,10 +239,10 @@ pub(super) async fn resend(
     }
     let changed = Change::between(&audit_values(state, &before), &audit_values(state, &after))?;
     record(state, &transaction, staff.actor, "invitation.sent", id, changed).await?;
-    let shown = shown(&transaction, &event, id, now).await?;
+    let view = view(&transaction, &event, id, now).await?;
     transaction.commit().await?;
 
-    Ok(Invitation { link, ..shown })
+    Ok(Invitation { link, ..view })
 }
 
 /// Revokes an invitation; idempotent. Tickets are issued by ticket sales: users who accepted a ticket invitation and
@@ -257,7 +257,7 @@ pub(super) async fn revoke(
     let transaction = state.db.begin().await?;
     let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     if before.state == InvitationState::Revoked {
-        return shown(&transaction, &event, id, now).await;
+        return view(&transaction, &event, id, now).await;
     }
     let releases = before.used > 0 && is_given_later(&before);
     let next = states::after(states::at(&before, now), if releases { Act::Release } else { Act::Revoke });
@@ -271,10 +271,10 @@ pub(super) async fn revoke(
     queries::change(&transaction, id, sending::moved(next, now)).await?;
     let changed = Change::between(&audit_values(state, &before), &audit_values(state, &after))?;
     record(state, &transaction, staff.actor, "invitation.revoked", id, changed).await?;
-    let shown = shown(&transaction, &event, id, now).await?;
+    let view = view(&transaction, &event, id, now).await?;
     transaction.commit().await?;
 
-    Ok(shown)
+    Ok(view)
 }
 
 /// Whether accepting grants nothing at once.
@@ -290,13 +290,13 @@ pub(super) async fn event_of(state: &Context, by: &SignedIn, key: &str) -> Resul
 }
 
 /// The locked event with its ticket types.
-pub(super) async fn held_event(tx: &UnitOfWork, id: Uuid) -> Result<(Event, Vec<TicketType>), AppError> {
+pub(super) async fn event_for_update(tx: &UnitOfWork, id: Uuid) -> Result<(Event, Vec<TicketType>), AppError> {
     let event = events::lock_for_update(tx, id).await?.ok_or(AppError::NotFound)?;
     let kinds = sales::ticket_types(tx, id).await?;
     Ok((event, kinds))
 }
 
-async fn shown(tx: &impl ConnectionTrait, event: &Event, id: Uuid, now: DateTime<Utc>) -> Result<Invitation, AppError> {
+async fn view(tx: &impl ConnectionTrait, event: &Event, id: Uuid, now: DateTime<Utc>) -> Result<Invitation, AppError> {
     let row: Row = queries::find(tx, event.id, id).await?.ok_or(AppError::NotFound)?;
     Ok(Invitation::of(row, now))
 }
@@ -313,11 +313,11 @@ async fn check_invited(
     if invited.contains(&(content.kind, email)) { Err(AppError::invalid("email", INVITED)) } else { Ok(()) }
 }
 
-fn word<E: ActiveEnum<Value = String>>(field: &'static str, asked: Option<&str>) -> Result<Option<E>, AppError> {
-    let asked = kind_of(asked).map(|word| E::try_from_value(&word.to_owned()));
-    asked.transpose().map_err(|_| AppError::invalid(field, format!("The selected {field} is invalid.")))
+fn word<E: ActiveEnum<Value = String>>(field: &'static str, input: Option<&str>) -> Result<Option<E>, AppError> {
+    let input = kind_of(input).map(|word| E::try_from_value(&word.to_owned()));
+    input.transpose().map_err(|_| AppError::invalid(field, format!("The selected {field} is invalid.")))
 }
 
-fn kind_of(asked: Option<&str>) -> Option<&str> {
-    asked.filter(|word| !word.is_empty())
+fn kind_of(input: Option<&str>) -> Option<&str> {
+    input.filter(|word| !word.is_empty())
 }

@@ -92,8 +92,8 @@ mod tests {
         ];
         for act in acts {
             let from: Vec<_> = states.into_iter().filter(|state| after(*state, act).is_some()).collect();
-            let (_, wanted) = expected.iter().find(|(known, _)| *known == act).expect("every act");
-            assert_eq!(&from, wanted, "{act:?}");
+            let (_, allowed) = expected.iter().find(|(action, _)| *action == act).expect("every act");
+            assert_eq!(&from, allowed, "{act:?}");
         }
     }
 

@@ -80,14 +80,14 @@ fn columns(head: &StringRecord) -> Result<Vec<&'static str>, AppError> {
     let mut columns = Vec::with_capacity(head.len());
     for name in head {
         let name = name.to_lowercase().replace([' ', '-'], "_");
-        let known = COLUMNS.into_iter().find(|column| *column == name);
-        let known = known.ok_or_else(|| {
+        let column_name = COLUMNS.into_iter().find(|column| *column == name);
+        let column_name = column_name.ok_or_else(|| {
             refused(format!("The file has an unknown column. The columns are {}.", COLUMNS.join(", ")))
         })?;
-        if columns.contains(&known) {
-            return Err(refused(format!("The file has the column {known} twice.")));
+        if columns.contains(&column_name) {
+            return Err(refused(format!("The file has the column {column_name} twice.")));
         }
-        columns.push(known);
+        columns.push(column_name);
     }
     match ["email", "kind"].into_iter().find(|require_fields| !columns.contains(require_fields)) {
         Some(missing) => Err(refused(format!("The file has no column {missing}."))),
@@ -101,7 +101,7 @@ fn line(record: &StringRecord, columns: &[&str], zone: Tz, line: u64) -> Line {
         errors.add("row", format!("The row has {} fields instead of {}.", record.len(), columns.len()));
     }
     let of = |column: &str| {
-        let place = columns.iter().position(|known| *known == column)?;
+        let place = columns.iter().position(|column_name| *column_name == column)?;
         record.get(place).filter(|field| !field.is_empty())
     };
     let text = |column| of(column).map(str::to_owned);

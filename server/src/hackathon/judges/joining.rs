@@ -35,11 +35,11 @@ pub struct Joining<'a> {
 /// withdrawn. A user who is already listed stays unchanged; 422 for a user who withdrew after the invitation.
 pub async fn join(tx: &impl ConnectionTrait, joining: &Joining<'_>, now: DateTime<Utc>) -> Result<(), AppError> {
     match queries::of_account(tx, joining.event, joining.user).await? {
-        Some(known) if matches!(known.state, JudgeState::Accepted | JudgeState::Active) => Ok(()),
-        Some(known) if known.state == JudgeState::Withdrawn && known.state_changed_at > joining.invited_at => {
+        Some(judge) if matches!(judge.state, JudgeState::Accepted | JudgeState::Active) => Ok(()),
+        Some(judge) if judge.state == JudgeState::Withdrawn && judge.state_changed_at > joining.invited_at => {
             Err(AppError::invalid("invitation", WITHDRAWN))
         }
-        Some(known) => Ok(queries::accept(tx, known.id, now).await?),
+        Some(judge) => Ok(queries::accept(tx, judge.id, now).await?),
         None => {
             let row = Model {
                 id: Uuid::now_v7(),

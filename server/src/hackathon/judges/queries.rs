@@ -19,12 +19,12 @@ pub(super) async fn page(
     event: Uuid,
     request: &PageRequest,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let shown = Entity::find()
+    let public = Entity::find()
         .filter(Column::EventId.eq(event))
         .filter(Column::State.is_in([JudgeState::Accepted, JudgeState::Active]))
         .order_by_asc(Column::Position)
         .order_by_asc(Column::Id);
-    db::page(db, shown, request).await
+    db::page(db, public, request).await
 }
 
 /// The event's row for a user, locked until the transaction ends.

@@ -17,10 +17,10 @@ pub(super) async fn page(
     event: Uuid,
     request: &PageRequest,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let shown = Entity::find()
+    let public = Entity::find()
         .filter(Column::EventId.eq(event))
         .filter(Column::State.eq(ProjectState::Accepted))
         .order_by_with_nulls(Column::Place, Order::Asc, NullOrdering::Last)
         .order_by_asc(Column::Slug);
-    db::page(db, shown, request).await
+    db::page(db, public, request).await
 }

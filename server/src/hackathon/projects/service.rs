@@ -154,8 +154,8 @@ async fn written(tx: &impl ConnectionTrait, row: Model, input: ProjectInput) -> 
     };
     let own_name = made_by.map_or(row.team, |team| team.name);
     let (title, team) = (input.title.unwrap_or(row.title), input.team.unwrap_or(own_name));
-    let known = row.quote_text.zip(row.quote_author);
-    let quote = input.quote.or(known.map(|(text, author)| Quote { text, author }));
+    let current = row.quote_text.zip(row.quote_author);
+    let quote = input.quote.or(current.map(|(text, author)| Quote { text, author }));
     let (quote_text, quote_author) = quote.map(|quote| (quote.text, quote.author)).unzip();
     Ok(Model {
         slug: admin_resource::slug("slug", input.slug, &row.slug, &title)?,

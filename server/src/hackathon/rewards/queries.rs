@@ -15,10 +15,10 @@ pub(super) async fn page(
     event: Uuid,
     request: &PageRequest,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let shown = Entity::find()
+    let public = Entity::find()
         .filter(Column::EventId.eq(event))
         .filter(Column::State.eq(RewardState::Active))
         .order_by_asc(Column::Position)
         .order_by_asc(Column::Id);
-    db::page(db, shown, request).await
+    db::page(db, public, request).await
 }

@@ -70,9 +70,9 @@ impl AdminResource for Rewards {
         _: DateTime<Utc>,
         rows: Vec<Model>,
     ) -> Result<Vec<StaffReward>, AppError> {
-        let known = sponsors::organisations(db, rows.iter().filter_map(|row| row.sponsor_id)).await?;
+        let organisations = sponsors::organisations(db, rows.iter().filter_map(|row| row.sponsor_id)).await?;
         let with = |row: Model| {
-            let sponsor = row.sponsor_id.and_then(|id| known.get(&id)).cloned();
+            let sponsor = row.sponsor_id.and_then(|id| organisations.get(&id)).cloned();
             StaffReward::from((row, sponsor))
         };
         Ok(rows.into_iter().map(with).collect())

@@ -13,7 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use known::{ScheduleCache, known};
 pub use releases::{Release, publish};
-pub use service::{judging, shown};
+pub use service::{judging, visible};
 pub use types::{Host, ScheduleItem, ScheduleItemPage, hosts};
 
 /// Routes below `/api/v1`.

@@ -21,8 +21,8 @@ pub(super) async fn page(
     with_cancelled: bool,
     request: &PageRequest,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let shown = if with_cancelled { public() } else { public().filter(Column::State.eq(ScheduleState::Published)) };
-    db::page(db, in_time(shown.filter(Column::EventId.eq(event))), request).await
+    let visible = if with_cancelled { public() } else { public().filter(Column::State.eq(ScheduleState::Published)) };
+    db::page(db, in_time(visible.filter(Column::EventId.eq(event))), request).await
 }
 
 /// All public items, including cancelled ones.
@@ -31,10 +31,10 @@ pub(super) async fn known(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<
 }
 
 /// The given items that are public.
-pub(super) async fn shown(db: &impl ConnectionTrait, items: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
-    let shown = public().filter(Column::Id.is_in(items.iter().copied()));
-    let shown = shown.join(JoinType::InnerJoin, Relation::Events.def());
-    shown
+pub(super) async fn visible(db: &impl ConnectionTrait, items: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
+    let visible = public().filter(Column::Id.is_in(items.iter().copied()));
+    let visible = visible.join(JoinType::InnerJoin, Relation::Events.def());
+    visible
         .filter(events::Column::Status.ne(EventStatus::Draft))
         .select_only()
         .column(Column::Id)

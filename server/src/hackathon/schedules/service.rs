@@ -34,11 +34,11 @@ pub async fn judging(db: &impl ConnectionTrait, events: &[Uuid]) -> Result<HashM
 }
 
 /// The given items that are public.
-pub async fn shown(db: &impl ConnectionTrait, items: &[Uuid]) -> Result<HashSet<Uuid>, DbErr> {
+pub async fn visible(db: &impl ConnectionTrait, items: &[Uuid]) -> Result<HashSet<Uuid>, DbErr> {
     if items.is_empty() {
         return Ok(HashSet::new());
     }
-    Ok(queries::shown(db, items).await?.into_iter().collect())
+    Ok(queries::visible(db, items).await?.into_iter().collect())
 }
 
 /// A page of public items.
@@ -87,7 +87,7 @@ pub(super) async fn show(
 
 /// An event, locked until the transaction ends, so that releases and items that may clash are written one after the
 /// other. 404 for a draft event that the user may not see.
-pub(super) async fn held(tx: &impl ConnectionTrait, staff: &Staff, key: &str) -> Result<Event, AppError> {
+pub(super) async fn event_for_update(tx: &impl ConnectionTrait, staff: &Staff, key: &str) -> Result<Event, AppError> {
     let id = events::known(tx, key).await?.ok_or(AppError::NotFound)?.id;
     events::lock_for_update(tx, id).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)
 }

@@ -22,7 +22,7 @@ pub(super) async fn page(
     request: &PageRequest,
 ) -> Result<(Vec<SponsorRow>, u64), DbErr> {
     let tiers = SponsorTier::iter().map(|tier| tier.to_value().into()).collect();
-    let shown = Entity::find()
+    let public = Entity::find()
         .join(JoinType::InnerJoin, Relation::Organisations.def())
         .filter(Column::EventId.eq(event))
         .filter(Column::State.eq(SponsorshipState::Published))
@@ -34,7 +34,7 @@ pub(super) async fn page(
         .order_by_asc(Column::Position)
         .order_by_asc(Column::Id)
         .into_model();
-    db::page(db, shown, request).await
+    db::page(db, public, request).await
 }
 
 pub(super) async fn organisations(

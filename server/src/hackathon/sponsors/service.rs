@@ -96,8 +96,8 @@ impl AdminResource for Sponsors {
         _: DateTime<Utc>,
         rows: Vec<Model>,
     ) -> Result<Vec<StaffSponsor>, AppError> {
-        let known = organisations(db, rows.iter().map(|row| row.organisation_id)).await?;
-        let with = |row: Model| Some(StaffSponsor::of(known.get(&row.organisation_id)?, row));
+        let organisation = organisations(db, rows.iter().map(|row| row.organisation_id)).await?;
+        let with = |row: Model| Some(StaffSponsor::of(organisation.get(&row.organisation_id)?, row));
         Ok(rows.into_iter().filter_map(with).collect())
     }
 }
@@ -147,14 +147,14 @@ pub async fn organisation(
     db: &impl ConnectionTrait,
     field: &'static str,
     wanted: Patch<Uuid>,
-    known: Option<Uuid>,
+    organisation: Option<Uuid>,
 ) -> Result<Option<Uuid>, AppError> {
     if let Patch::Value(id) = wanted
         && organisations(db, [id]).await?.is_empty()
     {
         return Err(AppError::invalid(field, "There is no such organisation."));
     }
-    Ok(wanted.or(known))
+    Ok(wanted.or(organisation))
 }
 
 /// Creates a sponsor of an edition, in the last position by default.
@@ -207,13 +207,13 @@ pub(super) async fn update(
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         if input.names_organisation() {
             // Lock the organisation before its rows to serialise concurrent changes at two editions.
-            let known = queries::lock_organisation(tx, row.organisation_id).await?.ok_or(AppError::NotFound)?;
-            let was = known.search_text.clone();
-            let known = described(known, &input, now);
-            if known.search_text != was && queries::is_named(tx, &known.search_text).await? {
+            let organisation = queries::lock_organisation(tx, row.organisation_id).await?.ok_or(AppError::NotFound)?;
+            let was = organisation.search_text.clone();
+            let organisation = described(organisation, &input, now);
+            if organisation.search_text != was && queries::is_named(tx, &organisation.search_text).await? {
                 return Err(AppError::invalid("name", CALLED_ALIKE));
             }
-            queries::write_organisation(tx, known).await?;
+            queries::write_organisation(tx, organisation).await?;
             queries::touch_others(tx, row.organisation_id, row.id).await?;
         }
         Ok(written(Model { state, state_changed_at, updated_at: now, ..row }, input))

@@ -55,7 +55,7 @@ pub async fn of_event(db: &impl ConnectionTrait, event: Uuid, id: Uuid) -> Resul
 
 /// All stored memberships and join requests of a user, for their data export.
 pub async fn export(db: &impl ConnectionTrait, user: Uuid) -> Result<(Value, Value), DbErr> {
-    let (places, asked) = (queries::places(db, user).await?, queries::asked(db, user).await?);
+    let (places, requests) = (queries::places(db, user).await?, queries::requests(db, user).await?);
     let places = places.into_iter().map(|(place, team)| {
         json!({
             "eventId": place.event_id,
@@ -66,7 +66,7 @@ pub async fn export(db: &impl ConnectionTrait, user: Uuid) -> Result<(Value, Val
             "leftAt": place.left_at,
         })
     });
-    let asked = asked.into_iter().map(|(request, team)| {
+    let requests = requests.into_iter().map(|(request, team)| {
         json!({
             "eventId": request.event_id,
             "teamId": request.team_id,
@@ -77,5 +77,5 @@ pub async fn export(db: &impl ConnectionTrait, user: Uuid) -> Result<(Value, Val
             "decidedAt": request.decided_at,
         })
     });
-    Ok((places.collect(), asked.collect()))
+    Ok((places.collect(), requests.collect()))
 }

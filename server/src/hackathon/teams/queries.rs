@@ -275,7 +275,7 @@ pub(super) async fn places(
 }
 
 /// All join requests of a user with their teams, oldest first.
-pub(super) async fn asked(
+pub(super) async fn requests(
     db: &impl ConnectionTrait,
     user: Uuid,
 ) -> Result<Vec<(requests::Model, Option<Model>)>, DbErr> {

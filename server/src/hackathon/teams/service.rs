@@ -13,7 +13,7 @@ use super::{
     code,
     log::{self, audit_values},
     members, queries, requests, state,
-    types::{Change, New, Team, text, tidy, wanted},
+    types::{Change, New, Team, text, tidy, wanted_roles},
     view,
 };
 use crate::{
@@ -54,7 +54,7 @@ pub(super) async fn create(
     rate_limit::enforce_for(exchange, &MADE, &by.user.id.to_string()).await?;
     let new = new.read().await?;
     let name = tidy(&new.name.unwrap_or_default()).map_err(AppError::Invalid)?;
-    let looking_for = wanted(new.looking_for.unwrap_or_default()).map_err(AppError::Invalid)?;
+    let looking_for = wanted_roles(new.looking_for.unwrap_or_default()).map_err(AppError::Invalid)?;
 
     let now = app.clock.now();
     let tx = app.db.begin().await?;
@@ -202,7 +202,7 @@ async fn columns(
     row.looking_for = match change.looking_for {
         Patch::Missing => Set(team.looking_for.clone()),
         Patch::Null => Set(json!([])),
-        Patch::Value(words) => Set(json!(wanted(words).map_err(AppError::Invalid)?)),
+        Patch::Value(words) => Set(json!(wanted_roles(words).map_err(AppError::Invalid)?)),
     };
     let mut own_name = team.name.clone();
     if let Patch::Value(name) = change.name {

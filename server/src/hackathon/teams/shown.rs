@@ -44,7 +44,7 @@ pub(super) async fn index(
     if !viewer.sees(&event).await? {
         return Err(AppError::NoneOf("events"));
     }
-    let only_open = bool_param::asked("open", "open", open.open.as_deref())?;
+    let only_open = bool_param::parse("open", "open", open.open.as_deref())?;
     let request = request.with_filter("open", only_open.then_some("true"));
     let by = viewer.user().await?.map(|by| by.user.id);
     let page = if only_open && !state::takes_changes(&event, now) {

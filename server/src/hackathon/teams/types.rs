@@ -258,23 +258,23 @@ pub(super) fn tidy(name: &str) -> Result<String, FieldErrors> {
 
 /// Normalises `lookingFor` entries as they are stored: trimmed, whitespace collapsed, without blanks or duplicates, in
 /// their order; 422 if there are too many, or one is too long or has control characters.
-pub(super) fn wanted(words: Vec<String>) -> Result<Vec<String>, FieldErrors> {
-    let mut kept: Vec<String> = Vec::new();
+pub(super) fn wanted_roles(words: Vec<String>) -> Result<Vec<String>, FieldErrors> {
+    let mut added: Vec<String> = Vec::new();
     for word in words {
         let word = word.split_whitespace().collect::<Vec<_>>().join(" ");
         if word.chars().count() > MAX_WANTED_LENGTH || word.chars().any(char::is_control) {
             let maximum = format!("The looking for field must not be greater than {MAX_WANTED_LENGTH} characters.");
             return Err(about("lookingFor", &maximum));
         }
-        if !word.is_empty() && !kept.contains(&word) {
-            kept.push(word);
+        if !word.is_empty() && !added.contains(&word) {
+            added.push(word);
         }
     }
-    if kept.len() > MAX_WANTED {
+    if added.len() > MAX_WANTED {
         let maximum = format!("The looking for field must not have more than {MAX_WANTED} items.");
         return Err(about("lookingFor", &maximum));
     }
-    Ok(kept)
+    Ok(added)
 }
 
 /// Trims a text; a blank text becomes `None`. Removes NUL, which PostgreSQL text columns cannot store.

@@ -64,8 +64,8 @@ fn team(
     you: Option<You>,
     now: DateTime<Utc>,
 ) -> Result<Team, AppError> {
-    let shown = |member: &MemberRow| person(member.username.clone(), member.name.clone(), member.avatar.as_deref());
-    let captain = members.iter().find(|member| member.role == TeamRole::Captain).map(shown);
+    let to_person = |member: &MemberRow| person(member.username.clone(), member.name.clone(), member.avatar.as_deref());
+    let captain = members.iter().find(|member| member.role == TeamRole::Captain).map(to_person);
     let max = usize::try_from(event.team_max).unwrap_or_default();
     // The join code grants access, so only members may see it.
     let is_in = matches!(you, Some(You::Member | You::Captain));
@@ -82,7 +82,7 @@ fn team(
         size: members.len(),
         places_left: max.saturating_sub(members.len()),
         captain,
-        members: members.iter().map(|row| Member { person: shown(row), role: row.role }).collect(),
+        members: members.iter().map(|row| Member { person: to_person(row), role: row.role }).collect(),
         you,
         version: row.version,
         created_at: row.created_at,

@@ -34,8 +34,8 @@ where
     /// The value of `key`, at most a second old; calls `read` if it is not cached.
     pub async fn get<E>(&self, key: K, read: impl AsyncFnOnce() -> Result<V, E>) -> Result<V, E> {
         let generation = self.invalidation.cache_generation();
-        if let Some((known, value)) = self.values.get(&key).await
-            && known == generation
+        if let Some((cached_at, value)) = self.values.get(&key).await
+            && cached_at == generation
         {
             return Ok(value);
         }

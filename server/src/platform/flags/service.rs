@@ -46,12 +46,12 @@ pub async fn list(state: &Context) -> Result<Vec<Listed>, DbErr> {
         origin: Origin::Row,
         description: row.description.clone(),
     });
-    let missing = CATALOG.iter().filter(|known| rows.iter().all(|row| row.name != known.name));
-    let defaults = missing.map(|known| Listed {
-        name: known.name.to_owned(),
-        enabled: is_on_without_row(&state.config.social_login, known.name),
+    let missing = CATALOG.iter().filter(|flag| rows.iter().all(|row| row.name != flag.name));
+    let defaults = missing.map(|flag| Listed {
+        name: flag.name.to_owned(),
+        enabled: is_on_without_row(&state.config.social_login, flag.name),
         origin: Origin::Default,
-        description: known.description.to_owned(),
+        description: flag.description.to_owned(),
     });
     let mut all: Vec<Listed> = stored.chain(defaults).collect();
     all.sort_by(|one, other| one.name.cmp(&other.name));
@@ -62,10 +62,10 @@ pub async fn list(state: &Context) -> Result<Vec<Listed>, DbErr> {
 pub async fn set(state: &Context, actor: &Actor, name: &str, enabled: bool) -> Result<bool, AppError> {
     let transaction = state.db.begin().await?;
     let row = queries::lock_for_update(&transaction, name).await?;
-    let known = CATALOG.iter().find(|known| known.name == name);
-    let (public, description) = match (&row, known) {
+    let flag = CATALOG.iter().find(|flag| flag.name == name);
+    let (public, description) = match (&row, flag) {
         (Some(row), _) => (row.public, row.description.as_str()),
-        (None, Some(known)) => (true, known.description),
+        (None, Some(flag)) => (true, flag.description),
         (None, None) => return Ok(false),
     };
     let now = state.clock.now();

@@ -84,7 +84,7 @@ pub struct Flag<'a> {
 
 /// A flag that the site checks.
 #[derive(Debug, Clone, Copy)]
-pub struct Known {
+pub struct KnownFlag {
     /// Unique name.
     pub name: &'static str,
     /// What it controls, for staff.

@@ -26,7 +26,7 @@ pub fn read(word: &str) -> Option<bool> {
 ///
 /// # Errors
 /// 422 on `field` for any other word.
-pub fn asked(field: &'static str, words: &str, word: Option<&str>) -> Result<bool, AppError> {
+pub fn parse(field: &'static str, words: &str, word: Option<&str>) -> Result<bool, AppError> {
     let Some(word) = word.filter(|word| !word.trim().is_empty()) else { return Ok(false) };
     read(word).ok_or_else(|| AppError::invalid(field, format!("The {words} field must be true or false.")))
 }
@@ -82,7 +82,7 @@ mod tests {
         {
             assert_eq!(read(word), says, "{word:?}");
         }
-        assert!(asked("open", "open", Some("banana")).is_err());
-        assert!(matches!((asked("open", "open", None), asked("open", "open", Some(""))), (Ok(false), Ok(false))));
+        assert!(parse("open", "open", Some("banana")).is_err());
+        assert!(matches!((parse("open", "open", None), parse("open", "open", Some(""))), (Ok(false), Ok(false))));
     }
 }

@@ -62,7 +62,7 @@ impl Form {
 
     /// The unmodified content of the last part with this name.
     pub fn bytes(&self, name: &str) -> Option<&Bytes> {
-        self.0.iter().rev().find(|(known, _)| known == name).map(|(_, content)| content)
+        self.0.iter().rev().find(|(key, _)| key == name).map(|(_, content)| content)
     }
 
     /// The unmodified text of the last part with this name; 422 if it is not UTF-8.

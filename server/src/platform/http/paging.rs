@@ -90,7 +90,7 @@ impl PageRequest {
             Some(name) => (name, Direction::Descending),
             None => (sort.as_str(), Direction::Ascending),
         };
-        let column = columns.iter().find(|(known, _)| *known == name);
+        let column = columns.iter().find(|(key, _)| *key == name);
         let (_, column) = column.ok_or_else(|| AppError::invalid("sort", "The selected sort is invalid."))?;
         Ok((*column, direction))
     }

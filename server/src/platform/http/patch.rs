@@ -30,18 +30,18 @@ pub enum Patch<T> {
 }
 
 impl<T> Patch<T> {
-    /// The updated value of a nullable field whose current value is `known`.
-    pub fn or(self, known: Option<T>) -> Option<T> {
+    /// The updated value of a nullable field whose current value is `current`.
+    pub fn or(self, current: Option<T>) -> Option<T> {
         match self {
-            Self::Missing => known,
+            Self::Missing => current,
             Self::Null => None,
             Self::Value(value) => Some(value),
         }
     }
 
     /// The updated value of a field that cannot be null. The rule `required` of its type rejects null beforehand.
-    pub fn unwrap_or(self, known: T) -> T {
-        if let Self::Value(value) = self { value } else { known }
+    pub fn unwrap_or(self, current: T) -> T {
+        if let Self::Value(value) = self { value } else { current }
     }
 
     /// The new value, if the field has one.
@@ -161,11 +161,11 @@ mod tests {
 
     #[test]
     fn missing_fields_keep_their_value_and_null_clears_it() {
-        let known = || Some("known".to_owned());
+        let current = || Some("known".to_owned());
 
-        assert_eq!(change("{}").pitch.or(known()), known());
-        assert_eq!(change(r#"{"pitch":null}"#).pitch.or(known()), None);
-        assert_eq!(change(r#"{"pitch":"new"}"#).pitch.or(known()).as_deref(), Some("new"));
+        assert_eq!(change("{}").pitch.or(current()), current());
+        assert_eq!(change(r#"{"pitch":null}"#).pitch.or(current()), None);
+        assert_eq!(change(r#"{"pitch":"new"}"#).pitch.or(current()).as_deref(), Some("new"));
     }
 
     #[test]

@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn if_none_match_accepts_lists_and_weak_tags() {
-        for (known, expected) in [
+        for (header_value, expected) in [
             ("\"a-br\"", true),
             ("W/\"a-br\"", true),
             ("\"x\", W/\"y\" , \"a-br\"", true),
@@ -125,8 +125,8 @@ mod tests {
             ("a-br", false),
             ("", false),
         ] {
-            let request = TestRequest::default().insert_header((header::IF_NONE_MATCH, known)).to_http_request();
-            assert_eq!(is_known(&request, "\"a-br\""), expected, "{known}");
+            let request = TestRequest::default().insert_header((header::IF_NONE_MATCH, header_value)).to_http_request();
+            assert_eq!(is_known(&request, "\"a-br\""), expected, "{header_value}");
         }
         assert!(!is_known(&TestRequest::default().to_http_request(), "\"a-br\""));
     }

@@ -121,8 +121,8 @@ impl RouteTable {
         }
         match methods.as_slice() {
             [] => Match::Unknown,
-            known if known.contains(&method) => Match::Known,
-            known => Match::OtherMethods(known.join(", ")),
+            methods if methods.contains(&method) => Match::Known,
+            methods => Match::OtherMethods(methods.join(", ")),
         }
     }
 }

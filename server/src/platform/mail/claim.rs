@@ -55,7 +55,7 @@ impl Claim {
     }
 
     /// Whether no other process can have claimed the emails.
-    pub(super) fn is_held(&self) -> bool {
+    pub(super) fn is_valid(&self) -> bool {
         self.renewed_at.lock().unwrap_or_else(PoisonError::into_inner).elapsed() < LEASE - MARGIN
     }
 

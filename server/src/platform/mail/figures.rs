@@ -47,7 +47,7 @@ impl MailMetrics {
     pub(super) async fn count(&self, db: &Db) -> Result<(), DbErr> {
         let counts = queries::unsent(db.reader()).await?;
         for state in [MailState::Queued, MailState::Sending, MailState::Dead] {
-            let count = counts.iter().find(|(known, _)| *known == state).map_or(0, |(_, count)| *count);
+            let count = counts.iter().find(|(key, _)| *key == state).map_or(0, |(_, count)| *count);
             self.mails.with_label_values(&[state.to_value().as_str()]).set(count);
         }
         Ok(())

@@ -75,11 +75,11 @@ pub(super) async fn sent(db: &impl ConnectionTrait, mail: &Model, now: DateTime<
         .col_expr(Column::Html, Expr::value(""))
         .col_expr(Column::Text, Expr::value(""))
         .col_expr(Column::Headers, Expr::value(json!({})));
-    Ok(held(update, mail).exec(db).await?.rows_affected == 1)
+    Ok(while_claimed(update, mail).exec(db).await?.rows_affected == 1)
 }
 
 /// Schedules the next attempt for `at`.
-pub(super) async fn again(
+pub(super) async fn retry_later(
     db: &impl ConnectionTrait,
     mail: &Model,
     now: DateTime<Utc>,
@@ -89,35 +89,35 @@ pub(super) async fn again(
     let update = moved(MailState::Queued, now)
         .col_expr(Column::NextAttemptAt, Expr::value(at))
         .col_expr(Column::LastError, Expr::value(reason));
-    held(update, mail).exec(db).await.map(|_| ())
+    while_claimed(update, mail).exec(db).await.map(|_| ())
 }
 
 /// Undoes a claim, including its attempt: the mail server has not received anything of the email.
-pub(super) async fn give_back(db: &impl ConnectionTrait, mail: &Model, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub(super) async fn release(db: &impl ConnectionTrait, mail: &Model, now: DateTime<Utc>) -> Result<(), DbErr> {
     let update = moved(MailState::Queued, now)
         .col_expr(Column::Attempts, Expr::col(Column::Attempts).sub(1))
         .col_expr(Column::NextAttemptAt, Expr::value(now));
-    held(update, mail).exec(db).await.map(|_| ())
+    while_claimed(update, mail).exec(db).await.map(|_| ())
 }
 
 /// Marks an email as dead, so that it is not retried automatically. Returns whether the claim was still ours.
-pub(super) async fn dead(
+pub(super) async fn fail(
     db: &impl ConnectionTrait,
     mail: &Model,
     now: DateTime<Utc>,
     reason: &str,
 ) -> Result<bool, DbErr> {
     let update = moved(MailState::Dead, now).col_expr(Column::LastError, Expr::value(reason));
-    Ok(held(update, mail).exec(db).await?.rows_affected == 1)
+    Ok(while_claimed(update, mail).exec(db).await?.rows_affected == 1)
 }
 
 /// The newest emails in a state, or in any state except sent.
 pub(super) async fn list(db: &impl ConnectionTrait, state: Option<MailState>, count: u64) -> Result<Vec<Model>, DbErr> {
-    let wanted = match state {
+    let filter = match state {
         Some(state) => Column::State.eq(state),
         None => Column::State.ne(MailState::Sent),
     };
-    Entity::find().filter(wanted).order_by_desc(Column::Id).limit(count).all(db).await
+    Entity::find().filter(filter).order_by_desc(Column::Id).limit(count).all(db).await
 }
 
 /// Queues dead emails again, all or one; returns how many.
@@ -168,7 +168,7 @@ fn moved(state: MailState, now: DateTime<Utc>) -> UpdateMany<Entity> {
 
 /// Applies only while the claim is ours: after it expired, another process may have claimed the email, which increments
 /// `attempts`.
-fn held(update: UpdateMany<Entity>, mail: &Model) -> UpdateMany<Entity> {
+fn while_claimed(update: UpdateMany<Entity>, mail: &Model) -> UpdateMany<Entity> {
     update
         .filter(Column::Id.eq(mail.id))
         .filter(Column::State.eq(MailState::Sending))

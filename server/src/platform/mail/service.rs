@@ -62,7 +62,7 @@ async fn attempt(state: &Context, mail: &Model, claim: &Claim, stopping: &Stoppi
     let progress = Progress::of(claim);
     let sending = Box::pin(unbroken(state.mailer.send(mail, &progress)));
     let Some(outcome) = stopping.unless_idle(&progress, sending).await else {
-        return give_back(state, mail).await;
+        return release(state, mail).await;
     };
     let failure = outcome.err();
     let (now, attempts) = (state.clock.now(), u32::try_from(mail.attempts).unwrap_or(u32::MAX));
@@ -106,7 +106,9 @@ async fn record(
         let recorded = match (failure, wait) {
             (None, _) => settle(state, mail, now, None).await,
             (Some(failure), Some(wait)) => {
-                queries::again(state.db.writer(), mail, now, now + wait, &failure.reason).await.map_err(AppError::from)
+                queries::retry_later(state.db.writer(), mail, now, now + wait, &failure.reason)
+                    .await
+                    .map_err(AppError::from)
             }
             (Some(failure), None) => settle(state, mail, now, Some(&failure.reason)).await,
         };
@@ -128,7 +130,7 @@ async fn settle(state: &Context, mail: &Model, now: DateTime<Utc>, failure: Opti
     let transaction = state.db.begin().await?;
     let noted = match failure {
         None => queries::sent(&transaction, mail, now).await?,
-        Some(reason) => queries::dead(&transaction, mail, now, reason).await?,
+        Some(reason) => queries::fail(&transaction, mail, now, reason).await?,
     };
     if noted {
         state.on_delivery.settled(state, &transaction, mail, failure.is_none()).await?;
@@ -137,9 +139,9 @@ async fn settle(state: &Context, mail: &Model, now: DateTime<Utc>, failure: Opti
 }
 
 /// Releases the claim, so that the next process sends the email at once instead of after the claim expires.
-async fn give_back(state: &Context, mail: &Model) {
+async fn release(state: &Context, mail: &Model) {
     let (id, kind) = (mail.id, &mail.kind);
-    match queries::give_back(state.db.writer(), mail, state.clock.now()).await {
+    match queries::release(state.db.writer(), mail, state.clock.now()).await {
         Ok(()) => tracing::info!(%id, kind, "email left for the next process"),
         Err(error) => tracing::warn!(%id, kind, %error, "email was not released; it will be retried later"),
     }
@@ -174,8 +176,8 @@ pub struct Listed {
 }
 
 /// The newest unsent emails, or only dead ones.
-pub async fn list(db: &Db, dead: bool, count: u64) -> Result<Vec<Listed>, DbErr> {
-    let mails = queries::list(db.reader(), dead.then_some(MailState::Dead), count).await?;
+pub async fn list(db: &Db, fail: bool, count: u64) -> Result<Vec<Listed>, DbErr> {
+    let mails = queries::list(db.reader(), fail.then_some(MailState::Dead), count).await?;
     Ok(mails.into_iter().map(Listed::from).collect())
 }
 

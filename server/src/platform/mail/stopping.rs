@@ -67,7 +67,7 @@ impl<'a> Progress<'a> {
 
     /// Call this before the transmission of the email. Fails if another process may have claimed the email.
     pub(super) fn tell(&self) -> Result<(), Failure> {
-        if !self.claim.is_held() {
+        if !self.claim.is_valid() {
             return Err(Failure::passing("the claim on the mail ran out"));
         }
         self.transmitting.store(true, Ordering::Relaxed);

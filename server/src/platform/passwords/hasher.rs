@@ -81,14 +81,14 @@ impl Passwords {
         .await
     }
 
-    pub(super) async fn verify(&self, kept: Option<&str>, password: SecretString) -> Result<Verdict, AppError> {
-        let (known, params) = (kept.is_some(), self.cost.params());
-        let kept = kept.unwrap_or(&self.nobodys).to_owned();
+    pub(super) async fn verify(&self, stored: Option<&str>, password: SecretString) -> Result<Verdict, AppError> {
+        let (has_hash, params) = (stored.is_some(), self.cost.params());
+        let stored = stored.unwrap_or(&self.nobodys).to_owned();
         self.work(move || {
-            let kept = PasswordHash::new(&kept).map_err(AppError::internal)?;
+            let stored = PasswordHash::new(&stored).map_err(AppError::internal)?;
             // The cost parameters come from the stored hash.
-            let same = argon2(params.clone()).verify_password(password.expose_secret().as_bytes(), &kept).is_ok();
-            Ok(Verdict { right: same && known, rehash: !is_of_today(&kept, &params) })
+            let same = argon2(params.clone()).verify_password(password.expose_secret().as_bytes(), &stored).is_ok();
+            Ok(Verdict { right: same && has_hash, rehash: !is_current(&stored, &params) })
         })
         .await
     }
@@ -137,10 +137,10 @@ fn argon2(params: Params) -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-fn is_of_today(kept: &PasswordHash, today: &Params) -> bool {
+fn is_current(stored: &PasswordHash, today: &Params) -> bool {
     let cost = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
-    let then = Params::try_from(kept).ok();
-    kept.algorithm.as_str() == "argon2id" && then.is_some_and(|then| cost(&then) == cost(today))
+    let then = Params::try_from(stored).ok();
+    stored.algorithm.as_str() == "argon2id" && then.is_some_and(|then| cost(&then) == cost(today))
 }
 
 /// A random hash that no password matches.
@@ -166,11 +166,11 @@ mod tests {
     #[actix_web::test]
     async fn only_the_exact_password_is_verified() {
         let passwords = Passwords::new(CHEAP);
-        let kept = passwords.hash(secret(" Pässword 1 ")).await.expect("a hash");
+        let stored = passwords.hash(secret(" Pässword 1 ")).await.expect("a hash");
 
-        assert!(kept.starts_with("$argon2id$v=19$m=16,t=1,p=1$"), "{kept}");
+        assert!(stored.starts_with("$argon2id$v=19$m=16,t=1,p=1$"), "{stored}");
         for (typed, right) in [(" Pässword 1 ", true), ("Pässword 1", false), (" pässword 1 ", false), ("", false)] {
-            let verdict = passwords.verify(Some(&kept), secret(typed)).await.expect("a verdict");
+            let verdict = passwords.verify(Some(&stored), secret(typed)).await.expect("a verdict");
             assert_eq!(verdict, Verdict { right, rehash: false }, "{typed:?}");
         }
         assert!(!passwords.verify(None, secret("anything")).await.expect("a verdict").right);
@@ -179,10 +179,10 @@ mod tests {
 
     #[actix_web::test]
     async fn a_hash_with_other_parameters_is_valid_but_needs_rehashing() {
-        let kept = Passwords::new(CHEAP).hash(secret("correct horse")).await.expect("a hash");
+        let stored = Passwords::new(CHEAP).hash(secret("correct horse")).await.expect("a hash");
         let today = Passwords::new(PasswordConfig { iterations: 2, ..CHEAP });
 
-        let verdict = today.verify(Some(&kept), secret("correct horse")).await.expect("a verdict");
+        let verdict = today.verify(Some(&stored), secret("correct horse")).await.expect("a verdict");
 
         assert_eq!(verdict, Verdict { right: true, rehash: true });
     }

@@ -17,6 +17,6 @@ pub async fn hash(state: &Context, password: &SecretString) -> Result<String, Ap
 }
 
 /// Whether a password matches the stored hash. Without a stored hash it does not match, after the same work.
-pub async fn verify(state: &Context, kept: Option<&str>, password: &SecretString) -> Result<Verdict, AppError> {
-    state.passwords.verify(kept, password.clone()).await
+pub async fn verify(state: &Context, stored: Option<&str>, password: &SecretString) -> Result<Verdict, AppError> {
+    state.passwords.verify(stored, password.clone()).await
 }

@@ -64,9 +64,9 @@ fn is_monotonous(password: &str) -> bool {
 /// Digits and symbols before or after a word do not make it a different word.
 fn is_about(password: &str, about: &Owner<'_>) -> bool {
     let local = about.email.split('@').next().unwrap_or_default();
-    let known = [about.name, about.email, local, about.username, about.product];
+    let personal = [about.name, about.email, local, about.username, about.product];
     let (whole, bare) = (folded(password), folded(password.trim_matches(|letter: char| !letter.is_alphabetic())));
-    known.iter().map(|word| folded(word)).any(|word| !word.is_empty() && (word == whole || word == bare))
+    personal.iter().map(|word| folded(word)).any(|word| !word.is_empty() && (word == whole || word == bare))
 }
 
 /// Letters and digits only, without accents, in lower case.
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn passwords_derived_from_personal_data_are_rejected() {
-        for known in [
+        for personal in [
             "Ana Sofia Araujo",
             "anasofiaaraújo",
             "ana.araujo77@example.com",
@@ -124,7 +124,7 @@ mod tests {
             "2026hackathon",
             "#Hackathon#",
         ] {
-            assert!(check(known, &ANA).is_err(), "{known}");
+            assert!(check(personal, &ANA).is_err(), "{personal}");
         }
         assert_eq!(check("araujo hackathon", &ANA), Ok(()));
         assert_eq!(check("correct horse", &Owner::default()), Ok(()));

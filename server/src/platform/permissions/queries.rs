@@ -37,8 +37,8 @@ pub(super) async fn insert(
     granted_at: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     let row = Model { user_id, role, granted_by, granted_at };
-    let known = OnConflict::columns([Column::UserId, Column::Role]).do_nothing().to_owned();
-    Ok(Entity::insert(row.into_active_model()).on_conflict(known).exec_without_returning(db).await? == 1)
+    let on_conflict = OnConflict::columns([Column::UserId, Column::Role]).do_nothing().to_owned();
+    Ok(Entity::insert(row.into_active_model()).on_conflict(on_conflict).exec_without_returning(db).await? == 1)
 }
 
 /// Returns whether the user had the role.

@@ -63,10 +63,10 @@ pub async fn refund_paced(
 
 async fn take_turn(state: &Context, turn: &Turn, subject: &str) -> Result<Allowance, DbErr> {
     let now = state.clock.now().trunc_subsecs(0);
-    let [wait, kept] = [turn.wait, turn.kept].map(|span| TimeDelta::from_std(span).unwrap_or_default());
+    let [wait, validity] = [turn.wait, turn.validity].map(|span| TimeDelta::from_std(span).unwrap_or_default());
     let key = key(state, turn.name, subject);
-    let window = state.rate_limiter.take_turn(state.db.writer(), key, now, kept, now + wait + kept).await?;
-    let comes_at = window.resets_at - kept;
+    let window = state.rate_limiter.take_turn(state.db.writer(), key, now, validity, now + wait + validity).await?;
+    let comes_at = window.resets_at - validity;
     let seconds = u64::try_from((comes_at - now).num_seconds()).unwrap_or(0).max(1);
     let remaining = (window.hits == 0).then_some(0);
     Ok(Allowance { limit: 1, remaining, reset_at: comes_at, wait: seconds })

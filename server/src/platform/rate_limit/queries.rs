@@ -19,31 +19,31 @@ pub(super) async fn count(
     let over = || Expr::col((Entity, Column::ResetsAt)).lte(now);
     let hits = Expr::case(over(), 1).finally(Expr::col((Entity, Column::Hits)).add(1));
     let resets_at = Expr::case(over(), end).finally(Expr::col((Entity, Column::ResetsAt)));
-    let known = OnConflict::column(Column::Key)
+    let on_conflict = OnConflict::column(Column::Key)
         .values([(Column::Hits, hits.into()), (Column::ResetsAt, resets_at.into())])
         .to_owned();
     let first = ActiveModel { key: Set(key), hits: Set(1), resets_at: Set(end) };
-    Entity::insert(first).on_conflict(known).exec_with_returning(db).await
+    Entity::insert(first).on_conflict(on_conflict).exec_with_returning(db).await
 }
 
-/// Takes a turn, or waits for one, in a single statement. A window ends at `end`; the turn is available from `kept`
+/// Takes a turn, or waits for one, in a single statement. A window ends at `end`; the turn is available from `validity`
 /// before its end. The one attempt that takes it begins the next window, whose row has no hits.
 pub(super) async fn take_turn(
     db: &impl ConnectionTrait,
     key: String,
     now: DateTime<Utc>,
-    kept: TimeDelta,
+    validity: TimeDelta,
     end: DateTime<Utc>,
 ) -> Result<Model, DbErr> {
     let over = || Expr::col((Entity, Column::ResetsAt)).lte(now);
-    let has_come = || Expr::col((Entity, Column::ResetsAt)).lte(now + kept);
+    let has_come = || Expr::col((Entity, Column::ResetsAt)).lte(now + validity);
     let hits = Expr::case(over(), 1).case(has_come(), 0).finally(Expr::col((Entity, Column::Hits)).add(1));
     let resets_at = Expr::case(has_come(), end).finally(Expr::col((Entity, Column::ResetsAt)));
-    let known = OnConflict::column(Column::Key)
+    let on_conflict = OnConflict::column(Column::Key)
         .values([(Column::Hits, hits.into()), (Column::ResetsAt, resets_at.into())])
         .to_owned();
     let first = ActiveModel { key: Set(key), hits: Set(1), resets_at: Set(end) };
-    Entity::insert(first).on_conflict(known).exec_with_returning(db).await
+    Entity::insert(first).on_conflict(on_conflict).exec_with_returning(db).await
 }
 
 /// Decrements a window that has not ended.

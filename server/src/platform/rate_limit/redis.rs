@@ -88,11 +88,11 @@ impl Redis {
         &self,
         key: &str,
         now: DateTime<Utc>,
-        kept: TimeDelta,
+        validity: TimeDelta,
         end: DateTime<Utc>,
     ) -> Option<Window> {
         let mut taking = self.turn.prepare_invoke();
-        taking.key(format!("{PREFIX}{key}")).arg(now.timestamp()).arg(kept.num_seconds()).arg(end.timestamp());
+        taking.key(format!("{PREFIX}{key}")).arg(now.timestamp()).arg(validity.num_seconds()).arg(end.timestamp());
         let (hits, resets_at): (i64, i64) = self.run(&taking, now).await?;
         Some(Window { hits, resets_at: DateTime::from_timestamp(resets_at, 0)? })
     }
@@ -122,8 +122,8 @@ impl Redis {
     }
 
     fn connected(&self) -> Result<ConnectionManager, RedisError> {
-        let mut known = held(&self.connection);
-        if let Some(connection) = known.as_ref() {
+        let mut connected = locked(&self.connection);
+        if let Some(connection) = connected.as_ref() {
             return Ok(connection.clone());
         }
         let config = ConnectionManagerConfig::new()
@@ -131,17 +131,17 @@ impl Redis {
             .set_connection_timeout(Some(TIMEOUT))
             .set_response_timeout(Some(TIMEOUT));
         let connection = ConnectionManager::new_lazy_with_config(self.client.clone(), config)?;
-        Ok(known.insert(connection).clone())
+        Ok(connected.insert(connection).clone())
     }
 
     /// A clock that was set back does not make the pause longer.
     fn pauses(&self, now: DateTime<Utc>) -> bool {
-        held(&self.failed_at).is_some_and(|failed_at| (now - failed_at).abs() < PAUSE)
+        locked(&self.failed_at).is_some_and(|failed_at| (now - failed_at).abs() < PAUSE)
     }
 
     /// Logs the recovery once.
     fn answered(&self) {
-        if held(&self.failed_at).take().is_some() {
+        if locked(&self.failed_at).take().is_some() {
             tracing::info!("Redis is available again for rate limits");
         }
     }
@@ -149,13 +149,13 @@ impl Redis {
     /// Logs the outage once. Drops the connection: after a failed reconnect it stores the error, and would return it to
     /// the next caller although Redis is available again.
     fn failed(&self, now: DateTime<Utc>, problem: String) {
-        held(&self.connection).take();
-        if held(&self.failed_at).replace(now).is_none() {
+        locked(&self.connection).take();
+        if locked(&self.failed_at).replace(now).is_none() {
             tracing::warn!(problem, "Redis is unavailable: rate limits use the database");
         }
     }
 }
 
-fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

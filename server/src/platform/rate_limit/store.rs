@@ -45,15 +45,15 @@ impl Store {
         db: &impl ConnectionTrait,
         key: String,
         now: DateTime<Utc>,
-        kept: TimeDelta,
+        validity: TimeDelta,
         end: DateTime<Utc>,
     ) -> Result<Window, DbErr> {
         if let Self::Redis(store) = self
-            && let Some(window) = store.take_turn(&key, now, kept, end).await
+            && let Some(window) = store.take_turn(&key, now, validity, end).await
         {
             return Ok(window);
         }
-        let row = queries::take_turn(db, key, now, kept, end).await?;
+        let row = queries::take_turn(db, key, now, validity, end).await?;
         Ok(Window { hits: row.hits.into(), resets_at: row.resets_at })
     }
 

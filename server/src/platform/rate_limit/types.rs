@@ -36,7 +36,7 @@ pub struct Turn {
     /// Time from the first attempt to the one that passes.
     pub wait: Duration,
     /// How long the turn is available after that.
-    pub kept: Duration,
+    pub validity: Duration,
 }
 
 /// How attempts on one account are slowed down without locking its owner out.

@@ -86,9 +86,9 @@ pub async fn current(state: &Context) -> Option<Arc<Numbers>> {
     }
 
     let generation = revisions.invalidation.revision_generation();
-    let known = revisions.last_known();
-    let read = read(state).await.map(|numbers| match known {
-        Some(known) if *known == numbers => known,
+    let cached = revisions.last_known();
+    let read = read(state).await.map(|numbers| match cached {
+        Some(cached) if *cached == numbers => cached,
         _ => {
             revisions.invalidation.invalidate_caches();
             Arc::new(numbers)

@@ -51,12 +51,12 @@ pub(super) fn token(exchange: &Exchange) -> Option<String> {
 pub(super) fn start(exchange: &Exchange) {
     let state = exchange.context();
     let now = service::now(state);
-    let known = presented(exchange, now).filter(|guest| {
+    let reusable = presented(exchange, now).filter(|guest| {
         let left = guest.expires_at - now;
         // The client controls the cookie: no token may outlive one that is generated now.
         left > lifetime() / 2 && left <= lifetime()
     });
-    let guest = known.unwrap_or_else(|| GuestId::generate(now));
+    let guest = reusable.unwrap_or_else(|| GuestId::generate(now));
     let token = guest.token(&state.config.app.key);
     slot::with(exchange, |slot| {
         slot.set(cookies::guest(&state.config, guest.write()));

@@ -29,8 +29,8 @@ pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), 
 
 /// Of concurrent inserts of the same row, only the first one writes it.
 pub(super) async fn insert_once(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
-    let known = OnConflict::column(Column::Id).do_nothing().to_owned();
-    Entity::insert(row.into_active_model()).on_conflict(known).exec_without_returning(db).await.map(|_| ())
+    let on_conflict = OnConflict::column(Column::Id).do_nothing().to_owned();
+    Entity::insert(row.into_active_model()).on_conflict(on_conflict).exec_without_returning(db).await.map(|_| ())
 }
 
 /// Updates `last_seen_at`, unless another request has just done so.

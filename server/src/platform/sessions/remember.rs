@@ -79,7 +79,7 @@ impl Token {
 }
 
 /// Remembers the device of a request from now on; returns its id and its cookie.
-pub(super) async fn begin(
+pub(super) async fn remember(
     exchange: &Exchange,
     db: &impl ConnectionTrait,
     user_id: Uuid,
@@ -116,9 +116,9 @@ pub(super) async fn renew(
     let now = service::now(state);
     let Some(row) = queries::find_device(db, device, now).await? else { return Ok(None) };
     let cookie = exchange.cookie(cookies::remember_name(&state.config));
-    let shown = cookie.and_then(|cookie| Token::parse(cookie.value())).filter(|token| token.device == device);
-    let is_it = shown.is_some_and(|token| row.validator_hash == token.hash() || is_in_grace(&row, &token, now));
-    if is_it { begin(exchange, db, row.user_id).await.map(Some) } else { Ok(None) }
+    let token = cookie.and_then(|cookie| Token::parse(cookie.value())).filter(|token| token.device == device);
+    let is_it = token.is_some_and(|token| row.validator_hash == token.hash() || is_in_grace(&row, &token, now));
+    if is_it { remember(exchange, db, row.user_id).await.map(Some) } else { Ok(None) }
 }
 
 /// Forgets the device in the cookie of a request, whichever user it belongs to.

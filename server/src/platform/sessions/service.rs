@@ -24,8 +24,8 @@ const TOUCH: Duration = Duration::from_secs(60);
 /// The session of a request, if it has one; loaded once and cached for the request. It may write, so call it before a
 /// transaction begins.
 pub async fn current(exchange: &Exchange) -> Result<Option<Session>, AppError> {
-    if let Some(known) = slot::with(exchange, |slot| slot.session.clone()) {
-        return Ok(known);
+    if let Some(current_within) = slot::with(exchange, |slot| slot.session.clone()) {
+        return Ok(current_within);
     }
     let found = match presented(exchange) {
         Some(id) => find(exchange.context(), &id).await?,
@@ -69,17 +69,22 @@ pub async fn sign_in(
     user: &users::Model,
     how: SignIn,
 ) -> Result<Session, AppError> {
-    forget(exchange, db).await?;
+    delete_current(exchange, db).await?;
     remember::end(exchange, db).await?;
     let staff = queries::is_staff(db, user.id).await?;
-    let device = if how.remember && !staff { Some(remember::begin(exchange, db, user.id).await?) } else { None };
+    let device = if how.remember && !staff { Some(remember::remember(exchange, db, user.id).await?) } else { None };
     let remember_token_id = device.as_ref().map(|(id, _)| *id);
     let confirmed_at = how.confirmed.then(|| now(exchange.context()));
     let user_id = Some(user.id);
-    let session =
-        begin(exchange, db, |row| Model { user_id, staff, confirmed_at, remember_token_id, ..seen(exchange, row) })
-            .await?;
-    hand_out(exchange, device);
+    let session = insert(exchange, db, |row| Model {
+        user_id,
+        staff,
+        confirmed_at,
+        remember_token_id,
+        ..with_client(exchange, row)
+    })
+    .await?;
+    set_device_cookie(exchange, device);
     Ok(session)
 }
 
@@ -90,18 +95,23 @@ pub async fn ask_second_factor(
     user_id: Uuid,
     remember: bool,
 ) -> Result<(), AppError> {
-    forget(exchange, db).await?;
+    delete_current(exchange, db).await?;
     let (pending_user_id, pending_since) = (Some(user_id), Some(now(exchange.context())));
     let pending_remember = remember;
-    begin(exchange, db, |row| Model { pending_user_id, pending_since, pending_remember, ..seen(exchange, row) })
-        .await?;
+    insert(exchange, db, |row| Model {
+        pending_user_id,
+        pending_since,
+        pending_remember,
+        ..with_client(exchange, row)
+    })
+    .await?;
     Ok(())
 }
 
 /// Counts an attempt at the pending second factor. `None` if no second factor is pending or no attempt is left.
 /// Concurrent requests each count an attempt.
 pub async fn count_try(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Pending>, AppError> {
-    let Some(session) = known(exchange, db).await? else { return Ok(None) };
+    let Some(session) = current_within(exchange, db).await? else { return Ok(None) };
     let Some(pending) = session.pending else { return Ok(None) };
     let counted = queries::count_try(db, &session.id_hash, now(exchange.context())).await?;
     Ok(counted.then(|| Pending { tries: pending.tries + 1, ..pending }))
@@ -109,13 +119,13 @@ pub async fn count_try(exchange: &Exchange, db: &impl ConnectionTrait) -> Result
 
 /// Refunds an attempt that was rejected before it was checked.
 pub async fn refund_try(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), AppError> {
-    let Some(session) = known(exchange, db).await? else { return Ok(()) };
+    let Some(session) = current_within(exchange, db).await? else { return Ok(()) };
     Ok(queries::refund_try(db, &session.id_hash).await?)
 }
 
 /// Records that the owner of the session has just proved their identity.
 pub async fn confirm(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), AppError> {
-    let Some(session) = known(exchange, db).await? else { return Err(AppError::Unauthenticated) };
+    let Some(session) = current_within(exchange, db).await? else { return Err(AppError::Unauthenticated) };
     let now = now(exchange.context());
     queries::confirm(db, &session.id_hash, now).await?;
     slot::with(exchange, |slot| slot.session = Some(Some(Session { confirmed_at: Some(now), ..session })));
@@ -125,7 +135,7 @@ pub async fn confirm(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(
 /// Whether the session of a request still exists. For transactions that lock the row of the session's owner after slow
 /// work: blocking a user locks the same row and ends the sessions.
 pub async fn still_here(exchange: &Exchange, tx: &impl ConnectionTrait) -> Result<bool, AppError> {
-    let Some(session) = known(exchange, tx).await? else { return Ok(false) };
+    let Some(session) = current_within(exchange, tx).await? else { return Ok(false) };
     Ok(queries::find(tx, session.id_hash, now(exchange.context())).await?.is_some())
 }
 
@@ -137,7 +147,7 @@ pub async fn is_open(db: &impl ConnectionTrait, id_hash: &str, user_id: Uuid) ->
 /// Gives the session of a request and its remembered device new ids, after every change of credentials. The old ids
 /// become invalid, including copies.
 pub async fn renew(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Session, AppError> {
-    let session = known(exchange, db).await?.ok_or(AppError::Unauthenticated)?;
+    let session = current_within(exchange, db).await?.ok_or(AppError::Unauthenticated)?;
     // Same order as everywhere: the device before its sessions.
     let device = match session.remember_token_id {
         Some(old) => remember::renew(exchange, db, old).await?,
@@ -151,7 +161,7 @@ pub async fn renew(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Ses
     if let Some(old) = session.remember_token_id {
         queries::delete_device(db, old).await?;
     }
-    hand_out(exchange, device);
+    set_device_cookie(exchange, device);
     Ok(present(exchange, (id, Session { remember_token_id, ..session })))
 }
 
@@ -166,7 +176,7 @@ pub async fn end(exchange: &Exchange) -> Result<(), AppError> {
 
 /// As [`end`], within a larger transaction. Load the session with [`current`] before.
 pub async fn end_within(exchange: &Exchange, tx: &impl ConnectionTrait) -> Result<(), AppError> {
-    forget(exchange, tx).await?;
+    delete_current(exchange, tx).await?;
     remember::end(exchange, tx).await?;
     db::set_caller(None);
     let config = &exchange.context().config;
@@ -228,9 +238,9 @@ async fn find(state: &Context, id: &SessionId) -> Result<Option<Session>, AppErr
 }
 
 /// As [`current`], within a transaction: writes nothing.
-async fn known(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Session>, AppError> {
-    if let Some(known) = slot::with(exchange, |slot| slot.session.clone()) {
-        return Ok(known);
+async fn current_within(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Session>, AppError> {
+    if let Some(current_within) = slot::with(exchange, |slot| slot.session.clone()) {
+        return Ok(current_within);
     }
     let Some(id) = presented(exchange) else { return Ok(None) };
     let now = now(exchange.context());
@@ -238,8 +248,8 @@ async fn known(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<
 }
 
 /// Deletes the session of a request, and the device it belongs to.
-async fn forget(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), AppError> {
-    if let Some(old) = known(exchange, db).await? {
+async fn delete_current(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), AppError> {
+    if let Some(old) = current_within(exchange, db).await? {
         if let Some(device) = old.remember_token_id {
             queries::delete_device(db, device).await?;
         }
@@ -248,7 +258,7 @@ async fn forget(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), Ap
     Ok(())
 }
 
-async fn begin(
+async fn insert(
     exchange: &Exchange,
     db: &impl ConnectionTrait,
     whose: impl FnOnce(Model) -> Model,
@@ -280,7 +290,7 @@ fn blank(id: &SessionId, now: DateTime<Utc>) -> Model {
 }
 
 /// Adds the device and the network address, which the user sees in the list of sessions.
-fn seen(exchange: &Exchange, row: Model) -> Model {
+fn with_client(exchange: &Exchange, row: Model) -> Model {
     let address = exchange.address().map(|address| address.to_string());
     Model { user_agent: Some(device::of(exchange)), address, ..row }
 }
@@ -288,7 +298,7 @@ fn seen(exchange: &Exchange, row: Model) -> Model {
 /// A row for the owner of a remembered device.
 pub(super) fn revived(exchange: &Exchange, id: &SessionId, device: &remember_tokens::Model) -> Model {
     let (user_id, remember_token_id) = (Some(device.user_id), Some(device.id));
-    Model { user_id, remember_token_id, ..seen(exchange, blank(id, now(exchange.context()))) }
+    Model { user_id, remember_token_id, ..with_client(exchange, blank(id, now(exchange.context()))) }
 }
 
 /// Sets the cookies of a new session on the response.
@@ -311,7 +321,7 @@ fn present(exchange: &Exchange, (id, session): (SessionId, Session)) -> Session 
 }
 
 /// Sets the cookie of a remembered device on the response.
-fn hand_out(exchange: &Exchange, device: Option<(Uuid, Cookie<'static>)>) {
+fn set_device_cookie(exchange: &Exchange, device: Option<(Uuid, Cookie<'static>)>) {
     if let Some((_, cookie)) = device {
         slot::with(exchange, |slot| slot.set(cookie));
     }

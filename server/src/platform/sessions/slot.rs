@@ -24,7 +24,7 @@ pub(super) struct Slot {
 impl Slot {
     /// Adds a cookie; replaces one of the same name.
     pub(super) fn set(&mut self, cookie: Cookie<'static>) {
-        self.cookies.retain(|known| known.name() != cookie.name());
+        self.cookies.retain(|existing| existing.name() != cookie.name());
         self.cookies.push(cookie);
     }
 }

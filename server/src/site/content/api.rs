@@ -121,7 +121,7 @@ pub(super) async fn update(
     let actor = Actor::user(&exchange, may.by.user.id);
     let expected_version = version.expected_version(change.0.version)?;
     let written = service::update(&state, &cache, &actor, &may.by, &page, expected_version, change.0).await?;
-    let version = written.shown.version;
+    let version = written.page_content.version;
     Ok(Versioned::of(written, version))
 }
 

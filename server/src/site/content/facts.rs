@@ -59,8 +59,8 @@ impl Facts {
         while let Some((before, after)) = rest.split_once('{') {
             filled.push_str(before);
             let named = after.split_once('}').filter(|_| !before.ends_with('\\'));
-            let known = named.and_then(|(name, _)| self.values.iter().find(|(known, _)| *known == name));
-            match known {
+            let fact = named.and_then(|(name, _)| self.values.iter().find(|(fact, _)| *fact == name));
+            match fact {
                 Some((name, value)) => {
                     filled.push_str(value.as_ref()?);
                     rest = &after[name.len() + 1..];

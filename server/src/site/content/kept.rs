@@ -44,8 +44,8 @@ impl RenderedContent {
     /// Returns the text as HTML; its Markdown was validated when it was saved.
     pub(super) async fn get(&self, text: Text<'_>, facts: &Facts) -> Result<Arc<Rendered>, AppError> {
         let key = (text.name, text.version, facts.clone());
-        if let Some(known) = self.texts.get(&key).await {
-            return Ok(known);
+        if let Some(cached) = self.texts.get(&key).await {
+            return Ok(cached);
         }
         let (markdown, options) = (facts.fill(text.markdown), text.options);
         let rendered = web::block(move || markdown::render(&markdown, &options)).await.map_err(AppError::internal)?;

@@ -64,8 +64,8 @@ pub(super) async fn writers(
 
 /// Inserts a page unless it exists; returns whether it was inserted.
 pub(super) async fn insert_missing(db: &impl ConnectionTrait, row: Model) -> Result<bool, DbErr> {
-    let known = OnConflict::column(Column::Slug).do_nothing().to_owned();
-    Ok(Entity::insert(row.into_active_model()).on_conflict(known).exec_without_returning(db).await? == 1)
+    let on_conflict = OnConflict::column(Column::Slug).do_nothing().to_owned();
+    Ok(Entity::insert(row.into_active_model()).on_conflict(on_conflict).exec_without_returning(db).await? == 1)
 }
 
 /// Updates a page and increments its version if it still has the expected one; returns whether it had.

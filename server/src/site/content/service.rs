@@ -52,8 +52,8 @@ const NAMES: &str = "content";
 pub(super) async fn show(state: &Context, cache: &RenderedContent, page: &str) -> Result<Prepared, AppError> {
     let row = queries::find(state.db.reader(), page).await?.ok_or(AppError::NoneOf("content"))?;
     let facts = facts(state, cache).await?;
-    let shown = shown(cache, &row, &facts).await?;
-    Prepared::of(&shown, &format!("content {TAGS}"))?.turning(facts.until(), state.clock.now())
+    let render = render(cache, &row, &facts).await?;
+    Prepared::of(&render, &format!("content {TAGS}"))?.turning(facts.until(), state.clock.now())
 }
 
 /// Lists all pages.
@@ -229,7 +229,7 @@ fn options(page: &str, raw: bool) -> Options {
     Options { html, headings: pages::headings(page), names: NAMES.to_owned() }
 }
 
-async fn shown(cache: &RenderedContent, row: &Model, facts: &Facts) -> Result<ContentPage, AppError> {
+async fn render(cache: &RenderedContent, row: &Model, facts: &Facts) -> Result<ContentPage, AppError> {
     let text = Text {
         name: row.slug.clone(),
         version: row.version,
@@ -251,7 +251,7 @@ async fn shown(cache: &RenderedContent, row: &Model, facts: &Facts) -> Result<Co
 }
 
 async fn written(cache: &RenderedContent, row: &Model, facts: &Facts) -> Result<WrittenPage, AppError> {
-    Ok(WrittenPage { shown: shown(cache, row, facts).await?, markdown: row.markdown.clone(), raw: row.raw })
+    Ok(WrittenPage { page_content: render(cache, row, facts).await?, markdown: row.markdown.clone(), raw: row.raw })
 }
 
 /// Returns the columns that an update writes; the query increments the version.

@@ -38,7 +38,7 @@ pub(super) struct ContentPage {
 pub(super) struct WrittenPage {
     /// The page as visitors see it.
     #[serde(flatten)]
-    pub(super) shown: ContentPage,
+    pub(super) page_content: ContentPage,
     /// Markdown source.
     pub(super) markdown: String,
     /// Whether HTML in the Markdown is preserved.

@@ -10,11 +10,11 @@ use entities::{
 
 /// Returns a page of the published questions.
 pub(super) async fn page(db: &impl ConnectionTrait, request: &PageRequest) -> Result<(Vec<Model>, u64), DbErr> {
-    let shown = Entity::find()
+    let published = Entity::find()
         .filter(Column::State.eq(FaqState::Published))
         .order_by_asc(Column::Position)
         .order_by_asc(Column::Id);
-    db::page(db, shown, request).await
+    db::page(db, published, request).await
 }
 
 /// Whether there is any question, published or not.

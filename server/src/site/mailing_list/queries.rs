@@ -16,9 +16,9 @@ use entities::{
 /// Returns the row of an address, locked for the transaction; inserts the given row if there is none.
 pub(super) async fn find_or_insert(db: &impl ConnectionTrait, row: Model) -> Result<Model, DbErr> {
     let address = row.email_normalised.clone();
-    let known = OnConflict::column(Column::EmailNormalised).do_nothing().to_owned();
+    let on_conflict = OnConflict::column(Column::EmailNormalised).do_nothing().to_owned();
     Entity::insert(searchable(row).into_active_model().reset_all())
-        .on_conflict(known)
+        .on_conflict(on_conflict)
         .exec_without_returning(db)
         .await?;
     let found = Entity::find().filter(Column::EmailNormalised.eq(address)).lock_exclusive().one(db).await?;

@@ -31,11 +31,11 @@ pub async fn subscribe(state: &Context, contact: &Contact) -> Result<Accepted, A
     let (now, email) = (state.clock.now(), entry.email.clone());
 
     let transaction = state.db.begin().await?;
-    let known = queries::find_or_insert(&transaction, fresh(&entry, now)).await?;
+    let subscriber = queries::find_or_insert(&transaction, fresh(&entry, now)).await?;
     // Without an email the row stays unchanged, so that emails that were sent remain valid.
-    if may_mail(state, &transaction, &known, &entry).await? {
-        let subject = subject(&known);
-        let subscriber = asked(known, entry, now);
+    if may_mail(state, &transaction, &subscriber, &entry).await? {
+        let subject = subject(&subscriber);
+        let subscriber = requested(subscriber, entry, now);
         queries::save(&transaction, subscriber.clone()).await?;
         if self::subject(&subscriber) != subject {
             // Counts the email below for the new round: concurrent subscriptions that wait for the row send no other.
@@ -58,8 +58,13 @@ pub async fn subscribe(state: &Context, contact: &Contact) -> Result<Accepted, A
 /// Whether a subscription may send an email: not if it repeats a recent one, and not above the limit per address. Both
 /// limits are counted in the transaction while the row is locked, so that only one of several concurrent requests
 /// sends.
-async fn may_mail(state: &Context, tx: &impl ConnectionTrait, known: &Model, entry: &Entry) -> Result<bool, DbErr> {
-    let repeats = rate_limit::hit_within(state, tx, &PER_ADDRESS, &subject(known)).await?;
+async fn may_mail(
+    state: &Context,
+    tx: &impl ConnectionTrait,
+    subscriber: &Model,
+    entry: &Entry,
+) -> Result<bool, DbErr> {
+    let repeats = rate_limit::hit_within(state, tx, &PER_ADDRESS, &subject(subscriber)).await?;
     if repeats.remaining.is_none() {
         return Ok(false);
     }
@@ -80,11 +85,11 @@ pub async fn confirm(state: &Context, token: &str) -> Result<(), AppError> {
     let token = Confirmation::read(&state.config.app.key, token, now).ok_or_else(no_link)?;
 
     let transaction = state.db.begin().await?;
-    let known = queries::find(&transaction, token.subscriber).await?;
-    let known = known.filter(|known| known.round == token.round).ok_or_else(no_link)?;
-    let next = states::confirmed(known.state).ok_or_else(no_link)?;
-    if next != known.state {
-        queries::save(&transaction, Model { confirmed_at: Some(now), ..moved(known, next, now) }).await?;
+    let subscriber = queries::find(&transaction, token.subscriber).await?;
+    let subscriber = subscriber.filter(|subscriber| subscriber.round == token.round).ok_or_else(no_link)?;
+    let next = states::confirmed(subscriber.state).ok_or_else(no_link)?;
+    if next != subscriber.state {
+        queries::save(&transaction, Model { confirmed_at: Some(now), ..moved(subscriber, next, now) }).await?;
     }
     Ok(transaction.commit().await?)
 }
@@ -96,10 +101,10 @@ pub async fn unsubscribe(state: &Context, token: &str) -> Result<(), AppError> {
 
     let transaction = state.db.begin().await?;
     // A row that was deleted in the meantime is unsubscribed, too.
-    if let Some(known) = queries::find(&transaction, id).await? {
-        let next = states::left(known.state);
-        let round = if next == known.state { known.round } else { known.round + 1 };
-        queries::save(&transaction, Model { round, ..emptied(moved(known, next, now)) }).await?;
+    if let Some(subscriber) = queries::find(&transaction, id).await? {
+        let next = states::left(subscriber.state);
+        let round = if next == subscriber.state { subscriber.round } else { subscriber.round + 1 };
+        queries::save(&transaction, Model { round, ..emptied(moved(subscriber, next, now)) }).await?;
     }
     Ok(transaction.commit().await?)
 }
@@ -137,15 +142,16 @@ fn fresh(entry: &Entry, now: DateTime<Utc>) -> Model {
 /// Returns the row after a subscription. A confirmed row stays unchanged, because the request proves nothing about the
 /// address. An unconfirmed one is replaced, and only the newest link confirms it: an older link must not confirm data
 /// that a third party submitted later.
-fn asked(known: Model, entry: Entry, now: DateTime<Utc>) -> Model {
-    let next = states::asked(known.state);
-    let kept = moved(known, next, now);
+fn requested(subscriber: Model, entry: Entry, now: DateTime<Utc>) -> Model {
+    let next = states::requested(subscriber.state);
+    let updated = moved(subscriber, next, now);
     if next != SubscriberState::Pending {
-        return kept;
+        return updated;
     }
-    let same = (&kept.name, &kept.phone, kept.email.as_str()) == (&entry.name, &entry.phone, entry.email.as_str());
+    let same =
+        (&updated.name, &updated.phone, updated.email.as_str()) == (&entry.name, &entry.phone, entry.email.as_str());
     Model {
-        round: if same { kept.round } else { kept.round + 1 },
+        round: if same { updated.round } else { updated.round + 1 },
         email: entry.email.as_str().to_owned(),
         name: entry.name,
         phone: entry.phone,
@@ -153,17 +159,17 @@ fn asked(known: Model, entry: Entry, now: DateTime<Utc>) -> Model {
         consent_wording: WORDING.to_owned(),
         consent_source: SOURCE.to_owned(),
         consented_at: now,
-        ..kept
+        ..updated
     }
 }
 
 /// Removes personal data after an unsubscription. Address and state stay as evidence of why emails were sent.
-fn emptied(known: Model) -> Model {
-    Model { name: String::new(), phone: None, ..known }
+fn emptied(subscriber: Model) -> Model {
+    Model { name: String::new(), phone: None, ..subscriber }
 }
 
 /// Changes the state of a row; all state changes go through this function.
-fn moved(known: Model, next: SubscriberState, now: DateTime<Utc>) -> Model {
-    let state_changed_at = if next == known.state { known.state_changed_at } else { now };
-    Model { state: next, state_changed_at, updated_at: now, ..known }
+fn moved(subscriber: Model, next: SubscriberState, now: DateTime<Utc>) -> Model {
+    let state_changed_at = if next == subscriber.state { subscriber.state_changed_at } else { now };
+    Model { state: next, state_changed_at, updated_at: now, ..subscriber }
 }

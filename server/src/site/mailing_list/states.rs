@@ -5,7 +5,7 @@ use entities::sea_orm_active_enums::SubscriberState::{self, Bounced, Complained,
 
 /// Returns the state after a subscription request. After a complaint it stays, because a third party may have sent the
 /// request.
-pub(super) fn asked(state: SubscriberState) -> SubscriberState {
+pub(super) fn requested(state: SubscriberState) -> SubscriberState {
     match state {
         Pending | Unsubscribed | Bounced => Pending,
         Subscribed => Subscribed,

@@ -9,7 +9,7 @@ use actix_web::{
 
 use super::{
     service,
-    types::{Deletion, ProfileInformation, Wanted},
+    types::{Deletion, PreferencesInput, ProfileInformation},
 };
 use crate::{
     accounts::{
@@ -49,8 +49,8 @@ pub(super) async fn update(
     body: Payload,
 ) -> Result<Json<User>, AppError> {
     avatars::count(&exchange, by.user.id).await?;
-    let wanted = Wanted::read(&Form::read(&request, body).await?, &by.user.username)?;
-    Ok(Json(service::update(&exchange, &state, by, wanted).await?))
+    let input = PreferencesInput::read(&Form::read(&request, body).await?, &by.user.username)?;
+    Ok(Json(service::update(&exchange, &state, by, input).await?))
 }
 
 /// A copy of all data stored about the current user.

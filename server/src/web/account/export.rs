@@ -18,7 +18,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
     let audited = since_handover(queries::audited(db, user.id).await?, user);
     let favourites = queries::favourites(db, user.id).await?;
     let (awards, judged) = (queries::awards(db, user.id).await?, queries::judged(db, user.id).await?);
-    let (places, asked) = teams::export(db, user.id).await?;
+    let (places, team_requests) = teams::export(db, user.id).await?;
     // Data that is found by email address belongs to the user only if the address is verified.
     let (subscriber, tickets, mails) = match verified_email(user) {
         Some(email) => {
@@ -121,7 +121,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "createdAt": row.created_at,
         })),
         "teams": places,
-        "teamRequests": asked,
+        "teamRequests": team_requests,
         "mails": list(&mails, |row| json!({
             "kind": row.kind,
             "subject": row.subject,

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, Set, SqlErr};
 use serde_json::{Value, json};
 
-use super::{EXPORTS, export, queries, types::Wanted};
+use super::{EXPORTS, export, queries, types::PreferencesInput};
 use crate::{
     accounts::{
         auth::{self, SignedIn},
@@ -33,13 +33,13 @@ pub(super) async fn update(
     exchange: &Exchange,
     state: &Context,
     by: SignedIn,
-    wanted: Wanted,
+    input: PreferencesInput,
 ) -> Result<users::User, AppError> {
-    let email = wanted.email.clone().filter(|email| email.as_str() != by.user.email);
+    let email = input.email.clone().filter(|email| email.as_str() != by.user.email);
     if email.is_some() {
-        confirm(exchange, state, &by, &wanted).await?;
+        confirm(exchange, state, &by, &input).await?;
     }
-    let avatar = match wanted.avatar.clone() {
+    let avatar = match input.avatar.clone() {
         Some(content) => Some(avatars::store(state, content).await?),
         None => None,
     };
@@ -53,7 +53,7 @@ pub(super) async fn update(
     if !sessions::still_here(exchange, &transaction).await? {
         return Err(AppError::Unauthenticated);
     }
-    let changes = changes(&before, &wanted, email.as_ref(), avatar.as_ref(), now);
+    let changes = changes(&before, &input, email.as_ref(), avatar.as_ref(), now);
     let after = queries::update(&transaction, changes).await.map_err(taken)?;
     if before.email != after.email {
         password_reset::void(&transaction, after.id).await?;
@@ -100,14 +100,19 @@ pub(super) async fn delete(exchange: &Exchange, state: &Context, user: &User, ty
 }
 
 /// A user without a password has recently confirmed through a login provider.
-async fn confirm(exchange: &Exchange, state: &Context, by: &SignedIn, wanted: &Wanted) -> Result<(), AppError> {
+async fn confirm(
+    exchange: &Exchange,
+    state: &Context,
+    by: &SignedIn,
+    input: &PreferencesInput,
+) -> Result<(), AppError> {
     if !by.session.is_confirmed(state.clock.now()) {
         return Err(AppError::ConfirmPassword);
     }
     if by.user.password_hash.is_none() {
         return Ok(());
     }
-    let Some(password) = &wanted.current_password else {
+    let Some(password) = &input.current_password else {
         return Err(AppError::invalid("currentPassword", "The current password field is required."));
     };
     auth::enforce_password(exchange, by.user.id).await?;
@@ -120,16 +125,16 @@ async fn confirm(exchange: &Exchange, state: &Context, by: &SignedIn, wanted: &W
 
 fn changes(
     before: &User,
-    wanted: &Wanted,
+    input: &PreferencesInput,
     email: Option<&EmailAddress>,
     avatar: Option<&String>,
     now: DateTime<Utc>,
 ) -> ActiveModel {
     let mut changes = ActiveModel { id: sea_orm::Unchanged(before.id), updated_at: Set(now), ..Default::default() };
-    if let Some(name) = &wanted.name {
+    if let Some(name) = &input.name {
         changes.name = Set(name.clone());
     }
-    if let Some(username) = &wanted.username {
+    if let Some(username) = &input.username {
         changes.username = Set(username.clone());
     }
     if let Some(email) = email {
@@ -141,7 +146,7 @@ fn changes(
         changes.avatar = Set(Some(avatar.clone()));
     }
     let mut preferences = before.preferences.clone();
-    for (name, value) in [("signInMails", wanted.sign_in_mails), ("eventMails", wanted.event_mails)] {
+    for (name, value) in [("signInMails", input.sign_in_mails), ("eventMails", input.event_mails)] {
         if let Some(value) = value {
             preferences[name] = value.into();
             changes.preferences = Set(preferences.clone());

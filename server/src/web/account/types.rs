@@ -45,7 +45,7 @@ pub(super) struct ProfileInformation {
 
 /// The requested changes of a profile.
 #[derive(Default)]
-pub(super) struct Wanted {
+pub(super) struct PreferencesInput {
     pub(super) name: Option<String>,
     pub(super) username: Option<String>,
     pub(super) email: Option<EmailAddress>,
@@ -64,7 +64,7 @@ pub(super) struct Deletion {
     pub(super) confirmation: Option<String>,
 }
 
-impl Wanted {
+impl PreferencesInput {
     /// Trims and validates the form; passwords stay as typed. The current username is always valid, because it may date
     /// from older rules.
     pub(super) fn read(form: &Form, present: &str) -> Result<Self, AppError> {

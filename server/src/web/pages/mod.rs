@@ -63,7 +63,7 @@ struct Input<'a> {
     /// Contact email address for error pages.
     contact: &'a str,
     /// Whether the visitor may be signed in; if not, the script does not request the current user.
-    known: bool,
+    signed_in: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<&'a Refused<'a>>,
 }
@@ -110,12 +110,12 @@ impl Pages {
         state: &Context,
         address: &str,
         visitor: Arc<Visitor>,
-        known: bool,
+        signed_in: bool,
         form: Option<&Refused<'_>>,
     ) -> Result<Page, RenderError> {
         let url = format!("{}{address}", state.config.app.origin());
         let site = &state.config.site;
-        let input = Input { url, now: &state.clock.now().to_rfc3339(), contact: &site.email, known, form };
+        let input = Input { url, now: &state.clock.now().to_rfc3339(), contact: &site.email, signed_in, form };
         let input = serde_json::to_string(&input).map_err(|error| RenderError::InvalidResult(error.to_string()))?;
         let rendered = self.renderer.render(RenderRequest { input, visitor }).await?;
         Page::new(self, site, rendered)
@@ -183,7 +183,7 @@ pub async fn show(
 
 /// Returns the page of a request, from the cache or rendered.
 async fn page(request: &HttpRequest, state: &web::Data<Context>, pages: &web::Data<Pages>) -> HttpResponse {
-    let known = visitor::is_known(request, &state.config);
+    let signed_in = visitor::is_known(request, &state.config);
     let no_page;
     let uri = if has_parsable_path(request.uri()) {
         request.uri()
@@ -191,7 +191,7 @@ async fn page(request: &HttpRequest, state: &web::Data<Context>, pages: &web::Da
         no_page = Uri::from_static(NO_PAGE);
         &no_page
     };
-    let found = if known { Found::Personal } else { cache::find(request, uri, state, pages).await };
+    let found = if signed_in { Found::Personal } else { cache::find(request, uri, state, pages).await };
     let (mut answer, anybodys) = match found {
         Found::Answer(answer) => return answer,
         Found::Passing(page) => (page.answer(), true),

@@ -44,15 +44,15 @@ struct Written {
 impl SitemapCache {
     /// Returns the current file and its `ETag`. One request regenerates an outdated file while concurrent ones wait.
     pub(super) async fn get(&self, state: &Context, assets: &Assets) -> Result<(Bytes, Arc<str>), AppError> {
-        let mut kept = self.0.lock().await;
+        let mut cached = self.0.lock().await;
         let numbers = revisions::current(state).await.ok_or(AppError::Unavailable(1))?;
         let number = numbers.of("events");
-        if let Some(written) = kept.as_ref().filter(|written| written.number == number) {
+        if let Some(written) = cached.as_ref().filter(|written| written.number == number) {
             return Ok((written.text.clone(), written.tag.clone()));
         }
         let text = Bytes::from(sitemap(state, assets).await?);
         let tag = Arc::<str>::from(images::tag(&text));
-        *kept = Some(Written { number, text: text.clone(), tag: tag.clone() });
+        *cached = Some(Written { number, text: text.clone(), tag: tag.clone() });
         Ok((text, tag))
     }
 }

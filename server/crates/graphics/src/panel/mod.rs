@@ -190,21 +190,21 @@ mod tests {
     fn rust_and_typescript_draw_the_same_panel() {
         let drawings: Vec<Value> = serde_json::from_str(GOLDEN).expect("drawings");
         assert!(drawings.len() > 10, "{}", drawings.len());
-        for wanted in drawings {
-            let number = |name: &str| wanted[name].as_u64().unwrap_or_else(|| panic!("{name} of {wanted}"));
+        for drawing in drawings {
+            let number = |name: &str| drawing[name].as_u64().unwrap_or_else(|| panic!("{name} of {drawing}"));
             let size = |name: &str| usize::try_from(number(name)).expect("small");
             let seed = || u32::try_from(number("seed")).expect("32 bits");
-            let drawn = match wanted["draw"].as_str().expect("what to draw") {
+            let drawn = match drawing["draw"].as_str().expect("what to draw") {
                 "sprite" => sprite(),
                 "rosettes" => rosettes(seed(), size("count")),
                 "panel" => {
-                    let share = wanted["share"].as_f64().expect("a share");
+                    let share = drawing["share"].as_f64().expect("a share");
                     markup(Shape { cols: size("cols"), rows: size("rows"), seed: seed(), share })
                 }
                 // Drawn in the browser only.
                 _ => continue,
             };
-            assert_eq!(drawn, wanted["svg"].as_str().expect("a drawing"));
+            assert_eq!(drawn, drawing["svg"].as_str().expect("a drawing"));
         }
     }
 }

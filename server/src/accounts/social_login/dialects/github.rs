@@ -7,7 +7,7 @@ use url::Url;
 use super::{
     ProviderError, Return, Site, below,
     http_client::HttpClient,
-    oauth::{self, Departure, Endpoints},
+    oauth::{self, Authorization, Endpoints},
 };
 use crate::accounts::social_login::types::{EmailClaim, Person};
 
@@ -25,11 +25,15 @@ struct Email {
     verified: bool,
 }
 
-pub(super) fn depart(site: &Site<'_>) -> Result<Departure, ProviderError> {
-    Ok(oauth::depart(site.client, site.callback, &endpoints(&site.client.url)?, None))
+pub(super) fn authorization_url(site: &Site<'_>) -> Result<Authorization, ProviderError> {
+    Ok(oauth::authorization_url(site.client, site.callback, &endpoints(&site.client.url)?, None))
 }
 
-pub(super) async fn arrive(http_client: &HttpClient, site: &Site<'_>, back: Return) -> Result<Person, ProviderError> {
+pub(super) async fn fetch_profile(
+    http_client: &HttpClient,
+    site: &Site<'_>,
+    back: Return,
+) -> Result<Person, ProviderError> {
     let endpoints = endpoints(&site.client.url)?;
     let tokens = oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
     let (api, token) = (api(&site.client.url)?, Some(tokens.access_token()));

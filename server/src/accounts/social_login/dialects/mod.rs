@@ -16,7 +16,7 @@ use url::Url;
 use super::{Provider, types::Person};
 use config::{Config, OauthClient};
 
-pub(super) use oauth::Departure;
+pub(super) use oauth::Authorization;
 
 use http_client::{HttpClient, TIMEOUT};
 use oidc::Issuer;
@@ -72,16 +72,20 @@ impl Providers {
     }
 
     /// Prepares the redirect to a provider.
-    pub(super) async fn depart(&self, config: &Config, provider: Provider) -> Result<Departure, ProviderError> {
+    pub(super) async fn authorization_url(
+        &self,
+        config: &Config,
+        provider: Provider,
+    ) -> Result<Authorization, ProviderError> {
         let callback = callback(config, provider)?;
         let site = Site { client: client(config, provider)?, callback: &callback };
         in_time(async {
             match (provider, self.issuer(provider)) {
-                (Provider::Github, _) => github::depart(&site),
-                (Provider::Twitter, _) => twitter::depart(&site),
-                (_, Some(issuer)) => match issuer.depart(&self.http_client, &site).await? {
-                    Some(departure) => Ok(departure),
-                    None if provider == Provider::Gitlab => gitlab::depart(&site),
+                (Provider::Github, _) => github::authorization_url(&site),
+                (Provider::Twitter, _) => twitter::authorization_url(&site),
+                (_, Some(issuer)) => match issuer.authorization_url(&self.http_client, &site).await? {
+                    Some(authorization) => Ok(authorization),
+                    None if provider == Provider::Gitlab => gitlab::authorization_url(&site),
                     None => Err(ProviderError::Unavailable("no issuer")),
                 },
                 (_, None) => Err(ProviderError::Unavailable("not configured")),
@@ -91,7 +95,7 @@ impl Providers {
     }
 
     /// Exchanges the callback's code for the user's profile.
-    pub(super) async fn arrive(
+    pub(super) async fn fetch_profile(
         &self,
         config: &Config,
         provider: Provider,
@@ -102,11 +106,13 @@ impl Providers {
         let site = Site { client: client(config, provider)?, callback: &callback };
         in_time(async {
             match (provider, self.issuer(provider)) {
-                (Provider::Github, _) => github::arrive(&self.http_client, &site, back).await,
-                (Provider::Twitter, _) => twitter::arrive(&self.http_client, &site, back).await,
+                (Provider::Github, _) => github::fetch_profile(&self.http_client, &site, back).await,
+                (Provider::Twitter, _) => twitter::fetch_profile(&self.http_client, &site, back).await,
                 // The attempt has no nonce: the provider had no discovery document when it started.
-                (Provider::Gitlab, _) if back.nonce.is_none() => gitlab::arrive(&self.http_client, &site, back).await,
-                (_, Some(issuer)) => issuer.arrive(&self.http_client, &site, back, now).await,
+                (Provider::Gitlab, _) if back.nonce.is_none() => {
+                    gitlab::fetch_profile(&self.http_client, &site, back).await
+                }
+                (_, Some(issuer)) => issuer.fetch_profile(&self.http_client, &site, back, now).await,
                 (_, None) => Err(ProviderError::Unavailable("not configured")),
             }
         })

@@ -51,7 +51,7 @@ pub(super) struct Endpoints {
 }
 
 /// A redirect to a provider, and what to store until the callback.
-pub(in crate::accounts::social_login) struct Departure {
+pub(in crate::accounts::social_login) struct Authorization {
     /// URL of the provider's login page.
     pub(in crate::accounts::social_login) to: Url,
     /// Returned unchanged by the callback.
@@ -62,7 +62,12 @@ pub(in crate::accounts::social_login) struct Departure {
     pub(in crate::accounts::social_login) nonce: Option<String>,
 }
 
-pub(super) fn depart(client: &OauthClient, callback: &Url, endpoints: &Endpoints, nonce: Option<String>) -> Departure {
+pub(super) fn authorization_url(
+    client: &OauthClient,
+    callback: &Url,
+    endpoints: &Endpoints,
+    nonce: Option<String>,
+) -> Authorization {
     let oauth = oauth(client, callback, endpoints);
     let mut request = oauth.authorize_url(|| CsrfToken::new_random_len(32));
     request = request.add_scopes(endpoints.scopes.iter().map(|scope| Scope::new((*scope).to_owned())));
@@ -76,7 +81,7 @@ pub(super) fn depart(client: &OauthClient, callback: &Url, endpoints: &Endpoints
         verifier = Some(secret.into_secret());
     }
     let (to, state) = request.url();
-    Departure { to, state: state.into_secret(), verifier, nonce }
+    Authorization { to, state: state.into_secret(), verifier, nonce }
 }
 
 pub(super) async fn exchange(

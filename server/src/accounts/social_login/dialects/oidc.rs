@@ -21,7 +21,7 @@ use super::{
     ProviderError, Return, Site,
     http_client::HttpClient,
     id_token::{self, Claims, Expected, Profile},
-    oauth::{self, Departure, Endpoints},
+    oauth::{self, Authorization, Endpoints},
 };
 use crate::accounts::social_login::types::{EmailClaim, Person};
 
@@ -37,12 +37,12 @@ pub(super) struct Issuer {
     /// LinkedIn omits the nonce from its tokens, expects its secret in the body, and rejects requests with a PKCE
     /// verifier.
     linkedin_quirks: bool,
-    description: Mutex<Option<Kept>>,
+    description: Mutex<Option<Cached>>,
     keys: Mutex<Option<(Instant, Arc<Vec<Jwk>>)>>,
 }
 
 /// Time of the request and the metadata; `None` if the URL is not an issuer.
-type Kept = (Instant, Option<Arc<Description>>);
+type Cached = (Instant, Option<Arc<Description>>);
 
 /// Metadata from the discovery document.
 #[derive(Debug, Deserialize)]
@@ -78,18 +78,18 @@ impl Issuer {
     }
 
     /// Prepares the redirect; `None` if the URL is not an issuer.
-    pub(super) async fn depart(
+    pub(super) async fn authorization_url(
         &self,
         http_client: &HttpClient,
         site: &Site<'_>,
-    ) -> Result<Option<Departure>, ProviderError> {
+    ) -> Result<Option<Authorization>, ProviderError> {
         let Some(description) = self.description(http_client).await? else { return Ok(None) };
         let nonce = BASE64_URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
-        Ok(Some(oauth::depart(site.client, site.callback, &self.endpoints(&description), Some(nonce))))
+        Ok(Some(oauth::authorization_url(site.client, site.callback, &self.endpoints(&description), Some(nonce))))
     }
 
     /// Exchanges the code and verifies the ID token.
-    pub(super) async fn arrive(
+    pub(super) async fn fetch_profile(
         &self,
         http_client: &HttpClient,
         site: &Site<'_>,
@@ -146,11 +146,11 @@ impl Issuer {
 
     /// The metadata, requested once an hour by one login while others wait for it.
     async fn description(&self, http_client: &HttpClient) -> Result<Option<Arc<Description>>, ProviderError> {
-        let mut kept = self.description.lock().await;
+        let mut cached = self.description.lock().await;
         // A missing document may be a temporary failure, so it is cached for a shorter time.
         let believed =
-            |(since, description): &&Kept| since.elapsed() < if description.is_some() { MAX_AGE } else { BETWEEN };
-        if let Some((_, description)) = kept.as_ref().filter(believed) {
+            |(since, description): &&Cached| since.elapsed() < if description.is_some() { MAX_AGE } else { BETWEEN };
+        if let Some((_, description)) = cached.as_ref().filter(believed) {
             return Ok(description.clone());
         }
         let own = self.url.as_str().trim_end_matches('/');
@@ -168,7 +168,7 @@ impl Issuer {
             }
         }
         let description = description.map(Arc::new);
-        *kept = Some((Instant::now(), description.clone()));
+        *cached = Some((Instant::now(), description.clone()));
         Ok(description)
     }
 
@@ -180,8 +180,8 @@ impl Issuer {
         expected: &Expected<'_>,
     ) -> Result<Claims, ProviderError> {
         let (algorithm, id) = id_token::signed_with(token)?;
-        let known = self.keys(http_client, description, MAX_AGE).await?;
-        let key = match choose(&known, algorithm, id.as_deref()) {
+        let key_set = self.keys(http_client, description, MAX_AGE).await?;
+        let key = match choose(&key_set, algorithm, id.as_deref()) {
             Some(key) => key.clone(),
             // An issuer may rotate its keys at any time.
             None => {
@@ -199,15 +199,15 @@ impl Issuer {
         description: &Description,
         oldest: Duration,
     ) -> Result<Arc<Vec<Jwk>>, ProviderError> {
-        let mut kept = self.keys.lock().await;
-        if let Some((_, keys)) = kept.as_ref().filter(|(since, _)| since.elapsed() < oldest) {
+        let mut cached = self.keys.lock().await;
+        if let Some((_, keys)) = cached.as_ref().filter(|(since, _)| since.elapsed() < oldest) {
             return Ok(keys.clone());
         }
         let keys: Keys = http_client.get(&description.jwks_uri, None).await?;
         // Unknown key types cannot be used.
         let keys = keys.keys.into_iter().filter_map(|key| serde_json::from_value(key).ok()).collect();
         let keys = Arc::new(keys);
-        *kept = Some((Instant::now(), Arc::clone(&keys)));
+        *cached = Some((Instant::now(), Arc::clone(&keys)));
         Ok(keys)
     }
 }

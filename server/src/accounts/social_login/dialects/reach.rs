@@ -42,7 +42,7 @@ impl Reach {
     }
 
     fn is_configured(&self, host: &str) -> bool {
-        self.configured.iter().any(|known| known.eq_ignore_ascii_case(host))
+        self.configured.iter().any(|allowed| allowed.eq_ignore_ascii_case(host))
     }
 }
 

@@ -14,5 +14,5 @@ pub(super) async fn index(state: &Context, username: &str) -> Result<Vec<HeldBad
     // PostgreSQL rejects NUL in text.
     let found = if username.contains('\0') { None } else { users::by_username(db, username).await? };
     let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf("users"))?;
-    Ok(queries::held(db, user.id).await?.into_iter().map(HeldBadge::from).collect())
+    Ok(queries::of_user(db, user.id).await?.into_iter().map(HeldBadge::from).collect())
 }

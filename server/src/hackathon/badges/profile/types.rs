@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::hackathon::badges::queries::HeldRow;
+use crate::hackathon::badges::queries::UserBadgeRow;
 use entities::sea_orm_active_enums::EventStatus;
 
 /// A badge that a user has.
@@ -35,8 +35,8 @@ pub(super) struct BadgeEvent {
     title: String,
 }
 
-impl From<HeldRow> for HeldBadge {
-    fn from(row: HeldRow) -> Self {
+impl From<UserBadgeRow> for HeldBadge {
+    fn from(row: UserBadgeRow) -> Self {
         // A badge of all editions may be awarded at a draft event, which must stay hidden.
         let is_public = row.event_status.is_some_and(|status| status != EventStatus::Draft);
         let event = row.event_slug.zip(row.event_title).filter(|_| is_public);

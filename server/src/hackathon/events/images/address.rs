@@ -78,7 +78,7 @@ pub(super) fn of_pending(key: &str) -> Option<&str> {
 pub(super) fn of_file(file: &str) -> Option<(&str, u32, Format)> {
     let (name, rest) = file.split_once('-')?;
     let (width, suffix) = rest.split_once('.')?;
-    let width = WIDTHS.into_iter().find(|known| known.to_string() == width)?;
+    let width = WIDTHS.into_iter().find(|available| available.to_string() == width)?;
     let format = FORMATS.into_iter().find(|format| format.extension() == suffix)?;
     is_name(name).then_some((name, width, format))
 }

@@ -47,8 +47,8 @@ pub(super) async fn change(
 ) -> Result<Versioned<Event>, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
     // Checks the event and its version first, so that no image is drawn in vain.
-    let known = events::row(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
-    fresh(state, &known, expected_version).await?;
+    let event = events::row(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+    require_version(state, &event, expected_version).await?;
     let now = state.clock.now();
     let columns = match sent {
         Some(Sent { content, alt }) => {
@@ -78,7 +78,7 @@ pub(super) async fn change(
     };
 
     let transaction = state.db.begin().await?;
-    let before = events::lock_for_update(&transaction, &Key::Id(known.id)).await?.ok_or(AppError::NotFound)?;
+    let before = events::lock_for_update(&transaction, &Key::Id(event.id)).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
         drop(transaction);
         return Err(AppError::conflict(&staff::find(state, before.id).await?));
@@ -99,9 +99,9 @@ pub(super) async fn change(
 /// Sets the image of a demo event on behalf of the system; no other user may change the event concurrently.
 pub async fn give(state: &Context, slug: &str, content: Bytes, alt: &str) -> Result<(), AppError> {
     let key: Key = slug.parse().map_err(|_| AppError::NotFound)?;
-    let known = events::row(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+    let event = events::row(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
     let sent = Sent { content, alt: Some(alt.to_owned()) };
-    change(state, &Actor::system(), slug, known.version, Some(sent)).await.map(drop)
+    change(state, &Actor::system(), slug, event.version, Some(sent)).await.map(drop)
 }
 
 /// Draws and stores the card of an upload; returns its name and preview. [`encode_pending`] writes the other files.
@@ -174,10 +174,10 @@ pub async fn delete_unreferenced(state: &Context) -> Result<u64, AppError> {
     .await
 }
 
-async fn fresh(state: &Context, known: &Model, expected_version: i32) -> Result<(), AppError> {
-    if known.version == expected_version {
+async fn require_version(state: &Context, event: &Model, expected_version: i32) -> Result<(), AppError> {
+    if event.version == expected_version {
         Ok(())
     } else {
-        Err(AppError::conflict(&staff::find(state, known.id).await?))
+        Err(AppError::conflict(&staff::find(state, event.id).await?))
     }
 }

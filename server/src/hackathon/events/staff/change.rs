@@ -21,28 +21,28 @@ const MAX_TEAM: i32 = 50;
 const RESERVED: [&str; 1] = ["invitations"];
 const MAX_PLACES: i32 = 1_000_000;
 
-/// Columns of an event after a change; `known` is the current row, or `None` for a new event. Further columns that a
+/// Columns of an event after a change; `current` is the current row, or `None` for a new event. Further columns that a
 /// new event requires stay unset.
-pub(super) fn columns(change: Change, known: Option<&Model>, now: DateTime<Utc>) -> Result<ActiveModel, FieldErrors> {
+pub(super) fn columns(change: Change, current: Option<&Model>, now: DateTime<Utc>) -> Result<ActiveModel, FieldErrors> {
     let mut errors = FieldErrors::default();
-    let title = require_fields(change.title.trimmed(), known.map(|row| row.title.clone()), "title", &mut errors);
-    let slug = slug(change.slug, known, &title, &mut errors);
-    let status = status(change.status, known, &mut errors);
-    let start_at = require_fields(change.start_at, known.map(|row| row.start_at), "start at", &mut errors);
-    let end_at = require_fields(change.end_at, known.map(|row| row.end_at), "end at", &mut errors);
-    let timezone = change.timezone.unwrap_or(known.map_or(ZONE.to_owned(), |row| row.timezone.clone()));
+    let title = require_fields(change.title.trimmed(), current.map(|row| row.title.clone()), "title", &mut errors);
+    let slug = slug(change.slug, current, &title, &mut errors);
+    let status = status(change.status, current, &mut errors);
+    let start_at = require_fields(change.start_at, current.map(|row| row.start_at), "start at", &mut errors);
+    let end_at = require_fields(change.end_at, current.map(|row| row.end_at), "end at", &mut errors);
+    let timezone = change.timezone.unwrap_or(current.map_or(ZONE.to_owned(), |row| row.timezone.clone()));
     if timezone.parse::<Tz>().is_err() {
         errors.add("timezone", "The timezone field must be a valid time zone.");
     }
-    let subtitle = change.subtitle.trimmed().or(known.and_then(|row| row.subtitle.clone()));
-    let venue = change.venue.trimmed().or(known.and_then(|row| row.venue.clone()));
-    let city = change.city.trimmed().or(known.and_then(|row| row.city.clone()));
-    let capacity = change.capacity.or(known.and_then(|row| row.capacity));
+    let subtitle = change.subtitle.trimmed().or(current.and_then(|row| row.subtitle.clone()));
+    let venue = change.venue.trimmed().or(current.and_then(|row| row.venue.clone()));
+    let city = change.city.trimmed().or(current.and_then(|row| row.city.clone()));
+    let capacity = change.capacity.or(current.and_then(|row| row.capacity));
     within(capacity, (1, MAX_PLACES), "capacity", &mut errors);
-    let opens_at = change.registration_opens_at.or(known.and_then(|row| row.registration_opens_at));
-    let closes_at = change.registration_closes_at.or(known.and_then(|row| row.registration_closes_at));
-    let team_min = change.team_min.unwrap_or(known.map_or(TEAM.0, |row| row.team_min));
-    let team_max = change.team_max.unwrap_or(known.map_or(TEAM.1, |row| row.team_max));
+    let opens_at = change.registration_opens_at.or(current.and_then(|row| row.registration_opens_at));
+    let closes_at = change.registration_closes_at.or(current.and_then(|row| row.registration_closes_at));
+    let team_min = change.team_min.unwrap_or(current.map_or(TEAM.0, |row| row.team_min));
+    let team_max = change.team_max.unwrap_or(current.map_or(TEAM.1, |row| row.team_max));
     within(Some(team_min), (1, MAX_TEAM), "teamMin", &mut errors);
     within(Some(team_max), (team_min, MAX_TEAM), "teamMax", &mut errors);
     if let (Some(start_at), Some(end_at)) = (start_at, end_at) {
@@ -60,35 +60,35 @@ pub(super) fn columns(change: Change, known: Option<&Model>, now: DateTime<Utc>)
         title: Set(title),
         slug: Set(slug.map(|slug| slug.to_string()).unwrap_or_default()),
         subtitle: Set(subtitle),
-        description: Set(change.description.trimmed().or(known.and_then(|row| row.description.clone()))),
+        description: Set(change.description.trimmed().or(current.and_then(|row| row.description.clone()))),
         status: Set(status),
-        state_changed_at: Set(known.filter(|row| row.status == status).map_or(now, |row| row.state_changed_at)),
+        state_changed_at: Set(current.filter(|row| row.status == status).map_or(now, |row| row.state_changed_at)),
         start_at: Set(start_at),
         end_at: Set(end_at),
         timezone: Set(timezone),
         venue: Set(venue),
-        address: Set(change.address.trimmed().or(known.and_then(|row| row.address.clone()))),
+        address: Set(change.address.trimmed().or(current.and_then(|row| row.address.clone()))),
         city: Set(city),
-        access: Set(change.access.trimmed().or(known.and_then(|row| row.access.clone()))),
-        directions: Set(change.directions.trimmed().or(known.and_then(|row| row.directions.clone()))),
-        attendance_mode: mode(change.attendance_mode, known),
+        access: Set(change.access.trimmed().or(current.and_then(|row| row.access.clone()))),
+        directions: Set(change.directions.trimmed().or(current.and_then(|row| row.directions.clone()))),
+        attendance_mode: mode(change.attendance_mode, current),
         capacity: Set(capacity),
         registration_opens_at: Set(opens_at),
         registration_closes_at: Set(closes_at),
         team_min: Set(team_min),
         team_max: Set(team_max),
-        team_lock_at: Set(change.team_lock_at.or(known.and_then(|row| row.team_lock_at))),
-        waitlist_enabled: Set(change.waitlist_enabled.unwrap_or(known.is_none_or(|row| row.waitlist_enabled))),
-        waitlist_closes_at: Set(change.waitlist_closes_at.or(known.and_then(|row| row.waitlist_closes_at))),
-        image_alt: Set(change.image_alt.trimmed().or(known.and_then(|row| row.image_alt.clone()))),
+        team_lock_at: Set(change.team_lock_at.or(current.and_then(|row| row.team_lock_at))),
+        waitlist_enabled: Set(change.waitlist_enabled.unwrap_or(current.is_none_or(|row| row.waitlist_enabled))),
+        waitlist_closes_at: Set(change.waitlist_closes_at.or(current.and_then(|row| row.waitlist_closes_at))),
+        image_alt: Set(change.image_alt.trimmed().or(current.and_then(|row| row.image_alt.clone()))),
         updated_at: Set(now),
         ..Default::default()
     })
 }
 
 /// A field that a new event requires.
-fn require_fields<T>(wanted: Patch<T>, known: Option<T>, name: &str, errors: &mut FieldErrors) -> Option<T> {
-    let value = wanted.or(known);
+fn require_fields<T>(input: Patch<T>, current: Option<T>, name: &str, errors: &mut FieldErrors) -> Option<T> {
+    let value = input.or(current);
     if value.is_none() {
         let mut words = name.split(' ');
         let first = words.next().unwrap_or_default().to_owned();
@@ -99,14 +99,14 @@ fn require_fields<T>(wanted: Patch<T>, known: Option<T>, name: &str, errors: &mu
 }
 
 fn slug(
-    wanted: Patch<String>,
-    known: Option<&Model>,
+    input: Patch<String>,
+    current: Option<&Model>,
     title: &Option<String>,
     errors: &mut FieldErrors,
 ) -> Option<Slug> {
-    let slug = match (wanted, known) {
+    let slug = match (input, current) {
         (Patch::Value(slug), _) => slug.trim().parse().map_err(|_| "format is invalid"),
-        (_, Some(known)) => known.slug.parse().map_err(|_| "format is invalid"),
+        (_, Some(current)) => current.slug.parse().map_err(|_| "format is invalid"),
         // A missing title is reported by itself; a title without any usable character requires an explicit slug.
         (_, None) => Slug::of(title.as_ref()?).ok_or("is required"),
     };
@@ -118,9 +118,9 @@ fn slug(
     slug.ok()
 }
 
-fn status(wanted: Patch<EventStatus>, known: Option<&Model>, errors: &mut FieldErrors) -> EventStatus {
-    let from = known.map_or(EventStatus::Draft, |row| row.status);
-    let to = wanted.unwrap_or(from);
+fn status(input: Patch<EventStatus>, current: Option<&Model>, errors: &mut FieldErrors) -> EventStatus {
+    let from = current.map_or(EventStatus::Draft, |row| row.status);
+    let to = input.unwrap_or(from);
     if !course::allows(from, to) {
         let (from, to) = (course::word(from), course::word(to));
         errors.add("status", format!("An event that is {from} cannot become {to}."));
@@ -128,8 +128,8 @@ fn status(wanted: Patch<EventStatus>, known: Option<&Model>, errors: &mut FieldE
     to
 }
 
-fn mode(wanted: Patch<AttendanceMode>, known: Option<&Model>) -> ActiveValue<AttendanceMode> {
-    match (wanted, known) {
+fn mode(input: Patch<AttendanceMode>, current: Option<&Model>) -> ActiveValue<AttendanceMode> {
+    match (input, current) {
         (Patch::Value(mode), _) => Set(mode),
         (_, Some(_)) => NotSet,
         (_, None) => Set(AttendanceMode::InPerson),

@@ -28,7 +28,7 @@ pub(super) async fn history(
     let releases = schedule_releases::Entity::find().filter(schedule_releases::Column::EventId.eq(event));
     let items = schedule_items::Entity::find().filter(schedule_items::Column::EventId.eq(event));
     let items = items.select_only().column(schedule_items::Column::Id).into_query();
-    let kept = schedule_favourites::Entity::find().filter(schedule_favourites::Column::ItemId.in_subquery(items));
+    let favourites = schedule_favourites::Entity::find().filter(schedule_favourites::Column::ItemId.in_subquery(items));
     Ok(vec![
         (tickets.count(db).await?, "ticket", "tickets"),
         (teams.count(db).await?, "team", "teams"),
@@ -36,7 +36,7 @@ pub(super) async fn history(
         (projects.count(db).await?, "project", "projects"),
         (invitations.count(db).await?, "accepted invitation", "accepted invitations"),
         (releases.count(db).await?, "release of its schedule", "releases of its schedule"),
-        (kept.count(db).await?, "item in somebody's calendar", "items in people's calendars"),
+        (favourites.count(db).await?, "item in somebody's calendar", "items in people's calendars"),
     ])
 }
 
@@ -48,7 +48,7 @@ pub(super) async fn lock_invitations(db: &impl ConnectionTrait, event: Uuid) -> 
 }
 
 /// Whether any user relies on an event, that is, holds a ticket or is in a team.
-pub(super) async fn is_relied_on(db: &impl ConnectionTrait, event: Uuid) -> Result<bool, DbErr> {
+pub(super) async fn is_referenced(db: &impl ConnectionTrait, event: Uuid) -> Result<bool, DbErr> {
     let teams = teams::Entity::find()
         .filter(teams::Column::EventId.eq(event))
         .filter(teams::Column::State.ne(TeamState::Disbanded));

@@ -133,9 +133,12 @@ pub(super) async fn destroy(
         let words = format!("The event has {}. Archive it instead.", history.join(", "));
         return Err(AppError::invalid("id", words));
     }
-    queries::delete_offers(&transaction, before.id).await.map_err(held)?;
+    queries::delete_offers(&transaction, before.id).await.map_err(referenced)?;
     let key = (Column::Id, before.id);
-    if !db::delete_if_version::<Entity>(&transaction, key, (Column::Version, expected_version)).await.map_err(held)? {
+    if !db::delete_if_version::<Entity>(&transaction, key, (Column::Version, expected_version))
+        .await
+        .map_err(referenced)?
+    {
         return Err(AppError::NotFound);
     }
     let change = audit::Change::from(&written(&before))?;
@@ -185,8 +188,8 @@ async fn check_published(
     if current::current_event_within(state, tx).await? == before.slug {
         return Err(AppError::invalid("status", SHOWN));
     }
-    let is_relied_on = queries::is_relied_on(tx, before.id).await?;
-    if is_relied_on { Err(AppError::invalid("status", RELIED_ON)) } else { Ok(()) }
+    let is_referenced = queries::is_referenced(tx, before.id).await?;
+    if is_referenced { Err(AppError::invalid("status", RELIED_ON)) } else { Ok(()) }
 }
 
 /// The series of all editions, locked so that concurrent inserts get consecutive edition numbers.
@@ -222,6 +225,6 @@ fn taken(error: DbErr) -> AppError {
 }
 
 /// Maps a row that started to reference the event concurrently to a validation error.
-fn held(error: DbErr) -> AppError {
+fn referenced(error: DbErr) -> AppError {
     if db::is_reference(&error) { AppError::invalid("id", HELD) } else { error.into() }
 }

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use uuid::Uuid;
 
-use super::types::{Change, ChangeKind, Kept};
+use super::types::{Change, ChangeKind, ReleasedItem};
 
 /// The change of each item between two releases, in chronological order.
-pub(super) fn between(before: &[Kept], after: &[Kept]) -> Vec<Change> {
-    let was: HashMap<Uuid, &Kept> = before.iter().map(|item| (item.id, item)).collect();
-    let is: HashMap<Uuid, &Kept> = after.iter().map(|item| (item.id, item)).collect();
+pub(super) fn between(before: &[ReleasedItem], after: &[ReleasedItem]) -> Vec<Change> {
+    let was: HashMap<Uuid, &ReleasedItem> = before.iter().map(|item| (item.id, item)).collect();
+    let is: HashMap<Uuid, &ReleasedItem> = after.iter().map(|item| (item.id, item)).collect();
     let stay = after.iter().filter_map(|item| change(was.get(&item.id).copied(), item));
     let gone = before
         .iter()
@@ -20,7 +20,7 @@ pub(super) fn between(before: &[Kept], after: &[Kept]) -> Vec<Change> {
     changes
 }
 
-fn change(before: Option<&Kept>, after: &Kept) -> Option<Change> {
+fn change(before: Option<&ReleasedItem>, after: &ReleasedItem) -> Option<Change> {
     let kind = match before {
         // An item that was never released needs no cancellation notice.
         None if after.cancelled => return None,
@@ -36,12 +36,12 @@ fn change(before: Option<&Kept>, after: &Kept) -> Option<Change> {
     Some(Change { before, after: Some(after.moment.clone()), ..change_of(kind, after) })
 }
 
-fn moved(before: &Kept, after: &Kept) -> bool {
-    let place = |item: &Kept| (item.moment.start_at, item.moment.end_at, item.moment.room.clone());
+fn moved(before: &ReleasedItem, after: &ReleasedItem) -> bool {
+    let place = |item: &ReleasedItem| (item.moment.start_at, item.moment.end_at, item.moment.room.clone());
     place(before) != place(after)
 }
 
-fn change_of(kind: ChangeKind, item: &Kept) -> Change {
+fn change_of(kind: ChangeKind, item: &ReleasedItem) -> Change {
     let (id, slug, title) = (item.id, item.slug.clone(), item.moment.title.clone());
     Change { id, kind, slug, title, before: None, after: None }
 }
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use crate::hackathon::schedules::releases::types::Moment;
 
-    fn item(number: u128, title: &str) -> Kept {
+    fn item(number: u128, title: &str) -> ReleasedItem {
         let start_at: DateTime<Utc> = "2027-03-05T18:00:00Z".parse().expect("a time");
         let moment = Moment {
             title: title.to_owned(),
@@ -61,10 +61,10 @@ mod tests {
             end_at: start_at + TimeDelta::hours(1),
             room: Some("Hall".into()),
         };
-        Kept { id: Uuid::from_u128(number), slug: title.to_lowercase(), cancelled: false, moment }
+        ReleasedItem { id: Uuid::from_u128(number), slug: title.to_lowercase(), cancelled: false, moment }
     }
 
-    fn kinds(before: &[Kept], after: &[Kept]) -> Vec<(ChangeKind, String)> {
+    fn kinds(before: &[ReleasedItem], after: &[ReleasedItem]) -> Vec<(ChangeKind, String)> {
         between(before, after).into_iter().map(|change| (change.kind, change.title)).collect()
     }
 
@@ -77,13 +77,13 @@ mod tests {
     fn each_item_is_reported_once_by_its_most_important_change() {
         let mut moved = item(2, "Renamed");
         moved.moment.room = None;
-        let cancelled = Kept { cancelled: true, ..item(3, "Off") };
+        let cancelled = ReleasedItem { cancelled: true, ..item(3, "Off") };
         let before = [
             item(1, "Old"),
             item(2, "Moved"),
             item(3, "Off"),
             item(4, "Gone"),
-            Kept { cancelled: true, ..item(5, "Back") },
+            ReleasedItem { cancelled: true, ..item(5, "Back") },
         ];
         let after = [item(1, "New"), moved, cancelled, item(5, "Back"), item(6, "Fresh")];
 
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn unreleased_items_are_not_reported_as_cancelled() {
-        let cancelled = || Kept { cancelled: true, ..item(1, "Off") };
+        let cancelled = || ReleasedItem { cancelled: true, ..item(1, "Off") };
 
         assert_eq!(kinds(&[], &[cancelled()]), []);
         assert_eq!(kinds(&[cancelled()], &[cancelled()]), []);

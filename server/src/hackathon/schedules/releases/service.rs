@@ -8,13 +8,13 @@ use uuid::Uuid;
 use super::{
     diff,
     queries::{self, ReleaseRow},
-    types::{Kept, Latest, NewRelease, Release},
+    types::{Latest, NewRelease, Release, ReleasedItem},
 };
 use crate::{
     hackathon::{
         admin_resource::Staff,
         events::{self, Viewer},
-        schedules::{queries::known, service::held},
+        schedules::{queries::known, service::event_for_update},
     },
     platform::{
         audit::{self, Change, Target},
@@ -49,7 +49,7 @@ pub(in crate::hackathon::schedules) async fn released(
     }
     // The first release has no changes because there is nothing to compare it with; search its snapshot.
     let Some(first) = queries::first_whole(db, event).await? else { return Ok(None) };
-    Ok(snapshot(&first)?.iter().any(|kept| kept.id == item).then_some(first.number))
+    Ok(snapshot(&first)?.iter().any(|released| released.id == item).then_some(first.number))
 }
 
 /// One release; those of draft events only for users who see drafts.
@@ -72,7 +72,7 @@ pub(super) async fn store(
     new: NewRelease,
 ) -> Result<Created<Release>, AppError> {
     let transaction = state.db.begin().await?;
-    let event = held(&transaction, staff, key).await?;
+    let event = event_for_update(&transaction, staff, key).await?;
     let row = publish(&transaction, event.id, Some(staff.user), new.note.or(None), state.clock.now()).await?;
     let changes = row.changes.as_array().map_or(0, Vec::len);
     let release = json!({ "event": event.slug, "number": row.number, "note": row.note, "changes": changes });
@@ -92,7 +92,7 @@ pub async fn publish(
     note: Option<String>,
     now: DateTime<Utc>,
 ) -> Result<Model, AppError> {
-    let items: Vec<Kept> = known(tx, event_id).await?.into_iter().map(Kept::from).collect();
+    let items: Vec<ReleasedItem> = known(tx, event_id).await?.into_iter().map(ReleasedItem::from).collect();
     let last = queries::latest_whole(tx, event_id).await?;
     let changes = match &last {
         // There is no earlier release to compare the first one with.
@@ -121,6 +121,6 @@ pub async fn publish(
     Ok(row)
 }
 
-fn snapshot(release: &Model) -> Result<Vec<Kept>, AppError> {
+fn snapshot(release: &Model) -> Result<Vec<ReleasedItem>, AppError> {
     serde_json::from_value(release.snapshot.clone()).map_err(AppError::internal)
 }

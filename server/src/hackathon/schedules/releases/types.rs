@@ -118,7 +118,7 @@ pub(super) struct NewRelease {
 
 /// An item as stored in a release, to be compared with the next one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Kept {
+pub(super) struct ReleasedItem {
     pub(super) id: Uuid,
     pub(super) slug: String,
     pub(super) cancelled: bool,
@@ -172,7 +172,7 @@ impl From<ReleaseRow> for Release {
     }
 }
 
-impl From<Item> for Kept {
+impl From<Item> for ReleasedItem {
     fn from(item: Item) -> Self {
         Self {
             id: item.id,

@@ -16,7 +16,7 @@ use crate::{
         events,
         schedules::{
             queries as items, releases,
-            service::{held, sponsors},
+            service::{event_for_update, sponsors},
         },
     },
     platform::{
@@ -138,7 +138,7 @@ pub(super) async fn destroy(
     expected_version: i32,
 ) -> Result<(), AppError> {
     let transaction = state.db.begin().await?;
-    let event = held(&transaction, staff, key).await?;
+    let event = event_for_update(&transaction, staff, key).await?;
     let row = items::named(&transaction, event.id, item).await?.ok_or(AppError::NotFound)?;
     let before = view(&transaction, row.clone(), (&event).into()).await?;
     if row.version != expected_version {
@@ -204,7 +204,7 @@ async fn same(
     key: &str,
     input: &ScheduleItemInput,
 ) -> Result<Event, AppError> {
-    let event = held(tx, staff, key).await?;
+    let event = event_for_update(tx, staff, key).await?;
     let is_this = |named: &str| named == event.slug || Uuid::parse_str(named) == Ok(event.id);
     if !input.event_id.as_deref().is_none_or(is_this) {
         return Err(AppError::invalid("eventId", "The selected event id is invalid."));

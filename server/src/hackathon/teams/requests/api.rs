@@ -74,9 +74,9 @@ pub(super) async fn store(
     state: Data<Context>,
     Guarded(by, (id, new)): Guarded<SignedIn, OfNew>,
 ) -> Result<Created<Request>, AppError> {
-    let asked = service::ask(&exchange, &state, &by, *id, new.0).await?;
+    let join_request = service::ask(&exchange, &state, &by, *id, new.0).await?;
     // At this URL the requester can withdraw the request and the captain can list it.
-    Ok(Created::at(asked, format!("/api/v1/teams/{id}/requests")))
+    Ok(Created::at(join_request, format!("/api/v1/teams/{id}/requests")))
 }
 
 /// Withdraw the current user's request

@@ -48,7 +48,7 @@ pub(super) async fn index(app: &Context, by: &SignedIn, id: Uuid) -> Result<Vec<
     let db = app.db.reader();
     LockedTeam::seen(db, by, id).await?.only_captain(by.user.id)?;
     let rows = queries::pending(db, id).await?;
-    Ok(rows.into_iter().filter_map(|(row, user)| Some(shown(row, &user?))).collect())
+    Ok(rows.into_iter().filter_map(|(row, user)| Some(view(row, &user?))).collect())
 }
 
 /// Creates a join request and notifies the captain.
@@ -96,7 +96,7 @@ pub(super) async fn ask(
         locked.notify(app, &tx, captain, TeamNotificationKind::Requested).await?;
     }
     tx.commit().await?;
-    Ok(shown(row, &by.user))
+    Ok(view(row, &by.user))
 }
 
 /// Withdraws the user's own request; 404 if none is pending.
@@ -121,19 +121,19 @@ pub(super) async fn accept(
     let now = app.clock.now();
     let tx = app.db.begin().await?;
     // Locks the joining user's row before the team's, in the same order as everywhere, to avoid deadlocks.
-    if let Some(asked) = queries::find(&tx, team, id).await? {
-        users::lock_for_update(&tx, asked.user_id).await?;
+    if let Some(join_request) = queries::find(&tx, team, id).await? {
+        users::lock_for_update(&tx, join_request.user_id).await?;
     }
-    let (locked, asked) = asked_of(&tx, by, team, id).await?;
+    let (locked, join_request) = join_request_of(&tx, by, team, id).await?;
     locked.still_forming(now)?;
-    if locked.member(asked.user_id).is_none() {
+    if locked.member(join_request.user_id).is_none() {
         // Decides this request first, because `admit` expires all pending requests of the user.
         if !queries::decide(&tx, id, TeamRequestState::Accepted, by.user.id, now).await? {
             return Err(AppError::invalid("request", ANSWERED));
         }
-        locked.admit(&tx, asked.user_id, THEY_ELSEWHERE, now).await?;
-        locked.notify(app, &tx, asked.user_id, TeamNotificationKind::Accepted).await?;
-        let change = Change::to(&json!({ "requestId": id, "userId": asked.user_id }))?;
+        locked.admit(&tx, join_request.user_id, THEY_ELSEWHERE, now).await?;
+        locked.notify(app, &tx, join_request.user_id, TeamNotificationKind::Accepted).await?;
+        let change = Change::to(&json!({ "requestId": id, "userId": join_request.user_id }))?;
         log::record(app, &tx, actor, ("team.request_accepted", team), change).await?;
     }
     finish(app, tx, by, locked).await
@@ -148,18 +148,18 @@ pub(super) async fn decline(
 ) -> Result<Team, AppError> {
     let now = app.clock.now();
     let tx = app.db.begin().await?;
-    let (locked, asked) = asked_of(&tx, by, team, id).await?;
+    let (locked, join_request) = join_request_of(&tx, by, team, id).await?;
     if !queries::decide(&tx, id, TeamRequestState::Declined, by.user.id, now).await? {
         return Err(AppError::invalid("request", ANSWERED));
     }
-    locked.notify(app, &tx, asked.user_id, TeamNotificationKind::Declined).await?;
-    let change = Change::from(&json!({ "requestId": id, "userId": asked.user_id }))?;
+    locked.notify(app, &tx, join_request.user_id, TeamNotificationKind::Declined).await?;
+    let change = Change::from(&json!({ "requestId": id, "userId": join_request.user_id }))?;
     log::record(app, &tx, actor, ("team.request_declined", team), change).await?;
     finish(app, tx, by, locked).await
 }
 
 /// Locks the team and loads the request; 403 unless the user is the captain, 404 if there is no such request.
-async fn asked_of(
+async fn join_request_of(
     tx: &impl ConnectionTrait,
     by: &SignedIn,
     team: Uuid,
@@ -167,8 +167,8 @@ async fn asked_of(
 ) -> Result<(LockedTeam, Model), AppError> {
     let locked = LockedTeam::of(tx, by, team).await?;
     locked.only_captain(by.user.id)?;
-    let asked = queries::find(tx, team, id).await?.ok_or(AppError::NotFound)?;
-    Ok((locked, asked))
+    let join_request = queries::find(tx, team, id).await?.ok_or(AppError::NotFound)?;
+    Ok((locked, join_request))
 }
 
 async fn finish(app: &Context, tx: UnitOfWork, by: &SignedIn, locked: LockedTeam) -> Result<Team, AppError> {
@@ -177,7 +177,7 @@ async fn finish(app: &Context, tx: UnitOfWork, by: &SignedIn, locked: LockedTeam
     Ok(team)
 }
 
-fn shown(row: Model, user: &User) -> Request {
+fn view(row: Model, user: &User) -> Request {
     let user = view::person(user.username.clone(), user.name.clone(), user.avatar.as_deref());
     Request { id: row.id, user, message: row.message, state: row.state, created_at: row.created_at }
 }

@@ -136,14 +136,14 @@ mod tests {
     #[test]
     fn the_limit_applies_per_address_but_not_to_trusted_proxies() {
         let gate = gate(2, 1000);
-        let held: Vec<Permit> =
+        let permits: Vec<Permit> =
             (0..2).map(|_| gate.admit(ip("203.0.113.9")).unwrap_or_else(|_| panic!("admitted"))).collect();
         let proxied: Vec<_> = (0..50).map(|_| gate.admit(ip("10.1.2.3"))).collect();
 
         assert_eq!(gate.admit(ip("203.0.113.9")).err(), Some(Excess::OfAddress));
         assert_eq!(gate.admit(ip("::ffff:203.0.113.9")).err(), Some(Excess::OfAddress));
         assert!(gate.admit(ip("203.0.113.8")).is_ok() && proxied.iter().all(Result::is_ok));
-        drop(held);
+        drop(permits);
         assert!(gate.admit(ip("203.0.113.9")).is_ok());
     }
 
@@ -159,13 +159,13 @@ mod tests {
     #[test]
     fn the_last_tenth_is_reserved_for_addresses_without_connections() {
         let gate = gate(0, 20);
-        let held: Vec<_> = (0..30).map(|_| gate.admit(ip("203.0.113.9"))).collect();
+        let permits: Vec<_> = (0..30).map(|_| gate.admit(ip("203.0.113.9"))).collect();
 
-        assert_eq!(held.iter().filter(|permit| permit.is_ok()).count(), 18);
+        assert_eq!(permits.iter().filter(|permit| permit.is_ok()).count(), 18);
         let others = [gate.admit(ip("198.51.100.1")), gate.admit(ip("198.51.100.2"))];
         assert!(others.iter().all(Result::is_ok));
         assert_eq!(gate.admit(ip("198.51.100.3")).err(), Some(Excess::OfAll));
-        drop(held);
+        drop(permits);
         assert!(gate.admit(ip("203.0.113.9")).is_ok());
     }
 

@@ -49,8 +49,8 @@ enum State {
 pub(super) struct Framing {
     state: State,
     /// The incomplete head, or the incomplete line of a chunked body.
-    held: Vec<u8>,
-    /// Start of the last line in `held`.
+    buffered: Vec<u8>,
+    /// Start of the last line in `buffered`.
     line: usize,
     lines: usize,
     heads: u64,
@@ -58,12 +58,12 @@ pub(super) struct Framing {
 
 impl Framing {
     pub(super) fn new() -> Self {
-        Self { state: State::Head, held: Vec::new(), line: 0, lines: 0, heads: 0 }
+        Self { state: State::Head, buffered: Vec::new(), line: 0, lines: 0, heads: 0 }
     }
 
     pub(super) fn expected(&self) -> Expected {
         match self.state {
-            State::Head if self.heads > 0 && self.held.is_empty() => Expected::Nothing,
+            State::Head if self.heads > 0 && self.buffered.is_empty() => Expected::Nothing,
             State::Head => Expected::Head(self.heads),
             State::Ended => Expected::Nothing,
             _ => Expected::Body,
@@ -72,7 +72,7 @@ impl Framing {
 
     /// Whether a part of a head, but not all of it, was received.
     pub(super) fn has_partial_head(&self) -> bool {
-        matches!(self.state, State::Head) && !self.held.is_empty()
+        matches!(self.state, State::Head) && !self.buffered.is_empty()
     }
 
     pub(super) fn has_ended(&self) -> bool {
@@ -118,29 +118,29 @@ impl Framing {
 
     fn end(&mut self) {
         self.state = State::Ended;
-        self.held = Vec::new();
+        self.buffered = Vec::new();
     }
 
     /// Consumes bytes up to the end of the head or of `bytes`; returns their number.
     fn receive_head(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> Result<usize, Refusal> {
         for (index, byte) in bytes.iter().enumerate() {
-            self.held.push(*byte);
-            if self.held.len() > MAX_HEAD {
+            self.buffered.push(*byte);
+            if self.buffered.len() > MAX_HEAD {
                 return Err(if self.lines == 0 { Refusal::AddressTooLong } else { Refusal::HeadersTooLarge });
             }
             if *byte != b'\n' {
                 continue;
             }
-            let Some(line) = self.held[self.line..].strip_suffix(b"\r\n") else { return Err(Refusal::Malformed) };
+            let Some(line) = self.buffered[self.line..].strip_suffix(b"\r\n") else { return Err(Refusal::Malformed) };
             if line.is_empty() && self.lines == 0 {
                 // Some clients send an extra line end after a body.
-                self.held.clear();
+                self.buffered.clear();
                 continue;
             }
             if line.is_empty() {
-                self.state = body_of(&self.held)?;
+                self.state = body_of(&self.buffered)?;
                 self.heads += 1;
-                out.append(&mut self.held);
+                out.append(&mut self.buffered);
                 (self.line, self.lines) = (0, 0);
                 return Ok(index + 1);
             }
@@ -148,7 +148,7 @@ impl Framing {
             if self.lines > 1 + MAX_HEADERS {
                 return Err(Refusal::HeadersTooLarge);
             }
-            self.line = self.held.len();
+            self.line = self.buffered.len();
         }
         Ok(bytes.len())
     }
@@ -157,12 +157,12 @@ impl Framing {
     fn receive_line(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> Option<usize> {
         let end = bytes.iter().position(|byte| *byte == b'\n');
         let taken = end.map_or(bytes.len(), |end| end + 1);
-        self.held.extend_from_slice(&bytes[..taken]);
-        if self.held.len() > MAX_LINE {
+        self.buffered.extend_from_slice(&bytes[..taken]);
+        if self.buffered.len() > MAX_LINE {
             return None;
         }
         if end.is_some() {
-            let line = self.held.strip_suffix(b"\r\n")?;
+            let line = self.buffered.strip_suffix(b"\r\n")?;
             self.state = match self.state {
                 State::ChunkEnd if line.is_empty() => State::ChunkSize,
                 State::ChunkEnd => return None,
@@ -173,7 +173,7 @@ impl Framing {
                     left => State::ChunkData { left },
                 },
             };
-            out.append(&mut self.held);
+            out.append(&mut self.buffered);
         }
         Some(taken)
     }

@@ -27,7 +27,7 @@ use crate::platform::{
 };
 
 /// Properties of a request, recorded before it is handled.
-struct Asked {
+struct Incoming {
     method: Method,
     path: String,
     started: Instant,
@@ -43,12 +43,13 @@ pub async fn follow(
     let believed = internal || client::is_by_trusted_proxy(request.request(), &state.config.app.trusted_proxies);
     let id = RequestId::given_or_new(request.headers().get(request_id::HEADER).filter(|_| believed));
     let id_header = id.header();
-    let asked = Asked { method: request.method().clone(), path: redact::path(request.path()), started: Instant::now() };
-    let span = tracing::info_span!("request", %id, method = %asked.method, path = asked.path);
+    let incoming =
+        Incoming { method: request.method().clone(), path: redact::path(request.path()), started: Instant::now() };
+    let span = tracing::info_span!("request", %id, method = %incoming.method, path = incoming.path);
 
     // Later readers, such as the API calls of a page, read the ID from the request headers.
     request.headers_mut().insert(request_id::HEADER, id_header.clone());
-    if asked.method == Method::HEAD {
+    if incoming.method == Method::HEAD {
         // Handled like GET; the connection omits the body.
         request.head_mut().method = Method::GET;
     }
@@ -68,7 +69,7 @@ pub async fn follow(
                 answer.response_mut().head_mut().set_connection_type(ConnectionType::Close);
             }
             if !internal {
-                finish(&state, &asked, answer.status(), answer.request().match_pattern().as_deref());
+                finish(&state, &incoming, answer.status(), answer.request().match_pattern().as_deref());
             }
             log_cause(answer.response().error(), answer.status());
             Ok(answer)
@@ -80,7 +81,7 @@ pub async fn follow(
                 answer
             });
             if !internal {
-                finish(&state, &asked, status, None);
+                finish(&state, &incoming, status, None);
             }
             log_cause(Some(&error), status);
             Err(error)
@@ -94,14 +95,14 @@ fn is_shared(headers: &HeaderMap) -> bool {
     caching.split(',').any(|directive| directive.trim() == "public" || directive.trim().starts_with("s-maxage="))
 }
 
-fn finish(state: &Context, asked: &Asked, status: StatusCode, template: Option<&str>) {
-    let passed = asked.started.elapsed();
+fn finish(state: &Context, incoming: &Incoming, status: StatusCode, template: Option<&str>) {
+    let passed = incoming.started.elapsed();
     let route = match template {
         Some(template) => template,
-        None if is_page(&asked.path) => "page",
+        None if is_page(&incoming.path) => "page",
         None => "unknown",
     };
-    state.metrics.answered(&asked.method, route, status, passed);
+    state.metrics.answered(&incoming.method, route, status, passed);
 
     let (status, milliseconds) = (status.as_u16(), passed.as_micros() as f64 / 1000.0);
     if matches!(route, "/livez" | "/readyz") {

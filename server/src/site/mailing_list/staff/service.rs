@@ -35,11 +35,11 @@ pub(super) async fn index(
 ) -> Result<Page<MailingListUser>, AppError> {
     let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
     let word = of_state.filter(|word| !word.is_empty());
-    let wanted = word.map(|word| SubscriberState::try_from_value(&word.to_owned())).transpose();
-    let wanted = wanted.map_err(|_| AppError::invalid("state", "The selected state is invalid."))?;
+    let state_filter = word.map(|word| SubscriberState::try_from_value(&word.to_owned())).transpose();
+    let state_filter = state_filter.map_err(|_| AppError::invalid("state", "The selected state is invalid."))?;
     let request = request.with_filter("state", word);
 
-    let (rows, total) = queries::page(state.db.reader(), &request, wanted, order).await?;
+    let (rows, total) = queries::page(state.db.reader(), &request, state_filter, order).await?;
     Ok(request.page(rows.into_iter().map(MailingListUser::from).collect(), total))
 }
 

@@ -21,20 +21,20 @@ pub(super) fn shared(address: &Uri) -> Option<Cow<'_, str>> {
     if path.len() + query.len() > MAX_LENGTH {
         return None;
     }
-    let mut kept = Vec::new();
+    let mut cached = Vec::new();
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let name = pair.split('=').next().unwrap_or_default();
         if UNDERSTOOD.contains(&name) {
-            kept.push((name, pair));
+            cached.push((name, pair));
         } else if !TRACKING.contains(&name) && !name.starts_with("utm_") {
             return None;
         }
     }
-    if kept.is_empty() {
+    if cached.is_empty() {
         return Some(path.into());
     }
-    kept.sort_by_key(|(name, _)| *name);
-    let query: Vec<&str> = kept.into_iter().map(|(_, pair)| pair).collect();
+    cached.sort_by_key(|(name, _)| *name);
+    let query: Vec<&str> = cached.into_iter().map(|(_, pair)| pair).collect();
     Some(format!("{path}?{}", query.join("&")).into())
 }
 

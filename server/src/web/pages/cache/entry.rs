@@ -91,7 +91,7 @@ impl CacheEntry {
     /// Approximate size in memory, in bytes.
     pub(super) fn size(&self) -> usize {
         const SURROUNDINGS: usize = 512;
-        SURROUNDINGS + self.page.as_ref().map_or(0, |kept| kept.size())
+        SURROUNDINGS + self.page.as_ref().map_or(0, |cached| cached.size())
     }
 }
 

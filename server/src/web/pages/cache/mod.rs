@@ -77,7 +77,9 @@ impl PageCache {
         let counted = figures.clone();
         let entries = Cache::builder()
             .max_capacity(bytes)
-            .weigher(|key: &String, kept: &Arc<CacheEntry>| u32::try_from(key.len() + kept.size()).unwrap_or(u32::MAX))
+            .weigher(|key: &String, cached: &Arc<CacheEntry>| {
+                u32::try_from(key.len() + cached.size()).unwrap_or(u32::MAX)
+            })
             .time_to_live(SPARE.to_std().unwrap_or_default())
             .eviction_listener(move |_, _, cause| counted.removed(cause))
             .build();
@@ -86,19 +88,19 @@ impl PageCache {
     }
 
     /// Returns the cached entry of a key.
-    async fn kept(&self, address: &str) -> Option<Arc<CacheEntry>> {
+    async fn cached(&self, address: &str) -> Option<Arc<CacheEntry>> {
         self.entries.get(address).await
     }
 
     fn serve(
         &self,
         address: &str,
-        kept: &Arc<CacheEntry>,
+        cached: &Arc<CacheEntry>,
         request: &HttpRequest,
         now: DateTime<Utc>,
         counter: &IntCounter,
     ) -> Found {
-        let Some(page) = &kept.page else { return Found::Personal };
+        let Some(page) = &cached.page else { return Found::Personal };
         counter.inc();
         if let Some(effort) = page.wants_packing(now) {
             tokio::spawn(pack(self.entries.clone(), address.to_owned(), page.clone(), effort));
@@ -119,24 +121,24 @@ pub(super) async fn find(
         return Found::Personal;
     };
     let Some(numbers) = revisions::current(state).await else {
-        return in_an_outage(cache, &address, request, state).await;
+        return during_outage(cache, &address, request, state).await;
     };
     let now = state.clock.now();
-    let kept = cache.kept(&address).await.filter(|kept| kept.is_current(&numbers));
-    match kept {
-        Some(kept) if kept.is_younger(FRESH_FOR, now) => {
-            cache.serve(&address, &kept, request, now, &cache.figures.hits)
+    let cached = cache.cached(&address).await.filter(|cached| cached.is_current(&numbers));
+    match cached {
+        Some(cached) if cached.is_younger(FRESH_FOR, now) => {
+            cache.serve(&address, &cached, request, now, &cache.figures.hits)
         }
-        Some(kept) if kept.is_younger(STALE, now) => {
+        Some(cached) if cached.is_younger(STALE, now) => {
             drop(join(cache, &address, &numbers, state, pages));
-            cache.serve(&address, &kept, request, now, &cache.figures.stale)
+            cache.serve(&address, &cached, request, now, &cache.figures.stale)
         }
         spare => {
             cache.figures.misses.inc();
-            let spare = spare.filter(|kept| kept.age(now) < SPARE);
+            let spare = spare.filter(|cached| cached.age(now) < SPARE);
             let outcome = join(cache, &address, &numbers, state, pages).outcome().await;
             match (outcome.unwrap_or(Outcome::Failed(RenderError::Lost)), spare) {
-                (Outcome::Made(kept), _) => match &kept.page {
+                (Outcome::Made(cached), _) => match &cached.page {
                     Some(page) => Found::Answer(page.answer(request)),
                     None => Found::Personal,
                 },
@@ -152,11 +154,13 @@ pub(super) async fn find(
 
 /// While the database is unavailable, no page can be rendered and no change detected: serves any cached page that was
 /// not known to be outdated before.
-async fn in_an_outage(cache: &PageCache, address: &str, request: &HttpRequest, state: &Context) -> Found {
-    let (now, known) = (state.clock.now(), state.revisions.last_known());
-    let good = |kept: &Arc<CacheEntry>| kept.age(now) < SPARE && known.is_none_or(|numbers| kept.is_current(&numbers));
-    match cache.kept(address).await.filter(good) {
-        Some(kept) => cache.serve(address, &kept, request, now, &cache.figures.stale),
+async fn during_outage(cache: &PageCache, address: &str, request: &HttpRequest, state: &Context) -> Found {
+    let (now, last_known) = (state.clock.now(), state.revisions.last_known());
+    let good = |cached: &Arc<CacheEntry>| {
+        cached.age(now) < SPARE && last_known.is_none_or(|numbers| cached.is_current(&numbers))
+    };
+    match cache.cached(address).await.filter(good) {
+        Some(cached) => cache.serve(address, &cached, request, now, &cache.figures.stale),
         None => Found::Personal,
     }
 }
@@ -182,16 +186,16 @@ async fn render(address: String, numbers: Arc<Numbers>, state: web::Data<Context
     };
     let sources = Sources::of(&page.tags, numbers.clone());
     let before = match &pages.cache {
-        Some(cache) => cache.kept(&address).await,
+        Some(cache) => cache.cached(&address).await,
         None => None,
     };
-    let kept = Arc::new(CacheEntry::new(page, sources, made, before.as_deref()));
+    let cached = Arc::new(CacheEntry::new(page, sources, made, before.as_deref()));
     // A change during the render may or may not be in the page, so such a page is not cached.
-    let unchanged = revisions::current(&state).await.is_some_and(|now| kept.is_current(&now));
+    let unchanged = revisions::current(&state).await.is_some_and(|now| cached.is_current(&now));
     if let Some(cache) = pages.cache.as_ref().filter(|_| unchanged) {
-        cache.entries.insert(address, kept.clone()).await;
+        cache.entries.insert(address, cached.clone()).await;
     }
-    Outcome::Made(kept)
+    Outcome::Made(cached)
 }
 
 /// Compresses a page on a blocking thread, then updates the weight of its entry if the entry still holds it.
@@ -201,9 +205,9 @@ async fn pack(entries: Entries, address: String, page: Arc<CachedPage>, effort: 
         return;
     }
     let put = async |entry: Option<moka::Entry<String, Arc<CacheEntry>>>| {
-        let kept = entry.map(moka::Entry::into_value);
-        let kept = kept.filter(|kept| kept.page.as_ref().is_some_and(|now| Arc::ptr_eq(now, &page)));
-        kept.map_or(moka::ops::compute::Op::Nop, moka::ops::compute::Op::Put)
+        let cached = entry.map(moka::Entry::into_value);
+        let cached = cached.filter(|cached| cached.page.as_ref().is_some_and(|now| Arc::ptr_eq(now, &page)));
+        cached.map_or(moka::ops::compute::Op::Nop, moka::ops::compute::Op::Put)
     };
     entries.entry(address).and_compute_with(put).await;
 }
