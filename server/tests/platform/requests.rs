@@ -1,7 +1,7 @@
 //! Routes of the tests' own, for what the application has no route for.
 
 use actix_web::{
-    HttpRequest, get, post,
+    get, post,
     web::{Data, Json},
 };
 use garde::Validate;
@@ -12,7 +12,7 @@ use server::{
     platform::{
         context::Context,
         error::AppError,
-        http::{extract::ValidJson, respond::NoContent},
+        http::{exchange::Exchange, extract::ValidJson, respond::NoContent},
         mail::EmailAddress,
         sessions::{self, SignIn},
     },
@@ -55,13 +55,13 @@ async fn panic() -> NoContent {
 
 #[utoipa::path(operation_id = "test_sign_in", extensions(("x-guard" = json!("public"))))]
 #[post("/api/test/sign-in")]
-async fn sign_in(request: HttpRequest, state: Data<Context>) -> Result<NoContent, AppError> {
+async fn sign_in(exchange: Exchange, state: Data<Context>) -> Result<NoContent, AppError> {
     let tx = state.db.begin().await?;
     let user = match users::by_username(&tx, "somebody").await? {
         Some(user) => user,
         None => users::insert(&tx, somebody(), state.clock.now()).await?,
     };
-    sessions::sign_in(&request, &tx, &user, SignIn { remember: false, confirmed: true }).await?;
+    sessions::sign_in(&exchange, &tx, &user, SignIn { remember: false, confirmed: true }).await?;
     tx.commit().await?;
     Ok(NoContent)
 }
@@ -78,15 +78,15 @@ fn somebody() -> NewUser {
 
 #[utoipa::path(operation_id = "test_sign_out", extensions(("x-guard" = json!("public"))))]
 #[post("/api/test/sign-out")]
-async fn sign_out(request: HttpRequest) -> Result<NoContent, AppError> {
-    sessions::end(&request).await?;
+async fn sign_out(exchange: Exchange) -> Result<NoContent, AppError> {
+    sessions::end(&exchange).await?;
     Ok(NoContent)
 }
 
 #[utoipa::path(operation_id = "test_whoami", extensions(("x-guard" = json!("user"))))]
 #[get("/api/test/whoami")]
-async fn whoami(request: HttpRequest) -> Result<Json<Value>, AppError> {
-    let session = sessions::current(&request).await?.ok_or(AppError::Unauthenticated)?;
+async fn whoami(exchange: Exchange) -> Result<Json<Value>, AppError> {
+    let session = sessions::current(&exchange).await?.ok_or(AppError::Unauthenticated)?;
     Ok(Json(json!({ "userId": session.user_id })))
 }
 

@@ -2468,13 +2468,11 @@ export interface components {
             /** @description Username. */
             username: string;
         };
-        /** @description One page of awards. */
+        /** @description One page of a list. */
         BadgeAwardPage: {
-            /** @description The awards. */
+            /** @description The rows. */
             data: components["schemas"]["BadgeAward"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Event of an award. */
@@ -2523,13 +2521,11 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description One page of badges. */
+        /** @description One page of a list. */
         BadgePage: {
             /** @description The rows. */
             data: components["schemas"]["Badge"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Location of a user's calendar feed. */
@@ -2634,13 +2630,11 @@ export interface components {
             /** @description Website of the organisation. */
             url: string | null;
         };
-        /** @description One page of challenges. */
+        /** @description One page of a list. */
         ChallengePage: {
-            /** @description The challenges. */
+            /** @description The rows. */
             data: components["schemas"]["Challenge"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description A link to further material. */
@@ -2772,13 +2766,11 @@ export interface components {
              */
             version: number;
         };
-        /** @description A page of a list of text pages. */
+        /** @description One page of a list. */
         ContentSummaryPage: {
-            /** @description Text pages. */
+            /** @description The rows. */
             data: components["schemas"]["ContentSummary"][];
-            /** @description Links to other pages of the list. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description A version of a page. */
@@ -2805,13 +2797,11 @@ export interface components {
             writtenAt: string;
             writtenBy: components["schemas"]["ContentWriter"] | null;
         };
-        /** @description A page of a list of versions. */
+        /** @description One page of a list. */
         ContentVersionPage: {
-            /** @description Versions, the latest first. */
+            /** @description The rows. */
             data: components["schemas"]["ContentVersion"][];
-            /** @description Links to other pages of the list. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description A user who edited a page. */
@@ -3068,15 +3058,6 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description One page of events. */
-        EventPage: {
-            /** @description The events. */
-            data: components["schemas"]["EventSummary"][];
-            /** @description Links to the other pages. */
-            links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
-            meta: components["schemas"]["PageMeta"];
-        };
         /**
          * @description Phase of an edition, derived from its status and the current time.
          * @enum {string}
@@ -3159,6 +3140,13 @@ export interface components {
              */
             version: number;
         };
+        /** @description One page of a list. */
+        EventSummaryPage: {
+            /** @description The rows. */
+            data: components["schemas"]["EventSummary"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description Rules for the teams of an event. */
         EventTeams: {
             /**
@@ -3197,13 +3185,11 @@ export interface components {
             /** @description URL slug. */
             slug: string;
         };
-        /** @description A page of questions. */
+        /** @description One page of a list. */
         FaqItemPage: {
-            /** @description The questions. */
+            /** @description The rows. */
             data: components["schemas"]["FaqItem"][];
-            /** @description Links to other pages of the list. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Favourites that a guest stored on a device. */
@@ -3444,13 +3430,11 @@ export interface components {
          * @enum {string}
          */
         InvitationImportState: "ready" | "created" | "refused";
-        /** @description One page of invitations */
+        /** @description One page of a list. */
         InvitationPage: {
-            /** @description The invitations. */
+            /** @description The rows. */
             data: components["schemas"]["Invitation"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Options for sending an invitation again */
@@ -3519,13 +3503,11 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description One page of judges and mentors. */
+        /** @description One page of a list. */
         JudgePage: {
-            /** @description The judges and mentors. */
+            /** @description The rows. */
             data: components["schemas"]["Judge"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description The token of a link. */
@@ -3592,13 +3574,11 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description A page of contacts. */
+        /** @description One page of a list. */
         MailingListUserPage: {
-            /** @description The contacts. */
+            /** @description The rows. */
             data: components["schemas"]["MailingListUser"][];
-            /** @description Links to other pages of the list. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
@@ -3972,13 +3952,11 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description One page of projects. */
+        /** @description One page of a list. */
         ProjectPage: {
-            /** @description The projects. */
+            /** @description The rows. */
             data: components["schemas"]["Project"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description A password confirmation */
@@ -4159,13 +4137,11 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description One page of rewards. */
+        /** @description One page of a list. */
         RewardPage: {
-            /** @description The rewards. */
+            /** @description The rows. */
             data: components["schemas"]["Reward"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Organisation that provides a reward. */
@@ -4327,13 +4303,11 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description One page of a schedule. */
+        /** @description One page of a list. */
         ScheduleItemPage: {
-            /** @description The items. */
+            /** @description The rows. */
             data: components["schemas"]["ScheduleItem"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
@@ -4380,13 +4354,11 @@ export interface components {
             /** @description Release note, plain text. */
             note?: string | null;
         };
-        /** @description One page of releases. */
+        /** @description One page of a list. */
         ScheduleReleasePage: {
-            /** @description The releases. */
+            /** @description The rows. */
             data: components["schemas"]["ScheduleRelease"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Sponsor of a schedule item. */
@@ -4519,13 +4491,11 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description One page of sponsors. */
+        /** @description One page of a list. */
         SponsorPage: {
-            /** @description The sponsors. */
+            /** @description The rows. */
             data: components["schemas"]["Sponsor"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and totals. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
@@ -4572,13 +4542,11 @@ export interface components {
              */
             version: number;
         };
-        /** @description One page of the staff view of badges. */
+        /** @description One page of a list. */
         StaffBadgePage: {
             /** @description The rows. */
             data: components["schemas"]["StaffBadge"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Staff view of a challenge: all fields, whether or not it is revealed. */
@@ -4616,13 +4584,11 @@ export interface components {
              */
             version: number;
         };
-        /** @description One page of the staff view of challenges. */
+        /** @description One page of a list. */
         StaffChallengePage: {
-            /** @description The challenges. */
+            /** @description The rows. */
             data: components["schemas"]["StaffChallenge"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Staff view of a judge or mentor. */
@@ -4660,13 +4626,11 @@ export interface components {
              */
             version: number;
         };
-        /** @description One page of the staff view of judges and mentors. */
+        /** @description One page of a list. */
         StaffJudgePage: {
-            /** @description The judges and mentors. */
+            /** @description The rows. */
             data: components["schemas"]["StaffJudge"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Staff view of a project. */
@@ -4699,13 +4663,11 @@ export interface components {
              */
             version: number;
         };
-        /** @description One page of the staff view of projects. */
+        /** @description One page of a list. */
         StaffProjectPage: {
-            /** @description The projects. */
+            /** @description The rows. */
             data: components["schemas"]["StaffProject"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Staff view of a reward. */
@@ -4748,13 +4710,11 @@ export interface components {
              */
             version: number;
         };
-        /** @description One page of the staff view of rewards. */
+        /** @description One page of a list. */
         StaffRewardPage: {
-            /** @description The rewards. */
+            /** @description The rows. */
             data: components["schemas"]["StaffReward"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Staff view of a schedule item. */
@@ -4835,13 +4795,11 @@ export interface components {
              */
             version: number;
         };
-        /** @description One page of items of all schedules. */
+        /** @description One page of a list. */
         StaffScheduleItemPage: {
-            /** @description The items. */
+            /** @description The rows. */
             data: components["schemas"]["StaffScheduleItem"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Staff view of a sponsor. */
@@ -4879,13 +4837,11 @@ export interface components {
              */
             version: number;
         };
-        /** @description One page of the staff view of sponsors. */
+        /** @description One page of a list. */
         StaffSponsorPage: {
             /** @description The rows. */
             data: components["schemas"]["StaffSponsor"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and totals. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description A team, as the viewer may see it. */
@@ -4998,13 +4954,11 @@ export interface components {
             /** @description Join code; not required for a user who is already a member. */
             code?: string | null;
         };
-        /** @description One page of teams. */
+        /** @description One page of a list. */
         TeamPage: {
-            /** @description The teams. */
+            /** @description The rows. */
             data: components["schemas"]["Team"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Public profile of a user. */
@@ -5141,13 +5095,11 @@ export interface components {
             /** @description URL slug, unique within the event. */
             slug: string;
         };
-        /** @description A page of ticket types. */
+        /** @description One page of a list. */
         TicketTypePage: {
-            /** @description Ticket types. */
+            /** @description The rows. */
             data: components["schemas"]["TicketType"][];
-            /** @description Links to other pages of the list. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description A code or a recovery code; the recovery code takes precedence */
@@ -5234,13 +5186,11 @@ export interface components {
             /** @description Username, used in URLs. */
             username: string;
         };
-        /** @description One page of users */
+        /** @description One page of a list. */
         UserPage: {
-            /** @description The users. */
+            /** @description The rows. */
             data: components["schemas"]["User"][];
-            /** @description Links to the other pages. */
             links: components["schemas"]["PageLinks"];
-            /** @description Position of this page and total count. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
@@ -6950,7 +6900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventPage"];
+                    "application/json": components["schemas"]["EventSummaryPage"];
                 };
             };
             /** @description There is no such sort, or no such state */
