@@ -2,16 +2,16 @@
 //! and positions within an event. Each resource defines its specifics, such as fields and rules, as an
 //! [`AdminResource`].
 
+mod fields;
 mod handlers;
-mod parts;
 mod queries;
 mod resource;
 mod service;
 mod staff;
 mod states;
 
+pub use fields::{edition, list, next_position, slug, texts};
 pub(crate) use handlers::crud_handlers;
-pub use parts::{edition, list, next_position, slug, texts};
 pub use resource::{AdminResource, Columns, Names, RowMeta, SortColumns};
 pub(crate) use resource::{columns, names};
 pub use service::{destroy, index, reach, show, store, update};

@@ -6,7 +6,7 @@ use actix_web::{
 };
 
 use super::{
-    answers::EventCache,
+    cache::EventCache,
     service,
     types::{Event, EventPage, ListFilter},
     viewer::Viewer,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::{
-    answers::EventCache,
+    cache::EventCache,
     phase::{Course, Facts},
     queries::{self, Scope},
     viewer::Viewer,

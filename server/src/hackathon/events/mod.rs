@@ -1,8 +1,8 @@
 //! Editions of the event: `GET /events`, `GET /events/{id or slug}`. Drafts are visible only to users who may edit
 //! them.
 
-mod answers;
 mod api;
+mod cache;
 mod children;
 mod current;
 mod images;
@@ -16,7 +16,7 @@ mod visibility;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use answers::EventCache;
+pub use cache::EventCache;
 pub use children::{Children, Edition, children};
 pub use current::{current_event, current_event_in, current_event_within};
 pub use images::{

@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait, DbErr, Set};
 use uuid::Uuid;
 
 use super::{
-    answers::EventCache,
+    cache::EventCache,
     current,
     queries::{self, Scope},
     types::{Event, EventInput, EventSummary, ListFilter, Moment, SummaryRow, Surroundings},

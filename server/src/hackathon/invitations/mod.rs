@@ -6,13 +6,13 @@
 //! grant themselves, neither when it is created nor when it is accepted.
 
 mod acceptance;
-mod aging;
 mod api;
 mod bulk;
 mod changes;
+mod emails;
+mod expiry;
 mod guest_api;
 mod guests;
-mod letters;
 mod queries;
 mod rights;
 mod rows;
@@ -31,7 +31,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::platform::rate_limit::Limit;
 
-pub use aging::{anonymise_old, forget};
+pub use expiry::{anonymise_old, forget};
 pub use settling::{InvitationDeliveries, delete_expired};
 
 /// How often the link is sent again to one email address.

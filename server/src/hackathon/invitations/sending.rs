@@ -6,7 +6,7 @@ use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
 use super::{
-    letters,
+    emails,
     rules::Content,
     states::{self, Act},
     tokens,
@@ -81,7 +81,7 @@ pub(super) async fn issue(
     let link = link(state, &token);
     let hash = tokens::hash(&token);
     let Some(to) = what.email else { return Ok(Issued { hash, mail: None, link: Some(link) }) };
-    let letter = letters::invitation(state, event, what, to, &link)?;
+    let letter = emails::invitation(state, event, what, to, &link)?;
     let mail = state.mailer.enqueue(tx, letter, state.clock.now()).await?;
     Ok(Issued { hash, mail: Some(mail), link: None })
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 
 use super::{
-    letters::MAIL,
+    emails::MAIL,
     queries,
     rows::{audit_values, record},
     sending::moved,

@@ -2,7 +2,7 @@
 //! published releases (`releases/`).
 
 mod api;
-mod known;
+mod cache;
 mod queries;
 mod releases;
 mod service;
@@ -11,7 +11,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use known::{ScheduleCache, known};
+pub use cache::{ScheduleCache, known};
 pub use releases::{Release, publish};
 pub use service::{judging, visible};
 pub use types::{Host, ScheduleItem, ScheduleItemPage, hosts};

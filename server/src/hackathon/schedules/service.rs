@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{
-    known::{ScheduleCache, known},
+    cache::{ScheduleCache, known},
     queries, releases,
     types::{ScheduleItem, Sponsor},
 };

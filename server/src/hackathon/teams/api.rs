@@ -7,7 +7,7 @@ use actix_web::{
 use uuid::Uuid;
 
 use super::{
-    people, service, shown,
+    listing, people, service,
     types::{Change, ListFilter, New, Open, Played, Team, TeamPage},
 };
 use crate::{
@@ -54,7 +54,7 @@ pub(super) async fn index(
     request: PageRequest,
     open: Query<Open>,
 ) -> Result<Prepared, AppError> {
-    shown::index(&state, &viewer, &event, request, &open).await
+    listing::index(&state, &viewer, &event, request, &open).await
 }
 
 /// Teams of all events, newest first by default
@@ -77,7 +77,7 @@ pub(super) async fn list(
     Guarded(editor, (page, filter)): Guarded<StaffWith<TeamsList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<Page<Team>, AppError> {
     let by = (filter.event.as_deref(), filter.state.as_deref());
-    shown::list(&state, &editor.staff, page, by).await
+    listing::list(&state, &editor.staff, page, by).await
 }
 
 /// Create a team with the current user as its captain
@@ -119,7 +119,7 @@ pub(super) async fn store(
 )]
 #[get("/teams/{team}")]
 pub(super) async fn show(state: Data<Context>, viewer: Viewer, id: Path<Uuid>) -> Result<Prepared, AppError> {
-    shown::show(&state, &viewer, *id).await
+    listing::show(&state, &viewer, *id).await
 }
 
 /// Change a team

@@ -6,13 +6,13 @@
 mod api;
 mod changes;
 mod code;
+mod listing;
 mod log;
 mod members;
 mod people;
 mod queries;
 mod requests;
 mod service;
-mod shown;
 mod state;
 mod types;
 mod view;

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, error::Category};
 use serde_path_to_error::Segment;
 
-use super::{field_order, words};
+use super::{field_order, messages};
 use crate::platform::error::FieldErrors;
 
 /// Maximum nesting; deeper bodies are rejected before they are parsed.
@@ -59,17 +59,17 @@ fn field_errors<T: DeserializeOwned>(
 /// "The email field is required.", "The email field must be a string." and "The selected level is invalid."
 fn field_error(error: &serde_path_to_error::Error<serde_json::Error>) -> FieldErrors {
     let mut errors = FieldErrors::default();
-    let (path, problem) = (words::key(&error.path().to_string()), error.inner().to_string());
+    let (path, problem) = (messages::key(&error.path().to_string()), error.inner().to_string());
     if let Some(field) = between(&problem, "missing field `", "`") {
         let field = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
-        errors.add(&field, format!("The {} field is required.", words::name(&field)));
+        errors.add(&field, format!("The {} field is required.", messages::name(&field)));
     } else if path != "." && problem.starts_with("unknown variant") {
-        errors.add(&path, format!("The selected {} is invalid.", words::name(&path)));
+        errors.add(&path, format!("The selected {} is invalid.", messages::name(&path)));
     } else if path != "." {
         let expected = between(&problem, ", expected ", " at line").map(kind);
         let text = match expected {
-            Some(kind) => format!("The {} field must be {kind}.", words::name(&path)),
-            None => format!("The {} field is invalid.", words::name(&path)),
+            Some(kind) => format!("The {} field must be {kind}.", messages::name(&path)),
+            None => format!("The {} field is invalid.", messages::name(&path)),
         };
         errors.add(&path, text);
     }

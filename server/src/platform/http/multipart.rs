@@ -68,7 +68,9 @@ impl Form {
     /// The unmodified text of the last part with this name; 422 if it is not UTF-8.
     pub fn text(&self, name: &str) -> Result<Option<&str>, AppError> {
         let text = self.bytes(name).map(|content| std::str::from_utf8(content)).transpose();
-        text.map_err(|_| AppError::invalid(name, format!("The {} field must be a string.", super::words::name(name))))
+        text.map_err(|_| {
+            AppError::invalid(name, format!("The {} field must be a string.", super::messages::name(name)))
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use chrono::{DateTime, Datelike, Utc};
 use garde::Error;
 use text::local_path::is_local_path;
 
-use super::{patch::Patch, words::FIELD};
+use super::{messages::FIELD, patch::Patch};
 
 const MAX_ADDRESS: usize = 2048;
 /// Accepted years: calendars can represent them, and arithmetic in any time zone cannot overflow.

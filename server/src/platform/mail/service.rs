@@ -11,8 +11,8 @@ use uuid::Uuid;
 use super::{
     RETENTION, backoff,
     claim::{self, Claim},
-    figures::Outcome,
     mailer::Failure,
+    metrics::Outcome,
     queries,
     stopping::{Progress, Stopping},
 };

@@ -1,6 +1,6 @@
 //! Storage of uploaded files: in a folder, or in an S3-compatible bucket.
 
-mod places;
+mod backends;
 
 use std::sync::Arc;
 
@@ -41,11 +41,11 @@ impl Storage {
     pub fn new(config: &StorageConfig) -> Result<Self, StorageError> {
         let (store, prefix, knows_kinds) = match config {
             StorageConfig::Folder(folder) => {
-                let (store, prefix) = places::folder(folder)?;
+                let (store, prefix) = backends::folder(folder)?;
                 (store, prefix, false)
             }
             StorageConfig::Bucket(bucket) => {
-                let (store, prefix) = places::bucket(bucket)?;
+                let (store, prefix) = backends::bucket(bucket)?;
                 (store, prefix, true)
             }
         };

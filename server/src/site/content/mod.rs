@@ -2,16 +2,16 @@
 
 mod api;
 mod facts;
-mod kept;
 mod pages;
 mod queries;
+mod rendered;
 mod service;
 mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use facts::Facts;
-pub use kept::{RenderedContent, Text};
+pub use rendered::{RenderedContent, Text};
 pub use service::{TAGS, facts, put_missing, rendered};
 pub use types::{FirstPage, Words};
 

@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 use super::{
     facts::Facts,
-    kept::{RenderedContent, Text},
     pages, queries,
+    rendered::{RenderedContent, Text},
     types::{
         ContentChange, ContentDraft, ContentPage, ContentPreview, ContentSummary, ContentVersion, FirstPage,
         WrittenPage,

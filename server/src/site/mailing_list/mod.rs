@@ -5,7 +5,7 @@
 //! email to the address has the details.
 
 mod api;
-mod letters;
+mod emails;
 mod queries;
 mod service;
 mod staff;

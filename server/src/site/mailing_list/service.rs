@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{
-    PENDING_RETENTION, PER_ADDRESS, PER_EMAIL, letters, queries, states,
+    PENDING_RETENTION, PER_ADDRESS, PER_EMAIL, emails, queries, states,
     tokens::{self, Confirmation},
     types::{Accepted, Contact, Entry},
 };
@@ -43,8 +43,8 @@ pub async fn subscribe(state: &Context, contact: &Contact) -> Result<Accepted, A
         }
         let letter = match subscriber.state {
             SubscriberState::Complained => None,
-            SubscriberState::Subscribed => Some(letters::known(state, &subscriber, email)?),
-            _ => Some(letters::confirm(state, &subscriber, email, now)?),
+            SubscriberState::Subscribed => Some(emails::known(state, &subscriber, email)?),
+            _ => Some(emails::confirm(state, &subscriber, email, now)?),
         };
         if let Some(letter) = letter {
             state.mailer.enqueue(&transaction, letter, now).await?;

@@ -1,11 +1,11 @@
 //! Liveness and readiness probes.
 
 mod api;
-mod private;
+mod internal;
 
 use std::sync::atomic::AtomicBool;
 
-pub use private::serve;
+pub use internal::serve;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Cached state of the probes.

@@ -5,6 +5,7 @@ mod cache;
 mod document;
 mod form;
 mod frame;
+mod guard;
 mod manifest;
 mod meta;
 mod page;
@@ -13,7 +14,6 @@ mod reload;
 mod snapshot;
 mod start;
 mod visitor;
-mod whole;
 
 use std::sync::Arc;
 
@@ -167,7 +167,7 @@ pub async fn show(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(AppError::method_not_allowed(&request, "GET, HEAD"));
     }
-    let (reason, status) = match whole::made(whole::TIMEOUT, Box::pin(page(&request, &state, &pages))).await {
+    let (reason, status) = match guard::made(guard::TIMEOUT, Box::pin(page(&request, &state, &pages))).await {
         Ok(answer) => return Ok(answer),
         Err(failed) => failed,
     };

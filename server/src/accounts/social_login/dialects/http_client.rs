@@ -7,7 +7,7 @@ use reqwest::{Client, Method, Request, Response, StatusCode, header, redirect::P
 use serde::de::DeserializeOwned;
 use url::Url;
 
-use super::{ProviderError, reach::Reach};
+use super::{ProviderError, ssrf::Reach};
 use config::{Config, Provider};
 
 /// Timeout of all requests of one login together.

@@ -6,8 +6,8 @@ mod http_client;
 mod id_token;
 mod oauth;
 mod oidc;
-mod reach;
 mod signatures;
+mod ssrf;
 mod twitter;
 
 use chrono::{DateTime, Utc};

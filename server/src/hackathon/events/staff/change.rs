@@ -7,7 +7,7 @@ use sea_orm::{
     Set,
 };
 
-use super::{course, types::Change};
+use super::{transitions, types::Change};
 use crate::platform::{db::search::searched, error::FieldErrors, http::patch::Patch, slug::Slug};
 use entities::{
     events::{ActiveModel, Model},
@@ -121,8 +121,8 @@ fn slug(
 fn status(input: Patch<EventStatus>, current: Option<&Model>, errors: &mut FieldErrors) -> EventStatus {
     let from = current.map_or(EventStatus::Draft, |row| row.status);
     let to = input.unwrap_or(from);
-    if !course::allows(from, to) {
-        let (from, to) = (course::word(from), course::word(to));
+    if !transitions::allows(from, to) {
+        let (from, to) = (transitions::word(from), transitions::word(to));
         errors.add("status", format!("An event that is {from} cannot become {to}."));
     }
     to

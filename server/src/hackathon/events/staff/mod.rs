@@ -2,9 +2,9 @@
 
 mod api;
 mod change;
-mod course;
 mod queries;
 mod service;
+mod transitions;
 mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;

@@ -4,7 +4,7 @@ use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr, Set, SqlErr};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{change, course, queries, types::Change};
+use super::{change, queries, transitions, types::Change};
 use crate::{
     hackathon::{
         events::{
@@ -204,7 +204,7 @@ async fn series_of_the_site(state: &Context, db: &impl ConnectionTrait) -> Resul
 fn written(row: &Model) -> Value {
     json!({
         "slug": row.slug, "title": row.title, "subtitle": row.subtitle, "description": row.description,
-        "status": course::word(row.status), "startAt": row.start_at, "endAt": row.end_at, "timezone": row.timezone,
+        "status": transitions::word(row.status), "startAt": row.start_at, "endAt": row.end_at, "timezone": row.timezone,
         "venue": row.venue, "address": row.address, "city": row.city, "access": row.access,
         "directions": row.directions, "attendanceMode": row.attendance_mode.to_value(), "capacity": row.capacity,
         "registrationOpensAt": row.registration_opens_at, "registrationClosesAt": row.registration_closes_at,

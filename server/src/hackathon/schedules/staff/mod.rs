@@ -1,7 +1,7 @@
 //! Endpoints for staff to edit schedules.
 
 mod api;
-mod clash;
+mod conflicts;
 mod content;
 mod listing;
 mod queries;

@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, DbErr, NotSet, Set};
 use uuid::Uuid;
 
 use super::{
-    clash::{self, Looked},
+    conflicts::{self, Looked},
     content::Content,
     queries,
     types::{ItemEvent, ScheduleItemInput, StaffScheduleItem},
@@ -262,7 +262,7 @@ async fn refuse_clash(
     }
     let others = queries::meanwhile(tx, event.id, own, (content.start_at, content.end_at)).await?;
     let zone = event.timezone.parse().unwrap_or(chrono_tz::UTC);
-    let errors = clash::clashes(content, &others, looked, zone);
+    let errors = conflicts::clashes(content, &others, looked, zone);
     if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }
 }
 

@@ -16,7 +16,7 @@ use crate::{
         },
         mail,
     },
-    site::mailing_list::letters::KINDS,
+    site::mailing_list::emails::KINDS,
 };
 use entities::{sea_orm_active_enums::SubscriberState, subscribers::Column};
 

@@ -15,9 +15,9 @@ use actix_web::{
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{
+    expiry,
     packing::{self, Effort, Packing},
     sources::Sources,
-    turn,
 };
 use crate::{
     platform::{http::precompressed, revisions::Numbers},
@@ -63,7 +63,7 @@ impl CacheEntry {
     /// time reuses the old one with its compressed forms and `ETag`s. Without sources the page is not cached, because
     /// no revision would report a change.
     pub(super) fn new(mut page: Page, sources: Option<Sources>, made: DateTime<Utc>, before: Option<&Self>) -> Self {
-        let turns = turn::next(&std::mem::take(&mut page.state), &page.tags, made);
+        let turns = expiry::next(&std::mem::take(&mut page.state), &page.tags, made);
         let lasting = matches!(page.status.as_u16(), 200 | 301 | 302 | 307 | 308 | 403 | 404 | 410);
         let page = (page.shared && lasting && sources.is_some()).then(|| {
             let same =

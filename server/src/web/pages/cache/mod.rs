@@ -3,11 +3,11 @@
 
 mod address;
 mod entry;
-mod figures;
-mod flights;
+mod expiry;
+mod metrics;
 mod packing;
+mod single_flight;
 mod sources;
-mod turn;
 
 use std::sync::Arc;
 
@@ -23,9 +23,9 @@ use crate::platform::{
     revisions::{self, Numbers},
 };
 use entry::{CacheEntry, CachedPage};
-use figures::Figures;
-use flights::{Flights, Seat};
+use metrics::Figures;
 use packing::Effort;
+use single_flight::{Flights, Seat};
 use sources::Sources;
 
 /// Age up to which a page is served from the cache.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::turn;
+use super::expiry;
 use crate::platform::revisions::Numbers;
 
 /// The topics a page depends on, with their revisions before the render.
@@ -17,7 +17,7 @@ impl Sources {
     /// report a change.
     pub(super) fn of(tags: &[String], numbers: Arc<Numbers>) -> Option<Self> {
         let mut topics = Vec::new();
-        for tag in tags.iter().filter(|tag| turn::moment(tag).is_none()) {
+        for tag in tags.iter().filter(|tag| expiry::moment(tag).is_none()) {
             let topic = topic(tag);
             numbers.of(&topic)?;
             topics.push(topic);
