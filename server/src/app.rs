@@ -109,12 +109,12 @@ pub fn build(
         .wrap(Compress::default())
         .wrap(from_fn(csrf::check))
         .wrap(from_fn(rate_limit::set_headers))
-        .wrap(from_fn(sessions::keep))
+        .wrap(from_fn(sessions::set_cookies))
         .wrap(from_fn(envelope::wrap))
         .wrap(from_fn(limits::limit_size))
         .wrap(from_fn(panics::guard))
         .wrap(from_fn(pages::refusals::show))
-        .wrap(from_fn(headers::secure))
+        .wrap(from_fn(headers::set_security_headers))
         .wrap(from_fn(trace::follow))
 }
 
@@ -134,7 +134,7 @@ pub fn build_in_process(
     with_api(services)
         .wrap(from_fn(auth::audit_refusals))
         .wrap(from_fn(csrf::check))
-        .wrap(from_fn(sessions::keep))
+        .wrap(from_fn(sessions::set_cookies))
         .wrap(from_fn(envelope::wrap))
         .wrap(from_fn(panics::guard))
         .wrap(from_fn(trace::follow))
@@ -148,7 +148,7 @@ fn with_api(
 > {
     let app = App::new().configure(|cfg| services.register(cfg)).configure(extract::refusals);
     let app = app.into_utoipa_app().configure(services.extra).configure(api).into_app();
-    app.default_service(web::to(otherwise))
+    app.default_service(web::to(fallback))
 }
 
 /// The OpenAPI document of [`api`].
@@ -165,7 +165,7 @@ pub fn document_with(extra: fn(&mut ServiceConfig)) -> OpenApi {
 }
 
 /// Serves paths without a route: files and pages, except below the API.
-async fn otherwise(
+async fn fallback(
     request: HttpRequest,
     state: web::Data<Context>,
     assets: web::Data<Assets>,

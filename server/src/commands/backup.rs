@@ -79,7 +79,7 @@ pub(super) async fn restore(config: &Config, options: &Options) -> Result<(), Fa
     let db = Db::connect(&config.database).await?;
     // The backup may have been exposed, so all credentials are revoked.
     let transaction = db.begin().await?;
-    credentials::revoke_everybodys(&transaction).await?;
+    credentials::revoke_all_users(&transaction).await?;
     transaction.commit().await?;
     db.close().await?;
     println!("The database and {files} files are restored; everybody has to log in again.");

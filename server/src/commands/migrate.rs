@@ -30,12 +30,12 @@ pub(super) async fn run(config: &Config, step: &Step) -> Result<(), Failure> {
     let db = Db::connect(&config.database).await?;
     match step {
         Step::Up => {
-            tell("applied", &migrations::up(db.writer(), None).await?);
+            print_steps("applied", &migrations::up(db.writer(), None).await?);
             for page in demo::new_site(&db, SystemClock.now()).await? {
                 println!("wrote the first text of {page}");
             }
         }
-        Step::Down { steps } => tell("taken back", &migrations::down(db.writer(), *steps).await?),
+        Step::Down { steps } => print_steps("taken back", &migrations::down(db.writer(), *steps).await?),
         Step::Status => return status(&db).await,
     }
     db.close().await?;
@@ -51,7 +51,7 @@ async fn status(db: &Db) -> Result<(), Failure> {
     if pending.is_empty() { Ok(()) } else { Err(Failure::Pending(pending)) }
 }
 
-fn tell(what: &str, steps: &[String]) {
+fn print_steps(what: &str, steps: &[String]) {
     if steps.is_empty() {
         println!("The schema is as it should be.");
     }

@@ -82,7 +82,7 @@ enum Command {
 pub fn run() -> ExitCode {
     let matches = flags::add(Line::command()).get_matches();
     let line = Line::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    match perform(&line.command, &flags::read(&matches)) {
+    match run_command(&line.command, &flags::read(&matches)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("server: {failure}");
@@ -91,7 +91,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn perform(command: &Command, flags: &BTreeMap<String, String>) -> Result<(), Failure> {
+fn run_command(command: &Command, flags: &BTreeMap<String, String>) -> Result<(), Failure> {
     let settings = || -> Result<(Config, Values), Failure> { Ok(Config::load(flags)?) };
     let wait = actix_web::rt::System::new;
     match command {

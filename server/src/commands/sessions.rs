@@ -40,7 +40,7 @@ pub(super) async fn run(config: Config, What::Flush(options): &What) -> Result<(
             let ended = credentials::revoke(&state, &transaction, &actor, &user, Cause::SignOut, None).await?;
             (ended, entry.on(Target::new("user", user.id)))
         }
-        None => (credentials::revoke_everybodys(&transaction).await?, entry),
+        None => (credentials::revoke_all_users(&transaction).await?, entry),
     };
     let change = Change::to(&json!({ "by": "server sessions flush", "sessions": ended }))?;
     audit::record(&state, &transaction, &actor, entry.with(change)).await?;

@@ -23,7 +23,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         println!("{} needs no snapshot: it evaluates the script at every start.", ssr_runtime::ENGINE);
         return Ok(());
     }
-    let snapshot = pages::bake(&Assets::Embedded.ui()?)?;
+    let snapshot = pages::create_snapshot(&Assets::Embedded.ui()?)?;
     if let Some(program) = &options.append_to {
         pages::append(program, &snapshot)?;
     }

@@ -79,7 +79,7 @@ fn read_route(reader: &mut Reader<'_>, production: bool) -> Option<MailRoute> {
             "MAIL_URL",
             "must be smtp://user:password@host:port, smtps://… or file://folder; only smtp:// may say more, ?tls=required or never",
         ),
-        Some(MailRoute::Smtp(peer)) if production && peer.tells_password() => {
+        Some(MailRoute::Smtp(peer)) if production && peer.has_password() => {
             reader.fault("MAIL_URL", "sends a password that others may read: use smtps://, or smtp://…?tls=required");
             return None;
         }
@@ -112,7 +112,7 @@ fn peer(url: &Url) -> Option<SmtpPeer> {
 
 impl SmtpPeer {
     /// Whether a man in the middle could make this client send the password in the clear.
-    fn tells_password(&self) -> bool {
+    fn has_password(&self) -> bool {
         let private = matches!(self.tls, SmtpTls::Wrapped | SmtpTls::Required);
         let near = match Host::parse(&self.host) {
             Ok(Host::Ipv4(address)) => address.is_loopback(),

@@ -17,7 +17,7 @@ pub use device::{is_known as is_known_browser, remember as remember_browser};
 pub use guards::{Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, signed_in};
 pub use limits::{PASSWORD, REGISTRATIONS, enforce_password};
 pub use refusals::audit_refusals;
-pub use service::{Method, Outcome, complete, finish, login, logout, prove, register};
+pub use service::{Method, Outcome, complete, finish, login, logout, register, verify_password};
 pub use types::{Applicant, Credentials, Registration};
 
 /// Clears the browser's cache, so that the next user of the browser sees no private pages, not even with the back

@@ -69,13 +69,13 @@ pub async fn finish(
     remember: bool,
 ) -> Result<Outcome, AppError> {
     if user.state != UserState::Active {
-        return Err(wrong());
+        return Err(wrong_credentials());
     }
     if user.two_factor_confirmed_at.is_some() {
         sessions::ask_second_factor(exchange, tx, user.id, remember).await?;
         return Ok(Outcome::SecondFactor);
     }
-    enter(exchange, state, tx, user, how.word(), remember).await?;
+    start_session(exchange, state, tx, user, how.name(), remember).await?;
     Ok(Outcome::SignedIn)
 }
 
@@ -88,12 +88,12 @@ pub async fn complete(
     remember: bool,
 ) -> Result<(), AppError> {
     if user.state != UserState::Active {
-        return Err(wrong());
+        return Err(wrong_credentials());
     }
-    enter(exchange, state, tx, user, "two-factor", remember).await
+    start_session(exchange, state, tx, user, "two-factor", remember).await
 }
 
-async fn enter(
+async fn start_session(
     exchange: &Exchange,
     state: &Context,
     tx: &impl Transaction,
@@ -118,7 +118,7 @@ async fn enter(
 }
 
 impl Method {
-    fn word(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Self::Password => "password",
             Self::Social(_) => "social",
@@ -155,8 +155,8 @@ pub async fn login(
     let user_id = user.as_ref().map(|user| user.id);
     let Some(user) = user.filter(|user| verdict.right && user.state == UserState::Active) else {
         // Recorded for unknown accounts as well: otherwise the response time would reveal which accounts exist.
-        refused(state, &Actor::guest(exchange), user_id).await?;
-        return Err(wrong());
+        audit_failure(state, &Actor::guest(exchange), user_id).await?;
+        return Err(wrong_credentials());
     };
     let renewed = if verdict.rehash { Some(passwords::hash(state, password).await?) } else { None };
 
@@ -164,7 +164,7 @@ pub async fn login(
     // The password may have changed since it was verified.
     let Some(user) = users::lock_for_update(&tx, user.id).await?.filter(|now| now.password_hash == user.password_hash)
     else {
-        return Err(wrong());
+        return Err(wrong_credentials());
     };
     if let Some(renewed) = renewed {
         users::rehash(&tx, &user, renewed).await?;
@@ -224,7 +224,7 @@ pub(super) async fn confirm_password(
     proof: UnreadJson<Proof>,
 ) -> Result<(), AppError> {
     limits::enforce_password(exchange, by.user.id).await?;
-    if !prove(exchange, state, by, proof.read().await?.password).await? {
+    if !verify_password(exchange, state, by, proof.read().await?.password).await? {
         return Err(AppError::invalid("password", "The provided password was incorrect."));
     }
     let tx = state.db.begin().await?;
@@ -255,7 +255,7 @@ pub(super) async fn change_password(
         }
     } else if current.is_none() {
         errors.add("currentPassword", "The current password field is required.");
-    } else if !prove(exchange, state, by, current).await? {
+    } else if !verify_password(exchange, state, by, current).await? {
         errors.add("currentPassword", "The provided password does not match your current password.");
     }
     let chosen = passwords::chosen(change.password.as_ref(), change.password_confirmation.as_ref(), &about);
@@ -285,7 +285,7 @@ pub(super) async fn change_password(
 }
 
 /// Whether this is the password of the current user. The caller counts the attempt.
-pub async fn prove(
+pub async fn verify_password(
     exchange: &Exchange,
     state: &Context,
     by: &SignedIn,
@@ -294,21 +294,21 @@ pub async fn prove(
     let password = password.unwrap_or_default();
     let verdict = passwords::verify(state, by.user.password_hash.as_deref(), &password).await?;
     if !verdict.right {
-        refused(state, &Actor::user(exchange, by.user.id), Some(by.user.id)).await?;
+        audit_failure(state, &Actor::user(exchange, by.user.id), Some(by.user.id)).await?;
     }
     Ok(verdict.right)
 }
 
 /// Audits a wrong password.
-async fn refused(state: &Context, actor: &Actor, user_id: Option<Uuid>) -> Result<(), AppError> {
-    let refused = Entry::of("session.refused");
-    let refused = match user_id {
-        Some(id) => refused.on(Target::new("user", id)),
-        None => refused,
+async fn audit_failure(state: &Context, actor: &Actor, user_id: Option<Uuid>) -> Result<(), AppError> {
+    let audit_failure = Entry::of("session.refused");
+    let audit_failure = match user_id {
+        Some(id) => audit_failure.on(Target::new("user", id)),
+        None => audit_failure,
     };
-    Ok(audit::record(state, state.db.writer(), actor, refused).await?)
+    Ok(audit::record(state, state.db.writer(), actor, audit_failure).await?)
 }
 
-fn wrong() -> AppError {
+fn wrong_credentials() -> AppError {
     AppError::invalid("email", WRONG)
 }

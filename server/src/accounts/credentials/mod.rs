@@ -8,5 +8,5 @@ mod queries;
 mod service;
 
 pub use service::{
-    Cause, calendar_generation, renew_calendar, restore_calendar_generation, revoke, revoke_everybodys, set_password,
+    Cause, calendar_generation, renew_calendar, restore_calendar_generation, revoke, revoke_all_users, set_password,
 };

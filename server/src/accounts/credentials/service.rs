@@ -42,11 +42,11 @@ pub async fn revoke(
     match cause {
         Cause::SignOut | Cause::SecondFactorChange => {}
         Cause::PasswordChange => {
-            password_reset::void(tx, user.id).await?;
+            password_reset::revoke_links(tx, user.id).await?;
             two_factor::delete_unconfirmed(state, tx, user).await?;
         }
         Cause::HandOver => {
-            password_reset::void(tx, user.id).await?;
+            password_reset::revoke_links(tx, user.id).await?;
             social_login::forget(state, tx, actor, user.id).await?;
             two_factor::forget(state, tx, user.id).await?;
             if user.two_factor_confirmed_at.is_some() {
@@ -60,9 +60,9 @@ pub async fn revoke(
 }
 
 /// Signs out all users everywhere; returns the number of ended sessions.
-pub async fn revoke_everybodys(tx: &impl ConnectionTrait) -> Result<u64, DbErr> {
+pub async fn revoke_all_users(tx: &impl ConnectionTrait) -> Result<u64, DbErr> {
     queries::next_calendar_generations(tx).await?;
-    sessions::end_everybodys(tx).await
+    sessions::end_all_users(tx).await
 }
 
 /// Replaces the password of a user whose row the transaction has locked, and revokes what depends on the old one.

@@ -50,7 +50,7 @@ pub(super) async fn notify(
     }
     let mailbox = notifications::mailbox(&by.user.email);
     rate_limit::enforce_within(&exchange, state.db.writer(), &notifications::VERIFY_PER_EMAIL, &mailbox).await?;
-    Ok(match service::ask(&state, by.user.id).await? {
+    Ok(match service::resend(&state, by.user.id).await? {
         true => Either::Left(Accepted(Notified { message: SENT.to_owned() })),
         false => Either::Right(NoContent),
     })

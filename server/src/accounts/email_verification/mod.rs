@@ -13,7 +13,7 @@ use std::time::Duration;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use links::link;
-pub use service::{Confirmed, confirm, void};
+pub use service::{Confirmed, confirm, revoke_links};
 pub use types::{HandedOver, Mailed};
 
 /// Lifetime of a link.

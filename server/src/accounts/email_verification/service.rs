@@ -39,9 +39,9 @@ pub enum Confirmed {
 
 /// Emails a new link and invalidates earlier ones; returns whether the address was unverified. The caller counts the
 /// request.
-pub(super) async fn ask(state: &Context, user_id: Uuid) -> Result<bool, AppError> {
+pub(super) async fn resend(state: &Context, user_id: Uuid) -> Result<bool, AppError> {
     let transaction = state.db.begin().await?;
-    void(&transaction, user_id).await?;
+    revoke_links(&transaction, user_id).await?;
     let Some(user) = lock(&transaction, user_id).await?.filter(|user| user.email_verified_at.is_none()) else {
         return Ok(false);
     };
@@ -52,13 +52,13 @@ pub(super) async fn ask(state: &Context, user_id: Uuid) -> Result<bool, AppError
 }
 
 /// Marks the email address as verified.
-async fn prove(state: &Context, db: &impl ConnectionTrait, actor: &Actor, user_id: Uuid) -> Result<(), DbErr> {
+async fn mark_verified(state: &Context, db: &impl ConnectionTrait, actor: &Actor, user_id: Uuid) -> Result<(), DbErr> {
     queries::set_verified(db, user_id, state.clock.now()).await?;
     audit::record(state, db, actor, Entry::of("email.verified").on(Target::new("user", user_id))).await
 }
 
 /// Invalidates all emailed links.
-pub async fn void(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
+pub async fn revoke_links(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
     queries::next_round(db, user_id).await
 }
 
@@ -102,7 +102,7 @@ pub(super) async fn verify(
         if !is_own {
             return Err(NOT_THEIRS);
         }
-        prove(state, &transaction, &Actor::user(exchange, user.id), user.id).await?;
+        mark_verified(state, &transaction, &Actor::user(exchange, user.id), user.id).await?;
     }
     transaction.commit().await?;
     Ok(user)
@@ -121,7 +121,7 @@ pub async fn confirm(
         return Ok(Confirmed::Verified);
     }
     if is_own {
-        prove(state, &transaction, &Actor::user(exchange, user.id), user.id).await?;
+        mark_verified(state, &transaction, &Actor::user(exchange, user.id), user.id).await?;
         transaction.commit().await?;
         return Ok(Confirmed::Verified);
     }
@@ -148,7 +148,7 @@ async fn open(
     let user =
         lock(&transaction, mailed.id).await?.filter(|user| is_good(state, user, mailed, query)).ok_or(INVALID)?;
     // The session may have ended while the request waited for the lock.
-    let is_own = visitor == Some(user.id) && sessions::still_here(exchange, &transaction).await?;
+    let is_own = visitor == Some(user.id) && sessions::is_still_valid(exchange, &transaction).await?;
     Ok((transaction, user, is_own))
 }
 

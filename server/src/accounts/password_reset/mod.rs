@@ -15,7 +15,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::platform::rate_limit::Limit;
 
-pub use service::{delete_expired, link, request, reset, token, void};
+pub use service::{delete_expired, link, request, reset, revoke_links, token};
 pub use types::{ForgotPassword, ResetPassword};
 
 /// Lifetime of a reset link.

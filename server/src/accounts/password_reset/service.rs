@@ -50,7 +50,7 @@ pub async fn request(state: &Context, email: &EmailAddress) -> Result<ResetNotic
     if mails.remaining.is_some() {
         match known {
             Some((user, _)) => open(state, &transaction, &user).await?,
-            None => pretend(state, &transaction, email).await?,
+            None => simulate_reset(state, &transaction, email).await?,
         }
     }
     transaction.commit().await?;
@@ -110,9 +110,9 @@ async fn take_over(state: &Context, tx: &UnitOfWork, actor: &Actor, user: User, 
 }
 
 /// Invalidates emailed tokens; call it in the transaction that changes a password or an email address.
-pub async fn void(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
+pub async fn revoke_links(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
     queries::delete(db, user_id).await?;
-    email_verification::void(db, user_id).await
+    email_verification::revoke_links(db, user_id).await
 }
 
 /// Deletes expired tokens; returns how many.
@@ -149,7 +149,7 @@ async fn issue(state: &Context, db: &impl ConnectionTrait, user: &User, way: Way
 }
 
 /// The same work for an unknown address: written and rolled back.
-async fn pretend(state: &Context, db: &UnitOfWork, email: &EmailAddress) -> Result<(), AppError> {
+async fn simulate_reset(state: &Context, db: &UnitOfWork, email: &EmailAddress) -> Result<(), AppError> {
     let token = random_token();
     let savepoint = db.savepoint().await?;
     queries::consume(&savepoint, Uuid::now_v7(), &tokens::hash(&token, Way::Mailed), state.clock.now()).await?;

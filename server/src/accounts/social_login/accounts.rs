@@ -101,15 +101,16 @@ async fn try_sign_in_or_up(
         }
         Some(user) => reclaim(exchange, state, &tx, provider, person, email, &user).await?,
         None => {
-            let made = make(exchange, state, &tx, provider, &person.name, email.clone(), Proof::ByProvider).await?;
+            let made =
+                create_account(exchange, state, &tx, provider, &person.name, email.clone(), Proof::ByProvider).await?;
             let Some(user) = made else { return Ok(None) };
             user
         }
     };
-    if !add(exchange, state, &tx, provider, person, &user).await? {
+    if !link_identity(exchange, state, &tx, provider, person, &user).await? {
         return Ok(None);
     }
-    let outcome = enter(exchange, state, &tx, provider, &user).await?;
+    let outcome = sign_in(exchange, state, &tx, provider, &user).await?;
     tx.commit().await?;
     Ok(Some(outcome))
 }
@@ -147,7 +148,7 @@ async fn sign_in_linked(
         Some(_) => Ok(Outcome::Refused(Refusal::Taken)),
         None => {
             queries::touch(tx, identity.id, &person.name, state.clock.now()).await?;
-            enter(exchange, state, tx, provider, &user).await
+            sign_in(exchange, state, tx, provider, &user).await
         }
     }
 }
@@ -162,7 +163,7 @@ pub(super) enum Proof {
 }
 
 /// Creates an account without a password; `None` if the email address already has one.
-pub(super) async fn make(
+pub(super) async fn create_account(
     exchange: &Exchange,
     state: &Context,
     tx: &impl ConnectionTrait,
@@ -190,7 +191,7 @@ pub(super) async fn make(
 }
 
 /// Links a profile to an account; false if a concurrent request was faster.
-pub(super) async fn add(
+pub(super) async fn link_identity(
     exchange: &Exchange,
     state: &Context,
     tx: &impl ConnectionTrait,
@@ -208,7 +209,7 @@ pub(super) async fn add(
     Ok(true)
 }
 
-pub(super) async fn enter(
+pub(super) async fn sign_in(
     exchange: &Exchange,
     state: &Context,
     tx: &impl Transaction,

@@ -69,7 +69,7 @@ pub(super) fn redirect(to: &str, cookies: impl IntoIterator<Item = Cookie<'stati
 }
 
 /// Removes the cookie with the page to return to.
-pub(super) fn forget(state: &Context) -> Cookie<'static> {
+pub(super) fn remove_cookie(state: &Context) -> Cookie<'static> {
     let mut cookie = Cookie::new(COOKIE, "");
     cookie.set_path("/");
     cookie.set_same_site(SameSite::Lax);

@@ -98,7 +98,7 @@ pub(super) async fn start(
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &STARTS).await?;
     let provider = service::named(&state, &provider)?;
-    Ok(sent(service::begin(&exchange, (&state, &clients), provider, None).await?))
+    Ok(sent(service::start(&exchange, (&state, &clients), provider, None).await?))
 }
 
 /// Handles the callback of a provider
@@ -130,7 +130,7 @@ pub(super) async fn callback(
     rate_limit::enforce(&exchange, &CALLBACKS).await?;
     let provider = service::named(&state, &provider)?;
     let answer = Answer::read(request.query_string());
-    Ok(sent(service::end(&exchange, (&state, &clients), provider, answer).await?))
+    Ok(sent(service::finish(&exchange, (&state, &clients), provider, answer).await?))
 }
 
 /// Linked profiles of the account
@@ -185,7 +185,7 @@ pub(super) async fn link(
     }
     rate_limit::enforce(&exchange, &STARTS).await?;
     let provider = service::named(&state, &provider)?;
-    Ok(sent(service::begin(&exchange, (&state, &clients), provider, Some(&by.session)).await?))
+    Ok(sent(service::start(&exchange, (&state, &clients), provider, Some(&by.session)).await?))
 }
 
 /// Unlinks a provider's profile

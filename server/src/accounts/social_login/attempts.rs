@@ -66,7 +66,7 @@ pub(super) fn cookie(state: &Context, name: &'static str, value: String, minutes
 }
 
 /// Stores a new attempt. Tabs of a browser share the cookie and have a row each.
-pub(super) async fn begin(
+pub(super) async fn start(
     exchange: &Exchange,
     state: &Context,
     provider: Provider,

@@ -45,7 +45,7 @@ pub(super) async fn link(
     let user = users::lock_for_update(&tx, user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
     // The session may have been ended while the user was at the provider.
-    if !sessions::still_here(exchange, &tx).await? {
+    if !sessions::is_still_valid(exchange, &tx).await? {
         return Ok(Outcome::Refused(Refusal::Failed));
     }
     if let Some(linked) = queries::find(&tx, provider, &person.subject).await? {
@@ -55,7 +55,7 @@ pub(super) async fn link(
         queries::touch(&tx, linked.id, &person.name, state.clock.now()).await?;
     } else {
         // An account has at most one profile per provider, and a profile belongs to one account.
-        if !accounts::add(exchange, state, &tx, provider, person, &user).await? {
+        if !accounts::link_identity(exchange, state, &tx, provider, person, &user).await? {
             return Ok(Outcome::Refused(Refusal::Taken));
         }
         notifications::notify(state, &tx, &user, Notification::IdentityLinked(provider.title())).await?;

@@ -70,31 +70,31 @@ pub(super) fn named(state: &Context, slug: &str) -> Result<Provider, AppError> {
 }
 
 /// Redirects a browser to a provider. `linking` is the session whose account the profile will be linked to.
-pub(super) async fn begin(
+pub(super) async fn start(
     exchange: &Exchange,
     (state, providers): (&Context, &Providers),
     provider: Provider,
     linking: Option<&Session>,
 ) -> Result<Redirect, AppError> {
     let return_to = addresses::return_page(exchange, state);
-    let home = |refusal| home(state, return_to.as_deref(), linking.is_some(), refusal);
+    let redirect_home = |refusal| redirect_home(state, return_to.as_deref(), linking.is_some(), refusal);
     if !is_open(state, provider).await? {
-        return Ok(home(Refusal::Closed));
+        return Ok(redirect_home(Refusal::Closed));
     }
     match providers.authorization_url(&state.config, provider).await {
         Ok(authorization) => {
-            let cookie = attempts::begin(exchange, state, provider, &authorization, return_to, linking).await?;
+            let cookie = attempts::start(exchange, state, provider, &authorization, return_to, linking).await?;
             Ok(Redirect { to: authorization.to.into(), cookies: vec![cookie] })
         }
         Err(fault) => {
             log_failure(provider, fault);
-            Ok(home(Refusal::Unavailable))
+            Ok(redirect_home(Refusal::Unavailable))
         }
     }
 }
 
 /// Handles the provider's callback.
-pub(super) async fn end(
+pub(super) async fn finish(
     exchange: &Exchange,
     (state, providers): (&Context, &Providers),
     provider: Provider,
@@ -103,7 +103,7 @@ pub(super) async fn end(
     let session = sessions::current(exchange).await?;
     let given = answer.state.as_deref().unwrap_or_default();
     let Some(attempt) = attempts::take(exchange, state, provider, given, session.as_ref()).await? else {
-        return Ok(home(state, addresses::return_page(exchange, state).as_deref(), false, Refusal::Failed));
+        return Ok(redirect_home(state, addresses::return_page(exchange, state).as_deref(), false, Refusal::Failed));
     };
     let linking = attempt.user_id;
     let return_to = attempt.return_to.clone().or_else(|| addresses::return_page(exchange, state));
@@ -115,13 +115,17 @@ pub(super) async fn end(
         },
     };
     Ok(match outcome {
-        Outcome::Refused(refusal) => home(state, return_to.as_deref(), linking.is_some(), refusal),
-        Outcome::Ask(cookie) => Redirect { to: COMPLETE.to_owned(), cookies: vec![cookie, addresses::forget(state)] },
-        Outcome::SecondFactor => back(state, return_to.as_deref(), "/", &[("dialog", "login"), ("twoFactor", "1")]),
-        Outcome::Welcome if linking.is_some() => {
-            back(state, return_to.as_deref(), PREFERENCES, &[("linked", provider.slug())])
+        Outcome::Refused(refusal) => redirect_home(state, return_to.as_deref(), linking.is_some(), refusal),
+        Outcome::Ask(cookie) => {
+            Redirect { to: COMPLETE.to_owned(), cookies: vec![cookie, addresses::remove_cookie(state)] }
         }
-        Outcome::Welcome => back(state, return_to.as_deref(), "/", &[]),
+        Outcome::SecondFactor => {
+            redirect_back(state, return_to.as_deref(), "/", &[("dialog", "login"), ("twoFactor", "1")])
+        }
+        Outcome::Welcome if linking.is_some() => {
+            redirect_back(state, return_to.as_deref(), PREFERENCES, &[("linked", provider.slug())])
+        }
+        Outcome::Welcome => redirect_back(state, return_to.as_deref(), "/", &[]),
     })
 }
 
@@ -146,8 +150,8 @@ async fn visit(
         (_, Some("temporarily_unavailable" | "server_error")) => return Ok(Err(Refusal::Unavailable)),
         _ => return Ok(Err(Refusal::Failed)),
     };
-    let back = Return { code, verifier: attempt.verifier, nonce: attempt.nonce, issuer: answer.issuer };
-    let arrived = providers.fetch_profile(&state.config, provider, back, state.clock.now()).await;
+    let redirect_back = Return { code, verifier: attempt.verifier, nonce: attempt.nonce, issuer: answer.issuer };
+    let arrived = providers.fetch_profile(&state.config, provider, redirect_back, state.clock.now()).await;
     Ok(arrived.map_err(|fault| {
         log_failure(provider, fault);
         match fault {
@@ -166,16 +170,19 @@ fn log_failure(provider: Provider, fault: ProviderError) {
 }
 
 /// Redirects to the page where the login started, with an error.
-fn home(state: &Context, page: Option<&str>, linking: bool, refusal: Refusal) -> Redirect {
+fn redirect_home(state: &Context, page: Option<&str>, linking: bool, refusal: Refusal) -> Redirect {
     if linking {
-        return back(state, page, PREFERENCES, &[("error", refusal.code())]);
+        return redirect_back(state, page, PREFERENCES, &[("error", refusal.code())]);
     }
-    back(state, page, "/", &[("dialog", "login"), ("error", refusal.code())])
+    redirect_back(state, page, "/", &[("dialog", "login"), ("error", refusal.code())])
 }
 
-fn back(state: &Context, page: Option<&str>, otherwise: &str, pairs: &[(&str, &str)]) -> Redirect {
+fn redirect_back(state: &Context, page: Option<&str>, otherwise: &str, pairs: &[(&str, &str)]) -> Redirect {
     let origin: &Url = &state.config.app.url;
-    Redirect { to: addresses::with(page.unwrap_or(otherwise), origin, pairs), cookies: vec![addresses::forget(state)] }
+    Redirect {
+        to: addresses::with(page.unwrap_or(otherwise), origin, pairs),
+        cookies: vec![addresses::remove_cookie(state)],
+    }
 }
 
 impl Answer {
@@ -194,7 +201,7 @@ impl Answer {
 impl Redirect {
     /// Redirects to the same page with an error: the session is not recent enough to link.
     pub(super) fn confirm(state: &Context) -> Self {
-        back(state, None, PREFERENCES, &[("error", "confirm")])
+        redirect_back(state, None, PREFERENCES, &[("error", "confirm")])
     }
 }
 

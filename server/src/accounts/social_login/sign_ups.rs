@@ -76,13 +76,13 @@ pub(in crate::accounts::social_login) async fn complete(
     let provider = row.provider.provider();
     let mailbox = EmailClaim::Claimed(email.clone());
     let person = Person::new(row.subject, Some(row.name), mailbox).ok_or_else(gone)?;
-    let made = accounts::make(exchange, state, &tx, provider, &person.name, email, Proof::None).await?;
+    let made = accounts::create_account(exchange, state, &tx, provider, &person.name, email, Proof::None).await?;
     let user = made.ok_or_else(|| AppError::invalid("email", users::TAKEN))?;
-    if !accounts::add(exchange, state, &tx, provider, &person, &user).await? {
+    if !accounts::link_identity(exchange, state, &tx, provider, &person, &user).await? {
         return Err(gone());
     }
     notifications::verify_email(state, &tx, &user).await?;
-    accounts::enter(exchange, state, &tx, provider, &user).await?;
+    accounts::sign_in(exchange, state, &tx, provider, &user).await?;
     tx.commit().await?;
 
     let forgotten = attempts::cookie(state, cookie_name(state), String::new(), 0);

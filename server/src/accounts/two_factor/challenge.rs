@@ -41,13 +41,13 @@ pub async fn pass(exchange: &Exchange, state: &Context, challenge: Challenge) ->
     // An empty form is no attempt.
     let answer = &challenge.answer().ok_or_else(wrong_code)?;
     // Counted before the code is checked and in its own transaction, so that a later failure does not undo it.
-    let pending = sessions::count_try(exchange, state.db.writer()).await?.ok_or_else(wrong_code)?;
+    let pending = sessions::count_attempt(exchange, state.db.writer()).await?.ok_or_else(wrong_code)?;
     let user = users::find(state.db.reader(), pending.user_id).await?.ok_or_else(wrong_code)?;
     let counted = match Counted::count(exchange, state, &user, answer).await {
         Ok(counted) => counted,
         Err(refusal) => {
             // The code was not checked: after the wait, the user answers the same challenge.
-            sessions::refund_try(exchange, state.db.writer()).await?;
+            sessions::refund_attempt(exchange, state.db.writer()).await?;
             return Err(refusal);
         }
     };
@@ -57,7 +57,7 @@ pub async fn pass(exchange: &Exchange, state: &Context, challenge: Challenge) ->
     let user = users::lock_for_update(&transaction, pending.user_id).await?;
     let user = user.filter(|user| user.state == UserState::Active).ok_or_else(wrong_code)?;
     // A new password ends the challenge as well.
-    if !sessions::still_here(exchange, &transaction).await? {
+    if !sessions::is_still_valid(exchange, &transaction).await? {
         return Err(wrong_code());
     }
     match check(state, &transaction, &user, answer).await? {

@@ -15,7 +15,7 @@ pub use service::{
     TAKEN, by_email, by_login, by_username, find, insert, lock_for_update, preferences, present, record_login, rehash,
     set_password, start_over, username_for,
 };
-pub use staff::{Erased, erase, hand_on, has_administrator, lock_roles, may_hand_on};
+pub use staff::{Erased, delegate, erase, has_administrator, lock_roles, may_delegate};
 pub use types::{NewUser, Preferences, User};
 pub use username::refusal as username_refusal;
 

@@ -14,6 +14,6 @@ pub use fields::{edition, list, next_position, slug, texts};
 pub(crate) use handlers::crud_handlers;
 pub use resource::{AdminResource, Columns, Names, RowMeta, SortColumns};
 pub(crate) use resource::{columns, names};
-pub use service::{destroy, index, reach, show, store, update};
+pub use service::{destroy, find_for_staff, index, show, store, update};
 pub use staff::{Invalid, ListFilter, Staff, StaffWith};
 pub use states::{States, in_state};

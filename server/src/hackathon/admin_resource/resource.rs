@@ -31,7 +31,7 @@ pub trait AdminResource: 'static {
     /// Sort keys of the list; the default is the newest first.
     const SORT_COLUMNS: SortColumns;
     /// Field and message of the error for a duplicate key.
-    const TAKEN: (&'static str, &'static str);
+    const DUPLICATE_KEY: (&'static str, &'static str);
     /// Why a row with a history cannot be deleted, and what to do instead.
     const DELETE_BLOCKED_MESSAGE: &'static str;
 
@@ -47,7 +47,7 @@ pub trait AdminResource: 'static {
     fn in_state(word: &str) -> Option<Condition>;
 
     /// Id, event and version of a row.
-    fn head(row: &Self::Row) -> RowMeta;
+    fn meta(row: &Self::Row) -> RowMeta;
 
     /// Whether a row has a history and cannot be deleted; `begun` is whether its edition has begun.
     fn has_history(row: &Self::Row, begun: bool) -> bool;
@@ -56,7 +56,7 @@ pub trait AdminResource: 'static {
     ///
     /// # Errors
     /// Why the row cannot be deleted after all.
-    fn gone(_: &impl ConnectionTrait, _: &Self::Row) -> impl Future<Output = Result<(), AppError>> {
+    fn after_delete(_: &impl ConnectionTrait, _: &Self::Row) -> impl Future<Output = Result<(), AppError>> {
         async { Ok(()) }
     }
 

@@ -54,8 +54,8 @@ pub async fn index<P: AdminResource>(
 /// One row.
 pub async fn show<P: AdminResource>(state: &Context, staff: &Staff, id: Uuid) -> Result<Versioned<P::View>, AppError> {
     let db = state.db.reader();
-    let row = reach::<P>(db, staff, id).await?;
-    let version = P::head(&row).version;
+    let row = find_for_staff::<P>(db, staff, id).await?;
+    let version = P::meta(&row).version;
     Ok(Versioned::of(view::<P>(state, db, row).await?, version))
 }
 
@@ -67,10 +67,10 @@ pub async fn store<P: AdminResource>(
 ) -> Result<Versioned<P::View>, AppError> {
     let tx = state.db.begin().await?;
     let row = make(&tx, state.clock.now()).await?;
-    let id = P::head(&row).id;
-    queries::insert::<P>(&tx, row).await.map_err(taken::<P>)?;
-    let row = reach::<P>(&tx, staff, id).await?;
-    let version = P::head(&row).version;
+    let id = P::meta(&row).id;
+    queries::insert::<P>(&tx, row).await.map_err(duplicate_key::<P>)?;
+    let row = find_for_staff::<P>(&tx, staff, id).await?;
+    let version = P::meta(&row).version;
     let view = view::<P>(state, &tx, row).await?;
     record::<P>(state, &tx, staff, P::NAMES.stored, id, Change::to(&view)?).await?;
     tx.commit().await?;
@@ -85,21 +85,21 @@ pub async fn update<P: AdminResource>(
     change: impl AsyncFnOnce(&UnitOfWork, P::Row, DateTime<Utc>) -> Result<P::Row, AppError>,
 ) -> Result<Versioned<P::View>, AppError> {
     let tx = state.db.begin().await?;
-    let row = reach::<P>(&tx, staff, id).await?;
-    let version = P::head(&row).version;
+    let row = find_for_staff::<P>(&tx, staff, id).await?;
+    let version = P::meta(&row).version;
     let before = view::<P>(state, &tx, row.clone()).await?;
     if version != expected_version {
         return Err(AppError::conflict(&before));
     }
     let row = change(&tx, row, state.clock.now()).await?;
-    let written = queries::update::<P>(&tx, row, id, expected_version).await.map_err(taken::<P>)?;
+    let written = queries::update::<P>(&tx, row, id, expected_version).await.map_err(duplicate_key::<P>)?;
     if !written {
         // Discards the other changes of this transaction.
         tx.rollback().await?;
-        return Err(overtaken::<P>(state, staff, id).await);
+        return Err(version_conflict::<P>(state, staff, id).await);
     }
-    let row = reach::<P>(&tx, staff, id).await?;
-    let version = P::head(&row).version;
+    let row = find_for_staff::<P>(&tx, staff, id).await?;
+    let version = P::meta(&row).version;
     let after = view::<P>(state, &tx, row).await?;
     record::<P>(state, &tx, staff, P::NAMES.updated, id, difference(&before, &after)?).await?;
     tx.commit().await?;
@@ -113,8 +113,8 @@ pub async fn destroy<P: AdminResource>(
     (id, expected_version): (Uuid, i32),
 ) -> Result<(), AppError> {
     let tx = state.db.begin().await?;
-    let (row, event) = reach_within::<P>(&tx, staff, id).await?;
-    let version = P::head(&row).version;
+    let (row, event) = find_for_staff_within::<P>(&tx, staff, id).await?;
+    let version = P::meta(&row).version;
     let begun = event.is_some_and(|event| has_begun(&event, state.clock.now()));
     let has_history = P::has_history(&row, begun);
     let before = view::<P>(state, &tx, row.clone()).await?;
@@ -126,26 +126,30 @@ pub async fn destroy<P: AdminResource>(
     }
     if !queries::delete::<P>(&tx, id, expected_version).await.map_err(delete_blocked::<P>)? {
         tx.rollback().await?;
-        return Err(overtaken::<P>(state, staff, id).await);
+        return Err(version_conflict::<P>(state, staff, id).await);
     }
-    P::gone(&tx, &row).await?;
+    P::after_delete(&tx, &row).await?;
     record::<P>(state, &tx, staff, P::NAMES.destroyed, id, Change::from(&before)?).await?;
     Ok(tx.commit().await?)
 }
 
 /// A row; 404 if there is none or the user may not see its event.
-pub async fn reach<P: AdminResource>(db: &impl ConnectionTrait, staff: &Staff, id: Uuid) -> Result<P::Row, AppError> {
-    Ok(reach_within::<P>(db, staff, id).await?.0)
+pub async fn find_for_staff<P: AdminResource>(
+    db: &impl ConnectionTrait,
+    staff: &Staff,
+    id: Uuid,
+) -> Result<P::Row, AppError> {
+    Ok(find_for_staff_within::<P>(db, staff, id).await?.0)
 }
 
 /// A row with its event; 404 if the user may not see the event.
-async fn reach_within<P: AdminResource>(
+async fn find_for_staff_within<P: AdminResource>(
     db: &impl ConnectionTrait,
     staff: &Staff,
     id: Uuid,
 ) -> Result<(P::Row, Option<events::Model>), AppError> {
     let row = queries::find::<P>(db, id).await?.ok_or(AppError::NotFound)?;
-    let Some(event) = P::head(&row).event else { return Ok((row, None)) };
+    let Some(event) = P::meta(&row).event else { return Ok((row, None)) };
     let event = known(db, &event.to_string()).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
     Ok((row, Some(event)))
 }
@@ -155,7 +159,7 @@ async fn view<P: AdminResource>(state: &Context, db: &impl ConnectionTrait, row:
 }
 
 /// The error for a row that was changed or deleted concurrently.
-async fn overtaken<P: AdminResource>(state: &Context, staff: &Staff, id: Uuid) -> AppError {
+async fn version_conflict<P: AdminResource>(state: &Context, staff: &Staff, id: Uuid) -> AppError {
     match show::<P>(state, staff, id).await {
         Ok(now) => AppError::conflict(now.row()),
         Err(error) => error,
@@ -192,9 +196,9 @@ async fn record<P: AdminResource>(
 }
 
 /// Maps a violated unique constraint to a validation error.
-fn taken<P: AdminResource>(error: DbErr) -> AppError {
+fn duplicate_key<P: AdminResource>(error: DbErr) -> AppError {
     match error.sql_err() {
-        Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid(P::TAKEN.0, P::TAKEN.1),
+        Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid(P::DUPLICATE_KEY.0, P::DUPLICATE_KEY.1),
         _ => error.into(),
     }
 }

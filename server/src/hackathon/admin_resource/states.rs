@@ -15,7 +15,7 @@ pub trait States: ActiveEnum<Value = String> + Iterable + Copy + PartialEq + 'st
 
     /// Whether a row has ever left the initial state. A row that returned to it was visible in between and has a state
     /// change after its creation.
-    fn has_come_further(self, changed_at: DateTime<Utc>, created_at: DateTime<Utc>) -> bool {
+    fn has_left_first_state(self, changed_at: DateTime<Utc>, created_at: DateTime<Utc>) -> bool {
         self != Self::FIRST[0] || changed_at != created_at
     }
 

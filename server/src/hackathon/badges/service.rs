@@ -35,7 +35,7 @@ impl AdminResource for Badges {
         ("name", Self::search_text),
         ("position", || Expr::col(Column::Position)),
     ];
-    const TAKEN: (&'static str, &'static str) = ("key", "The key has already been taken.");
+    const DUPLICATE_KEY: (&'static str, &'static str) = ("key", "The key has already been taken.");
     const DELETE_BLOCKED_MESSAGE: &'static str = "Somebody was given this badge: switch it off instead.";
 
     fn search_text() -> Expr {
@@ -53,7 +53,7 @@ impl AdminResource for Badges {
         Some(Condition::all().add(is))
     }
 
-    fn head(row: &Model) -> RowMeta {
+    fn meta(row: &Model) -> RowMeta {
         RowMeta { id: row.id, event: row.event_id, version: row.version }
     }
 
@@ -98,7 +98,7 @@ pub(super) async fn store(
             updated_at: now,
             search_text: String::new(),
         };
-        written(blank, input)
+        merged(blank, input)
     })
     .await
 }
@@ -111,12 +111,12 @@ pub(super) async fn update(
     input: BadgeInput,
 ) -> Result<Versioned<StaffBadge>, AppError> {
     admin_resource::update::<Badges>(state, staff, (id, expected_version), async |_, row, now| {
-        written(Model { updated_at: now, ..row }, input)
+        merged(Model { updated_at: now, ..row }, input)
     })
     .await
 }
 
-fn written(row: Model, input: BadgeInput) -> Result<Model, AppError> {
+fn merged(row: Model, input: BadgeInput) -> Result<Model, AppError> {
     let name = input.name.unwrap_or(row.name);
     let key = admin_resource::slug("key", input.key, &row.key, &name)?;
     let rule = input.rule.unwrap_or(row.rule);

@@ -107,7 +107,7 @@ pub(super) async fn address(exchange: &Exchange, state: &Context, user: Uuid) ->
     let db = state.db.reader();
     let round = credentials::calendar_generation(db, user).await?;
     // A session that ended in between must not learn the new URL.
-    if !sessions::still_here(exchange, db).await? {
+    if !sessions::is_still_valid(exchange, db).await? {
         return Err(AppError::Unauthenticated);
     }
     Ok(url(state, user, round))
@@ -117,7 +117,7 @@ pub(super) async fn address(exchange: &Exchange, state: &Context, user: Uuid) ->
 pub(super) async fn renew(exchange: &Exchange, state: &Context, user: &User) -> Result<String, AppError> {
     let transaction = state.db.begin().await?;
     users::lock_for_update(&transaction, user.id).await?.ok_or(AppError::Unauthenticated)?;
-    if !sessions::still_here(exchange, &transaction).await? {
+    if !sessions::is_still_valid(exchange, &transaction).await? {
         return Err(AppError::Unauthenticated);
     }
     let round = credentials::renew_calendar(&transaction, user.id).await?;

@@ -44,11 +44,11 @@ pub(super) fn clocks(zone: Tz, start: DateTime<Utc>, end: DateTime<Utc>) -> Stri
 /// The offset at the start, then every change until the end.
 fn changes(zone: Tz, start: DateTime<Utc>, end: DateTime<Utc>) -> Vec<Change> {
     let mut day = start;
-    let mut found = vec![change(zone, start, ahead(zone, start))];
+    let mut found = vec![change(zone, start, utc_offset(zone, start))];
     while day < end {
         let next = day + TimeDelta::days(1);
-        if ahead(zone, day) != ahead(zone, next) {
-            found.push(change(zone, moment(zone, day, next), ahead(zone, day)));
+        if utc_offset(zone, day) != utc_offset(zone, next) {
+            found.push(change(zone, moment(zone, day, next), utc_offset(zone, day)));
         }
         day = next;
     }
@@ -57,10 +57,10 @@ fn changes(zone: Tz, start: DateTime<Utc>, end: DateTime<Utc>) -> Vec<Change> {
 
 /// The first second with the later offset.
 fn moment(zone: Tz, mut before: DateTime<Utc>, mut after: DateTime<Utc>) -> DateTime<Utc> {
-    let old = ahead(zone, before);
+    let old = utc_offset(zone, before);
     while after - before > TimeDelta::seconds(1) {
         let middle = before + TimeDelta::seconds((after - before).num_seconds() / 2);
-        if ahead(zone, middle) == old { before = middle } else { after = middle }
+        if utc_offset(zone, middle) == old { before = middle } else { after = middle }
     }
     after
 }
@@ -68,10 +68,10 @@ fn moment(zone: Tz, mut before: DateTime<Utc>, mut after: DateTime<Utc>) -> Date
 fn change(zone: Tz, at: DateTime<Utc>, from: i32) -> Change {
     let there = zone.offset_from_utc_datetime(&at.naive_utc());
     let name = there.abbreviation().unwrap_or(zone.name()).to_owned();
-    Change { at, from, to: ahead(zone, at), summer: there.dst_offset() != TimeDelta::zero(), name }
+    Change { at, from, to: utc_offset(zone, at), summer: there.dst_offset() != TimeDelta::zero(), name }
 }
 
-fn ahead(zone: Tz, at: DateTime<Utc>) -> i32 {
+fn utc_offset(zone: Tz, at: DateTime<Utc>) -> i32 {
     zone.offset_from_utc_datetime(&at.naive_utc()).fix().local_minus_utc()
 }
 

@@ -42,7 +42,7 @@ impl AdminResource for Challenges {
         ("title", Self::search_text),
         ("position", || Expr::col(Column::Position)),
     ];
-    const TAKEN: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
+    const DUPLICATE_KEY: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
         "The edition has begun and keeps its challenges: set the state to archived instead.";
 
@@ -54,12 +54,12 @@ impl AdminResource for Challenges {
         admin_resource::in_state::<ChallengeState>(Column::State, word)
     }
 
-    fn head(row: &Model) -> RowMeta {
+    fn meta(row: &Model) -> RowMeta {
         RowMeta { id: row.id, event: Some(row.event_id), version: row.version }
     }
 
     fn has_history(row: &Model, begun: bool) -> bool {
-        begun && row.state.has_come_further(row.state_changed_at, row.created_at)
+        begun && row.state.has_left_first_state(row.state_changed_at, row.created_at)
     }
 
     async fn views(
@@ -140,7 +140,7 @@ pub(super) async fn store(
             data: None,
             search_text: String::new(),
         };
-        written(tx, blank, input).await
+        merged(tx, blank, input).await
     })
     .await
 }
@@ -155,12 +155,12 @@ pub(super) async fn update(
     admin_resource::update::<Challenges>(state, staff, (id, expected_version), async |tx, row, now| {
         let state = row.state.step(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
-        written(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
+        merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
     })
     .await
 }
 
-async fn written(tx: &impl ConnectionTrait, row: Model, input: ChallengeInput) -> Result<Model, AppError> {
+async fn merged(tx: &impl ConnectionTrait, row: Model, input: ChallengeInput) -> Result<Model, AppError> {
     let (title, prize) = (input.title.unwrap_or(row.title), input.prize.or(row.prize));
     Ok(Model {
         slug: admin_resource::slug("slug", input.slug, &row.slug, &title)?,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{date, few, line, prose, web_address},
+    rules::{date, line, max_items, prose, web_address},
 };
 use entities::{
     challenges::Model,
@@ -178,17 +178,17 @@ pub(super) struct ChallengeInput {
     pub(super) level: Patch<ChallengeLevel>,
     /// Suggested technologies.
     #[serde(default)]
-    #[garde(custom(few(20)), inner(length(chars, max = 80), custom(line)))]
+    #[garde(custom(max_items(20)), inner(length(chars, max = 80), custom(line)))]
     #[schema(value_type = Option<Vec<String>>)]
     pub(super) stack: Patch<Vec<String>>,
     /// Judging criteria; their weights must add up to 100.
     #[serde(default)]
-    #[garde(custom(few(10)), custom(add_up), dive)]
+    #[garde(custom(max_items(10)), custom(sum_to_hundred), dive)]
     #[schema(value_type = Option<Vec<Criterion>>)]
     pub(super) criteria: Patch<Vec<Criterion>>,
     /// Links to further material.
     #[serde(default)]
-    #[garde(custom(few(20)), dive)]
+    #[garde(custom(max_items(20)), dive)]
     #[schema(value_type = Option<Vec<Resource>>)]
     pub(super) resources: Patch<Vec<Resource>>,
     /// When the challenge is revealed; null reveals it immediately.
@@ -212,7 +212,7 @@ pub(super) struct ChallengeInput {
 }
 
 /// Weights are percentages of the total and must add up to 100, unless there are no criteria.
-fn add_up(criteria: &Patch<Vec<Criterion>>, (): &()) -> garde::Result {
+fn sum_to_hundred(criteria: &Patch<Vec<Criterion>>, (): &()) -> garde::Result {
     let sum = |criteria: &Vec<Criterion>| criteria.iter().map(|criterion| u64::from(criterion.weight)).sum::<u64>();
     match criteria.set() {
         Some(criteria) if !criteria.is_empty() && sum(criteria) != 100 => {

@@ -92,7 +92,7 @@ pub async fn children<T: Serialize, C: Into<Children<T>>>(
         let tags = format!("event:{} {topics}", event.id);
         let now = state.clock.now();
         let Children { rows, total, moments } = read(event).await?.into();
-        Prepared::of(&request.page(rows, total), &tags)?.turning(moments, now)
+        Prepared::of(&request.page(rows, total), &tags)?.changing_at(moments, now)
     };
     // These lists do not depend on the site's current event.
     match cache.list(&request, "", async || answer(Scope::Public).await).await {

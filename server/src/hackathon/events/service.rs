@@ -11,7 +11,7 @@ use super::{
     cache::EventCache,
     current,
     queries::{self, Scope},
-    types::{Event, EventInput, EventSummary, ListFilter, Moment, SummaryRow, Surroundings},
+    types::{Event, EventInput, EventSummary, ListFilter, Moment, RelatedFacts, SummaryRow},
     viewer::Viewer,
 };
 use crate::platform::slug::Key;
@@ -64,15 +64,15 @@ pub(super) async fn index(
         let moment = Moment { now: state.clock.now(), current_event: &current };
         let (rows, total) = queries::page(state.db.reader(), request, states.as_deref(), sort).await?;
         let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
-        let mut surroundings = surroundings(state.db.reader(), &ids, moment.now).await?;
+        let mut related_facts = related_facts(state.db.reader(), &ids, moment.now).await?;
         let mut moments = Vec::new();
         let events = rows.into_iter().map(|row| {
-            let of = surroundings.remove(&row.id()).unwrap_or_default();
+            let of = related_facts.remove(&row.id()).unwrap_or_default();
             moments.extend(row.moments(&of));
             row.view(&of, &moment)
         });
         let events: Vec<EventSummary> = events.collect();
-        Prepared::of(&request.page(events, total), &format!("events {TOPICS}"))?.turning(moments, moment.now)
+        Prepared::of(&request.page(events, total), &format!("events {TOPICS}"))?.changing_at(moments, moment.now)
     };
     match request.q {
         _ if drafts => Ok(read().await?.for_one()),
@@ -94,7 +94,7 @@ pub(super) async fn show(
     let answer = async |scope: Scope| {
         let now = state.clock.now();
         let (event, moments) = read(state, &key, scope, &current, now).await?;
-        Prepared::of(&event, &format!("event:{} {TOPICS}", event.summary.id))?.turning(moments, now)
+        Prepared::of(&event, &format!("event:{} {TOPICS}", event.summary.id))?.changing_at(moments, now)
     };
     match cache.event(&key, &current, async || answer(Scope::Public).await).await {
         Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(answer(Scope::All).await?.for_one()),
@@ -155,20 +155,20 @@ pub(super) async fn read(
     let moment = Moment { now, current_event };
     let row = queries::find(state.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
     let id = row.id();
-    let of = surroundings(state.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
+    let of = related_facts(state.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
     let moments = row.moments(&of);
     Ok((row.view(&of, &moment), moments))
 }
 
 /// Data of other features for several events in one query each.
-async fn surroundings(
+async fn related_facts(
     db: &impl ConnectionTrait,
     events: &[Uuid],
     now: DateTime<Utc>,
-) -> Result<HashMap<Uuid, Surroundings>, DbErr> {
+) -> Result<HashMap<Uuid, RelatedFacts>, DbErr> {
     let (sales, judging) = try_join!(sales::by_event(db, events, now), schedules::judging(db, events))?;
-    let mut known: HashMap<Uuid, Surroundings> =
-        sales.into_iter().map(|(event, sales)| (event, Surroundings { sales, judging_at: None })).collect();
+    let mut known: HashMap<Uuid, RelatedFacts> =
+        sales.into_iter().map(|(event, sales)| (event, RelatedFacts { sales, judging_at: None })).collect();
     for (event, judging_at) in judging {
         known.entry(event).or_default().judging_at = Some(judging_at);
     }

@@ -57,7 +57,7 @@ pub struct EventSummary {
     #[schema(required)]
     pub seats_left: Option<i64>,
     /// Filled share of the event's panel, 0 to 1 in steps of 0.05: seats taken, or time elapsed if seats are unlimited.
-    pub share_laid: f64,
+    pub sold_share: f64,
     /// Price of the cheapest ticket type that is still available; null if there is none.
     #[schema(required)]
     pub price_from: Option<Money>,
@@ -223,7 +223,7 @@ pub(super) struct SummaryRow {
 
 /// Data of other features that an event's phase depends on.
 #[derive(Debug, Default)]
-pub(super) struct Surroundings {
+pub(super) struct RelatedFacts {
     pub(super) sales: Sales,
     pub(super) judging_at: Option<DateTime<Utc>>,
 }
@@ -259,14 +259,14 @@ impl EventRow {
     }
 
     /// Times at which the response changes without a write; they limit how long it may be cached.
-    pub(super) fn moments(&self, surroundings: &Surroundings) -> Vec<DateTime<Utc>> {
-        self.summary.moments(surroundings).into_iter().chain(self.team_lock_at).collect()
+    pub(super) fn moments(&self, related_facts: &RelatedFacts) -> Vec<DateTime<Utc>> {
+        self.summary.moments(related_facts).into_iter().chain(self.team_lock_at).collect()
     }
 
     /// Converts the row to the response type.
-    pub(super) fn view(self, surroundings: &Surroundings, moment: &Moment<'_>) -> Event {
+    pub(super) fn view(self, related_facts: &RelatedFacts, moment: &Moment<'_>) -> Event {
         let summary = &self.summary;
-        let phase = summary.course.facts(&surroundings.sales, surroundings.judging_at).phase(moment.now);
+        let phase = summary.course.facts(&related_facts.sales, related_facts.judging_at).phase(moment.now);
         let teams = EventTeams {
             min: self.team_min,
             max: self.team_max,
@@ -276,7 +276,7 @@ impl EventRow {
         Event {
             registration_opens_at: self.summary.course.registration_opens_at,
             registration_closes_at: self.summary.course.registration_closes_at,
-            summary: self.summary.view(surroundings, moment),
+            summary: self.summary.view(related_facts, moment),
             description: self.description,
             address: self.address,
             access: self.access,
@@ -299,20 +299,20 @@ impl SummaryRow {
     }
 
     /// Times at which the response changes without a write; they limit how long it may be cached.
-    pub(super) fn moments(&self, surroundings: &Surroundings) -> Vec<DateTime<Utc>> {
-        self.course.moments(&surroundings.sales, surroundings.judging_at)
+    pub(super) fn moments(&self, related_facts: &RelatedFacts) -> Vec<DateTime<Utc>> {
+        self.course.moments(&related_facts.sales, related_facts.judging_at)
     }
 
     /// Converts the row to the response type.
-    pub(super) fn view(self, surroundings: &Surroundings, moment: &Moment<'_>) -> EventSummary {
-        let Surroundings { sales, judging_at } = surroundings;
+    pub(super) fn view(self, related_facts: &RelatedFacts, moment: &Moment<'_>) -> EventSummary {
+        let RelatedFacts { sales, judging_at } = related_facts;
         let (facts, now) = (self.course.facts(sales, *judging_at), moment.now);
         EventSummary {
             current: self.slug == moment.current_event,
             status: facts.state,
             phase: facts.phase(now),
             seats_left: facts.seats_left(),
-            share_laid: facts.share_laid(now),
+            sold_share: facts.sold_share(now),
             price_from: sales.price_from(&facts, self.course.takes_waiting(now), now),
             attendance_mode: self.attendance_mode,
             id: self.id,

@@ -22,11 +22,11 @@ pub(super) struct ListFilter {
 pub(super) struct Favourites {
     /// Ids of items, at most 500; items that are not public are ignored.
     #[schema(value_type = Vec<Uuid>, required)]
-    #[garde(required, inner(custom(few)))]
+    #[garde(required, inner(custom(max_items)))]
     pub(super) ids: Option<Vec<Uuid>>,
 }
 
-fn few(ids: &[Uuid], (): &()) -> garde::Result {
+fn max_items(ids: &[Uuid], (): &()) -> garde::Result {
     let words = || garde::Error::new(format!("The ids field must not have more than {MAX_ITEMS} items."));
     if ids.len() > MAX_ITEMS { Err(words()) } else { Ok(()) }
 }

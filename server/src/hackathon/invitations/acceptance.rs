@@ -24,7 +24,7 @@ pub(super) async fn lock(tx: &impl ConnectionTrait, invitation: &Model) -> Resul
 
 /// Grants what was promised if its creator is still permitted to. Tickets are issued by ticket sales, which check the
 /// uses of invitations; for sponsor representatives only the use is recorded.
-pub(super) async fn give(
+pub(super) async fn grant(
     state: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
@@ -49,7 +49,7 @@ pub(super) async fn give(
         }
         InvitationKind::Staff => {
             if let Some((role, by)) = site_role(kind, role).zip(invitation.created_by) {
-                users::hand_on(state, tx, actor, by, (user.id, role)).await?;
+                users::delegate(state, tx, actor, by, (user.id, role)).await?;
             }
         }
         InvitationKind::Ticket | InvitationKind::SponsorRep => {}

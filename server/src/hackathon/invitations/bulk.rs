@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::{
     queries, rights,
-    rows::{check_places, fresh},
+    rows::{check_places, new_row},
     rules::{Content, Rules},
     sending::{self, Outgoing},
     service::{Staff, event_for_update, event_of},
@@ -115,7 +115,7 @@ pub(super) async fn run(
             false => sending::issue(state, &transaction, &event, &Outgoing::of(content, expires_at)).await?,
         };
         links.push(issued.link.take());
-        rows.push(fresh(&event, content, issued, (false, expires_at), staff.by.user.id, now));
+        rows.push(new_row(&event, content, issued, (false, expires_at), staff.by.user.id, now));
     }
     queries::insert(&transaction, rows.clone()).await?;
     for row in one_of_each_ticket(&rows) {

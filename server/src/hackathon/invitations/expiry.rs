@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{
     queries,
     rows::{audit_values, record},
-    sending::moved,
+    sending::with_state,
     states::{self, Act},
 };
 use crate::platform::{
@@ -36,7 +36,7 @@ pub async fn forget(state: &Context, tx: &impl ConnectionTrait, actor: &Actor, m
     let now = state.clock.now();
     for row in queries::late(tx, mailbox, now - LATE).await? {
         let Some(next) = states::after(row.state, Act::Release) else { continue };
-        queries::change(tx, row.id, moved(next, now)).await?;
+        queries::change(tx, row.id, with_state(next, now)).await?;
         let after = Model { state: next, ..row.clone() };
         let change = Change::between(&audit_values(state, &row), &audit_values(state, &after))?;
         record(state, tx, actor, "invitation.revoked", row.id, change).await?;

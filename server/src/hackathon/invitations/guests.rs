@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     acceptance, queries,
     rows::{audit_values, record},
-    sending::{self, moved},
+    sending::{self, with_state},
     states::{self, Act},
     tokens,
     types::{AcceptedInvitation, OpenInvitation, OpenInvitationEvent, OpenInvitationTicket, OpenState},
@@ -90,11 +90,11 @@ pub(super) async fn accept(
     let used = row.used + 1;
     let last = used == row.max_uses;
     let change = match states::after(row.state, Act::Accept).filter(|_| last) {
-        Some(next) => moved(next, now),
+        Some(next) => with_state(next, now),
         None => ActiveModel { updated_at: Set(now), ..Default::default() },
     };
     queries::change(&transaction, row.id, ActiveModel { used: Set(used), ..change }).await?;
-    acceptance::give(state, &transaction, actor, &row, &user).await?;
+    acceptance::grant(state, &transaction, actor, &row, &user).await?;
     let after = Model { used, state: if last { InvitationState::Accepted } else { row.state }, ..row.clone() };
     let changed = Change::between(&audit_values(state, &row), &audit_values(state, &after))?;
     record(state, &transaction, actor, "invitation.accepted", row.id, changed).await?;
@@ -120,7 +120,7 @@ pub(super) async fn decline(state: &Context, actor: &Actor, token: &SecretString
         return Ok(());
     }
     let next = states::after(row.state, Act::Decline).ok_or_else(|| sending::refusal(&row, now))?;
-    queries::change(&transaction, row.id, moved(next, now)).await?;
+    queries::change(&transaction, row.id, with_state(next, now)).await?;
     let changed =
         Change::between(&audit_values(state, &row), &audit_values(state, &Model { state: next, ..row.clone() }))?;
     record(state, &transaction, actor, "invitation.declined", row.id, changed).await?;

@@ -7,6 +7,7 @@
 
 mod acceptance;
 mod api;
+mod automation;
 mod bulk;
 mod changes;
 mod emails;
@@ -19,7 +20,6 @@ mod rows;
 mod rules;
 mod sending;
 mod service;
-mod settling;
 mod states;
 mod table;
 mod tokens;
@@ -31,8 +31,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::platform::rate_limit::Limit;
 
+pub use automation::{InvitationDeliveries, delete_expired};
 pub use expiry::{anonymise_old, forget};
-pub use settling::{InvitationDeliveries, delete_expired};
 
 /// How often the link is sent again to one email address.
 pub const AGAIN_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };

@@ -25,7 +25,7 @@ pub(super) async fn check(
     role: Option<&str>,
 ) -> Result<(), AppError> {
     if let Some(role) = site_role(kind, role) {
-        return match users::may_hand_on(db, by, role).await {
+        return match users::may_delegate(db, by, role).await {
             Err(AppError::Forbidden(refusal)) => Err(AppError::invalid("role", refusal)),
             other => other,
         };

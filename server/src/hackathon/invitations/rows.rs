@@ -20,7 +20,7 @@ use entities::{events::Model as Event, invitations::Model, sea_orm_active_enums:
 const FULL: &str = "There are not enough places left to keep.";
 
 /// A new row.
-pub(super) fn fresh(
+pub(super) fn new_row(
     event: &Event,
     content: &Content,
     issued: Issued,

@@ -92,7 +92,7 @@ pub(super) fn none() -> Issued {
 }
 
 /// The changes of a row that is sent again. A queued email is dropped, as its link is invalid.
-pub(super) async fn again(
+pub(super) async fn resend(
     state: &Context,
     tx: &impl Transaction,
     event: &Event,
@@ -117,7 +117,7 @@ pub(super) async fn again(
         token_hash: Set(issued.hash),
         mail_id: Set(issued.mail),
         expires_at: Set(expires_at),
-        ..moved(next, now)
+        ..with_state(next, now)
     };
     Ok((change, issued.link))
 }
@@ -131,7 +131,7 @@ pub(super) async fn withdraw(tx: &impl ConnectionTrait, row: &Model) -> Result<(
 }
 
 /// The columns of a state change; every change of state uses this function.
-pub(super) fn moved(next: InvitationState, now: DateTime<Utc>) -> ActiveModel {
+pub(super) fn with_state(next: InvitationState, now: DateTime<Utc>) -> ActiveModel {
     ActiveModel { state: Set(next), state_changed_at: Set(now), updated_at: Set(now), ..Default::default() }
 }
 

@@ -8,7 +8,7 @@ use super::{
     AGAIN_PER_EMAIL,
     changes::{check_change, expiry, merged},
     queries, rights,
-    rows::{audit_values, check_places, fresh, record, reserved},
+    rows::{audit_values, check_places, new_row, record, reserved},
     rules::{Content, Rules},
     sending::{self, Issued, Outgoing},
     states::{self, Act},
@@ -113,7 +113,7 @@ pub(super) async fn store(
         false => sending::issue(state, &transaction, &event, &Outgoing::of(&content, expires_at)).await?,
     };
     let link = issued.link.clone();
-    let row = fresh(&event, &content, issued, (new.draft, expires_at), staff.by.user.id, now);
+    let row = new_row(&event, &content, issued, (new.draft, expires_at), staff.by.user.id, now);
     let id = row.id;
     queries::insert(&transaction, vec![row.clone()]).await?;
     check_places(&transaction, &event, &row, now).await?;
@@ -231,7 +231,7 @@ pub(super) async fn resend(
         rate_limit::enforce_within(exchange, &transaction, &AGAIN_PER_EMAIL, &email.without_tag()).await?;
     }
     let ticket = kinds.iter().find(|kind| Some(kind.id) == before.ticket_type_id).map(|kind| kind.name.as_str());
-    let (change, link) = sending::again(state, &transaction, &event, (&before, ticket), expires_at).await?;
+    let (change, link) = sending::resend(state, &transaction, &event, (&before, ticket), expires_at).await?;
     queries::change(&transaction, id, change).await?;
     let after = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     if !states::is_open(states::at(&before, now)) {
@@ -268,7 +268,7 @@ pub(super) async fn revoke(
         // Releases their seats; the acceptance itself is not undone.
         queries::release(&transaction, id).await?;
     }
-    queries::change(&transaction, id, sending::moved(next, now)).await?;
+    queries::change(&transaction, id, sending::with_state(next, now)).await?;
     let changed = Change::between(&audit_values(state, &before), &audit_values(state, &after))?;
     record(state, &transaction, staff.actor, "invitation.revoked", id, changed).await?;
     let view = view(&transaction, &event, id, now).await?;

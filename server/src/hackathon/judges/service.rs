@@ -37,7 +37,7 @@ impl AdminResource for Judges {
         ("name", Self::search_text),
         ("position", || Expr::col(Column::Position)),
     ];
-    const TAKEN: (&'static str, &'static str) = ("name", "The name has already been taken.");
+    const DUPLICATE_KEY: (&'static str, &'static str) = ("name", "The name has already been taken.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
         "The edition has begun and keeps who judged it: set the state to withdrawn instead.";
 
@@ -49,12 +49,12 @@ impl AdminResource for Judges {
         admin_resource::in_state::<JudgeState>(Column::State, word)
     }
 
-    fn head(row: &Model) -> RowMeta {
+    fn meta(row: &Model) -> RowMeta {
         RowMeta { id: row.id, event: Some(row.event_id), version: row.version }
     }
 
     fn has_history(row: &Model, begun: bool) -> bool {
-        begun && row.state.has_come_further(row.state_changed_at, row.created_at)
+        begun && row.state.has_left_first_state(row.state_changed_at, row.created_at)
     }
 
     async fn views(_: &impl ConnectionTrait, _: DateTime<Utc>, rows: Vec<Model>) -> Result<Vec<StaffJudge>, AppError> {
@@ -103,7 +103,7 @@ pub(super) async fn store(
             user_id: None,
             search_text: String::new(),
         };
-        Ok(written(blank, input))
+        Ok(merged(blank, input))
     })
     .await
 }
@@ -118,12 +118,12 @@ pub(super) async fn update(
     admin_resource::update::<Judges>(state, staff, (id, expected_version), async |_, row, now| {
         let state = row.state.step(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
-        Ok(written(Model { state, state_changed_at, updated_at: now, ..row }, input))
+        Ok(merged(Model { state, state_changed_at, updated_at: now, ..row }, input))
     })
     .await
 }
 
-fn written(row: Model, input: JudgeInput) -> Model {
+fn merged(row: Model, input: JudgeInput) -> Model {
     let row = Model {
         position: input.position.unwrap_or(row.position),
         name: input.name.unwrap_or(row.name),

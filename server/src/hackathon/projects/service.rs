@@ -49,7 +49,7 @@ impl AdminResource for Projects {
         // SQLite and PostgreSQL order nulls differently.
         ("place", || Func::coalesce([Expr::col(Column::Place), Expr::val(NO_PLACE)]).into()),
     ];
-    const TAKEN: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
+    const DUPLICATE_KEY: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
         "It was handed in, and the edition keeps it: set the state to withdrawn instead.";
 
@@ -61,12 +61,12 @@ impl AdminResource for Projects {
         admin_resource::in_state::<ProjectState>(Column::State, word)
     }
 
-    fn head(row: &Model) -> RowMeta {
+    fn meta(row: &Model) -> RowMeta {
         RowMeta { id: row.id, event: Some(row.event_id), version: row.version }
     }
 
     fn has_history(row: &Model, _: bool) -> bool {
-        row.state.has_come_further(row.state_changed_at, row.created_at)
+        row.state.has_left_first_state(row.state_changed_at, row.created_at)
     }
 
     async fn views(
@@ -126,7 +126,7 @@ pub(super) async fn store(
             search_text: String::new(),
             team_id: None,
         };
-        written(tx, blank, input).await
+        merged(tx, blank, input).await
     })
     .await
 }
@@ -141,12 +141,12 @@ pub(super) async fn update(
     admin_resource::update::<Projects>(state, staff, (id, expected_version), async |tx, row, now| {
         let state = row.state.step(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
-        written(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
+        merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
     })
     .await
 }
 
-async fn written(tx: &impl ConnectionTrait, row: Model, input: ProjectInput) -> Result<Model, AppError> {
+async fn merged(tx: &impl ConnectionTrait, row: Model, input: ProjectInput) -> Result<Model, AppError> {
     // Teams are looked up by id, because a team name is not unique across events.
     let made_by = match input.team_id {
         Patch::Value(id) => Some(teams::of_event(tx, row.event_id, id).await?.ok_or_else(no_team)?),

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{few, line, local_path, prose, web_address},
+    rules::{line, local_path, max_items, prose, web_address},
 };
 use entities::{projects::Model, sea_orm_active_enums::ProjectState};
 
@@ -139,7 +139,7 @@ pub(super) struct ProjectInput {
     pub(super) place: Patch<i32>,
     /// Prizes the project won.
     #[serde(default)]
-    #[garde(custom(few(10)), inner(length(chars, max = 120), custom(line)))]
+    #[garde(custom(max_items(10)), inner(length(chars, max = 120), custom(line)))]
     #[schema(value_type = Option<Vec<String>>)]
     pub(super) prizes: Patch<Vec<String>>,
     /// Quote from a member of the team.

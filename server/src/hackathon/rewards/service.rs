@@ -45,7 +45,7 @@ impl AdminResource for Rewards {
         ("cost", || Expr::col(Column::Cost)),
         ("position", || Expr::col(Column::Position)),
     ];
-    const TAKEN: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
+    const DUPLICATE_KEY: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
         "The edition has begun and keeps its rewards: set the state to archived instead.";
 
@@ -57,12 +57,12 @@ impl AdminResource for Rewards {
         admin_resource::in_state::<RewardState>(Column::State, word)
     }
 
-    fn head(row: &Model) -> RowMeta {
+    fn meta(row: &Model) -> RowMeta {
         RowMeta { id: row.id, event: Some(row.event_id), version: row.version }
     }
 
     fn has_history(row: &Model, begun: bool) -> bool {
-        begun && row.state.has_come_further(row.state_changed_at, row.created_at)
+        begun && row.state.has_left_first_state(row.state_changed_at, row.created_at)
     }
 
     async fn views(
@@ -143,7 +143,7 @@ pub(super) async fn store(
             updated_at: now,
             search_text: String::new(),
         };
-        written(tx, blank, input).await
+        merged(tx, blank, input).await
     })
     .await
 }
@@ -158,12 +158,12 @@ pub(super) async fn update(
     admin_resource::update::<Rewards>(state, staff, (id, expected_version), async |tx, row, now| {
         let state = row.state.step(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
-        written(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
+        merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
     })
     .await
 }
 
-async fn written(tx: &impl ConnectionTrait, row: Model, input: RewardInput) -> Result<Model, AppError> {
+async fn merged(tx: &impl ConnectionTrait, row: Model, input: RewardInput) -> Result<Model, AppError> {
     let name = input.name.unwrap_or(row.name);
     let (from, until) = (input.from.or(row.available_from), input.until.or(row.available_until));
     if from.zip(until).is_some_and(|(from, until)| until <= from) {

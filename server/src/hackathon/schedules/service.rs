@@ -50,7 +50,7 @@ pub(super) async fn page(
 ) -> Result<Children<ScheduleItem>, AppError> {
     // Cancelled items no longer matter once the event is over.
     let (rows, total) = queries::page(db, event.id, now < event.end_at(), request).await?;
-    let sponsors = told_sponsors(db, event.id, &rows).await?;
+    let sponsors = visible_sponsors(db, event.id, &rows).await?;
     let latest = releases::latest(db, event.id).await?;
     let span = event.start_at()..event.end_at();
     let mut changes = latest.as_ref().map(|release| release.changes_by_item(&span, now)).unwrap_or_default();
@@ -76,13 +76,13 @@ pub(super) async fn show(
     let row = items.iter().find(|row| row.slug == item || row.id.to_string() == item);
     let row = row.ok_or(AppError::NoneOf("schedules"))?.clone();
     let (db, now) = (state.db.reader(), state.clock.now());
-    let sponsors = told_sponsors(db, event.summary.id, std::slice::from_ref(&row)).await?;
+    let sponsors = visible_sponsors(db, event.summary.id, std::slice::from_ref(&row)).await?;
     let latest = releases::latest(db, event.summary.id).await?;
     let span = event.summary.start_at..event.summary.end_at;
     let change = latest.as_ref().and_then(|release| release.changes_by_item(&span, now).remove(&row.id));
     let moments = latest.iter().flat_map(|release| release.moments()).chain([span.start, span.end]);
     let tags = format!("event:{} {TOPICS}", event.summary.id);
-    Prepared::of(&ScheduleItem::of(row, sponsors.into_values().next(), change), &tags)?.turning(moments, now)
+    Prepared::of(&ScheduleItem::of(row, sponsors.into_values().next(), change), &tags)?.changing_at(moments, now)
 }
 
 /// An event, locked until the transaction ends, so that releases and items that may clash are written one after the
@@ -93,7 +93,7 @@ pub(super) async fn event_for_update(tx: &impl ConnectionTrait, staff: &Staff, k
 }
 
 /// Public sponsors of an event's items.
-async fn told_sponsors(
+async fn visible_sponsors(
     db: &impl ConnectionTrait,
     event: Uuid,
     rows: &[Model],

@@ -57,7 +57,8 @@ impl AdminResource for Sponsors {
         ("name", Self::search_text),
         ("position", || Expr::col((Entity, Column::Position))),
     ];
-    const TAKEN: (&'static str, &'static str) = ("organisationId", "This organisation sponsors the event already.");
+    const DUPLICATE_KEY: (&'static str, &'static str) =
+        ("organisationId", "This organisation sponsors the event already.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
         "The edition has begun and keeps its sponsors: set the state to withdrawn instead.";
 
@@ -73,16 +74,16 @@ impl AdminResource for Sponsors {
         admin_resource::in_state::<SponsorshipState>(Column::State, word)
     }
 
-    fn head(row: &Model) -> RowMeta {
+    fn meta(row: &Model) -> RowMeta {
         RowMeta { id: row.id, event: Some(row.event_id), version: row.version }
     }
 
     fn has_history(row: &Model, begun: bool) -> bool {
-        begun && row.state.has_come_further(row.state_changed_at, row.created_at)
+        begun && row.state.has_left_first_state(row.state_changed_at, row.created_at)
     }
 
     /// Also deletes an organisation that nothing references, since it could no longer be found.
-    async fn gone(tx: &impl ConnectionTrait, row: &Model) -> Result<(), AppError> {
+    async fn after_delete(tx: &impl ConnectionTrait, row: &Model) -> Result<(), AppError> {
         // Remaining references must not reveal a sponsorship that was never settled or is withdrawn.
         let was_told = !matches!(row.state, Prospect | Withdrawn);
         if !was_told && queries::is_named_at(tx, row.event_id, row.organisation_id).await? {
@@ -174,7 +175,7 @@ pub(super) async fn store(
         let organisation_id = match input.organisation_id {
             Some(_) if input.names_organisation() => return Err(AppError::invalid("organisationId", NOT_BOTH)),
             Some(id) => organisation(tx, "organisationId", Patch::Value(id), None).await?.unwrap_or(id),
-            None => found(tx, &input, now).await?,
+            None => create_organisation(tx, &input, now).await?,
         };
         let blank = Model {
             id: Uuid::now_v7(),
@@ -190,7 +191,7 @@ pub(super) async fn store(
             updated_at: now,
             version: 1,
         };
-        Ok(written(blank, input))
+        Ok(merged(blank, input))
     })
     .await
 }
@@ -216,12 +217,12 @@ pub(super) async fn update(
             queries::write_organisation(tx, organisation).await?;
             queries::touch_others(tx, row.organisation_id, row.id).await?;
         }
-        Ok(written(Model { state, state_changed_at, updated_at: now, ..row }, input))
+        Ok(merged(Model { state, state_changed_at, updated_at: now, ..row }, input))
     })
     .await
 }
 
-fn written(row: Model, input: SponsorInput) -> Model {
+fn merged(row: Model, input: SponsorInput) -> Model {
     Model {
         position: input.position.unwrap_or(row.position),
         tier: input.tier.unwrap_or(row.tier),
@@ -232,7 +233,11 @@ fn written(row: Model, input: SponsorInput) -> Model {
 
 /// Creates an organisation and returns its id. The database decides whether a slug is free. The duplicate-name check
 /// only catches mistakes: concurrent inserts can pass it, and nothing relies on unique names.
-async fn found(tx: &impl ConnectionTrait, input: &SponsorInput, now: DateTime<Utc>) -> Result<Uuid, AppError> {
+async fn create_organisation(
+    tx: &impl ConnectionTrait,
+    input: &SponsorInput,
+    now: DateTime<Utc>,
+) -> Result<Uuid, AppError> {
     let blank = organisations::Model {
         id: Uuid::now_v7(),
         slug: String::new(),

@@ -56,7 +56,7 @@ impl LockedTeam {
     }
 
     async fn known_to(db: &impl ConnectionTrait, by: &SignedIn, team: Model) -> Result<Self, AppError> {
-        let locked = Self::around(db, team).await?;
+        let locked = Self::load(db, team).await?;
         if locked.team.state == TeamState::Disbanded {
             return Err(AppError::NotFound);
         }
@@ -67,7 +67,7 @@ impl LockedTeam {
     }
 
     /// Loads the event and the members of a row that the caller has locked.
-    pub(super) async fn around(tx: &impl ConnectionTrait, team: Model) -> Result<Self, AppError> {
+    pub(super) async fn load(tx: &impl ConnectionTrait, team: Model) -> Result<Self, AppError> {
         let event = queries::events(tx, [team.event_id]).await?.remove(&team.event_id);
         let event = event.ok_or_else(|| AppError::internal("a team without an event"))?;
         let members = queries::members(tx, &[team.id]).await?.remove(&team.id).unwrap_or_default();
@@ -91,7 +91,7 @@ impl LockedTeam {
     }
 
     /// 403 unless the user is the captain.
-    pub(super) fn only_captain(&self, user: Uuid) -> Result<(), AppError> {
+    pub(super) fn require_captain(&self, user: Uuid) -> Result<(), AppError> {
         if self.is_captain(user) { Ok(()) } else { Err(AppError::Forbidden(CAPTAINS)) }
     }
 
@@ -101,7 +101,7 @@ impl LockedTeam {
     }
 
     /// 422 unless the team is still forming.
-    pub(super) fn still_forming(&self, now: DateTime<Utc>) -> Result<(), AppError> {
+    pub(super) fn require_forming(&self, now: DateTime<Utc>) -> Result<(), AppError> {
         if self.state(now) == TeamState::Forming { Ok(()) } else { Err(AppError::invalid("team", LOCKED)) }
     }
 
@@ -147,7 +147,7 @@ impl LockedTeam {
         let next = to.or_else(|| self.members.first().map(|member| member.user_id));
         match next {
             Some(next) => self.hand_over(tx, next, now).await?,
-            None if state::may_turn(self.state(now), TeamState::Disbanded) => self.disband(tx, now).await?,
+            None if state::is_allowed(self.state(now), TeamState::Disbanded) => self.disband(tx, now).await?,
             None => self.write(tx, ActiveModel { captain_id: Set(None), ..Default::default() }, now).await?,
         }
         Ok(next)

@@ -55,7 +55,7 @@ pub(super) async fn index(
         request.page(view::all(db, rows, by, now).await?, total)
     };
     let answer = Prepared::of(&page, &format!("event:{} teams users", event.id))?;
-    let answer = answer.turning(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
+    let answer = answer.changing_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
     Ok(if !events::is_public(&event) || by.is_some() { answer.for_one() } else { answer })
 }
 
@@ -97,7 +97,7 @@ pub(super) async fn show(app: &Context, viewer: &Viewer, id: Uuid) -> Result<Pre
     let by = viewer.user().await?.map(|by| by.user.id);
     let team = view::one(db, row, by, now).await?;
     let answer = Prepared::of(&team, &format!("event:{} teams users", event.id))?;
-    let answer = answer.turning(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
+    let answer = answer.changing_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
     Ok(if disbanded || !events::is_public(&event) || by.is_some() { answer.for_one() } else { answer })
 }
 

@@ -24,7 +24,7 @@ pub(super) async fn record(
 }
 
 /// Records a new team.
-pub(super) async fn stored(
+pub(super) async fn created(
     app: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,

@@ -13,7 +13,7 @@ use super::{
     code,
     log::{self, audit_values},
     members, queries, requests, state,
-    types::{Change, New, Team, text, tidy, wanted_roles},
+    types::{Change, New, Team, normalise_name, text, wanted_roles},
     view,
 };
 use crate::{
@@ -53,7 +53,7 @@ pub(super) async fn create(
 ) -> Result<Team, AppError> {
     rate_limit::enforce_for(exchange, &MADE, &by.user.id.to_string()).await?;
     let new = new.read().await?;
-    let name = tidy(&new.name.unwrap_or_default()).map_err(AppError::Invalid)?;
+    let name = normalise_name(&new.name.unwrap_or_default()).map_err(AppError::Invalid)?;
     let looking_for = wanted_roles(new.looking_for.unwrap_or_default()).map_err(AppError::Invalid)?;
 
     let now = app.clock.now();
@@ -88,7 +88,7 @@ pub(super) async fn create(
         return Err(AppError::invalid("team", ELSEWHERE));
     }
     requests::expire_of(&tx, event.id, by.user.id, now).await?;
-    log::stored(app, &tx, &Actor::user(exchange, by.user.id), &row).await?;
+    log::created(app, &tx, &Actor::user(exchange, by.user.id), &row).await?;
     let team = view::one(&tx, row, Some(by.user.id), now).await?;
     tx.commit().await?;
     Ok(team)
@@ -107,14 +107,14 @@ pub(super) async fn update(
     let mut locked = LockedTeam::of(&tx, by, id).await?;
     let staff = permissions::allows(&tx, &by.roles, TeamsUpdate::NAME).await?;
     if !staff {
-        locked.only_captain(by.user.id)?;
+        locked.require_captain(by.user.id)?;
         if !matches!(change.state, Patch::Missing) {
             return Err(AppError::Forbidden(NOT_ALLOWED));
         }
     }
-    seen_as_it_is(&tx, &locked, by, version.expected_version(change.version)?, now).await?;
+    current_view(&tx, &locked, by, version.expected_version(change.version)?, now).await?;
     if !staff {
-        locked.still_forming(now)?;
+        locked.require_forming(now)?;
     }
     let before = audit_values(&locked.team);
     write(&tx, &mut locked, change, now).await?;
@@ -137,10 +137,10 @@ pub(super) async fn destroy(
     let mut locked = LockedTeam::of(&tx, by, id).await?;
     let captain = locked.is_captain(by.user.id);
     if !captain && !permissions::allows(&tx, &by.roles, TeamsDestroy::NAME).await? {
-        locked.only_captain(by.user.id)?;
+        locked.require_captain(by.user.id)?;
     }
-    seen_as_it_is(&tx, &locked, by, version.expected_version(None)?, now).await?;
-    if !state::may_turn(locked.state(now), TeamState::Disbanded) {
+    current_view(&tx, &locked, by, version.expected_version(None)?, now).await?;
+    if !state::is_allowed(locked.state(now), TeamState::Disbanded) {
         return Err(if captain { AppError::invalid("team", LOCKED) } else { AppError::invalid("id", HISTORY) });
     }
     let change = audit::Change::from(&audit_values(&locked.team))?;
@@ -156,7 +156,7 @@ pub(super) async fn destroy(
 }
 
 /// 409 with the current team if its version differs from the expected one.
-async fn seen_as_it_is(
+async fn current_view(
     tx: &impl ConnectionTrait,
     locked: &LockedTeam,
     by: &SignedIn,
@@ -206,7 +206,7 @@ async fn columns(
     };
     let mut own_name = team.name.clone();
     if let Patch::Value(name) = change.name {
-        let name = tidy(&name).map_err(AppError::Invalid)?;
+        let name = normalise_name(&name).map_err(AppError::Invalid)?;
         let normalised = fold(&name);
         if queries::is_taken(tx, team.event_id, &normalised, Some(team.id)).await? {
             return Err(name_taken());
@@ -223,7 +223,7 @@ async fn columns(
         && requested != team.state
     {
         // Disbanding has its own endpoint, because it also removes the members.
-        let passes = requested != TeamState::Disbanded && state::may_turn(locked.state(now), requested);
+        let passes = requested != TeamState::Disbanded && state::is_allowed(locked.state(now), requested);
         // A team that is locked by time may be stored as locked.
         let passes = passes || (requested == TeamState::Locked && locked.state(now) == TeamState::Locked);
         if !passes {

@@ -20,7 +20,7 @@ const TURNS: [(TeamState, TeamState); 8] = [
 ];
 
 /// Whether the transition is allowed.
-pub(super) fn may_turn(from: TeamState, to: TeamState) -> bool {
+pub(super) fn is_allowed(from: TeamState, to: TeamState) -> bool {
     TURNS.contains(&(from, to))
 }
 
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn only_the_listed_state_transitions_are_allowed() {
-        let follow = |from| TeamState::iter().filter(|to| may_turn(from, *to)).collect::<Vec<_>>();
+        let follow = |from| TeamState::iter().filter(|to| is_allowed(from, *to)).collect::<Vec<_>>();
 
         assert_eq!(follow(TeamState::Forming), [TeamState::Locked, TeamState::Disbanded, TeamState::Disqualified]);
         assert_eq!(follow(TeamState::Locked), [TeamState::Submitted, TeamState::Disqualified]);

@@ -245,7 +245,7 @@ pub(super) struct Change {
 }
 
 /// Normalises a name as it is stored: trims it and collapses whitespace; 422 if it is empty or has control characters.
-pub(super) fn tidy(name: &str) -> Result<String, FieldErrors> {
+pub(super) fn normalise_name(name: &str) -> Result<String, FieldErrors> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() {
         return Err(about("name", "The name field is required."));

@@ -29,7 +29,7 @@ pub enum ConnectError {
 pub fn is_unavailable(error: &DbErr) -> bool {
     match error {
         DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
-        DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause)) => is_passing(cause),
+        DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause)) => is_transient(cause),
         _ => false,
     }
 }
@@ -45,7 +45,7 @@ pub fn is_reference(error: &DbErr) -> bool {
     cause.as_database_error().and_then(|cause| cause.code()).is_some_and(|code| codes.contains(&code.as_ref()))
 }
 
-fn is_passing(error: &sqlx::Error) -> bool {
+fn is_transient(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => true,
         sqlx::Error::Database(cause) => cause.code().is_some_and(|code| is_passing_code(&code)),

@@ -13,10 +13,10 @@ pub fn address(request: &HttpRequest) -> Option<IpAddr> {
     let state = request.app_data::<web::Data<Context>>()?;
     let forwarded = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
     let trusted = &state.config.app.trusted_proxies;
-    if is_near(peer) && !trusted.contains(peer) && request.headers().contains_key("x-forwarded-for") {
+    if is_local_or_private(peer) && !trusted.contains(peer) && request.headers().contains_key("x-forwarded-for") {
         warn_of_proxy(peer);
     }
-    Some(behind(peer, forwarded, trusted))
+    Some(client_behind(peer, forwarded, trusted))
 }
 
 /// Whether a trusted proxy sent the request.
@@ -25,7 +25,7 @@ pub fn is_by_trusted_proxy(request: &HttpRequest, trusted: &TrustedProxies) -> b
 }
 
 /// Whether an address is local or private: a peer there that forwards requests is a proxy, not a client.
-fn is_near(address: IpAddr) -> bool {
+fn is_local_or_private(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => address.is_loopback() || address.is_private(),
         IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
@@ -40,7 +40,7 @@ fn warn_of_proxy(peer: IpAddr) {
     });
 }
 
-fn behind<'a>(peer: IpAddr, forwarded: impl Iterator<Item = &'a str>, trusted: &TrustedProxies) -> IpAddr {
+fn client_behind<'a>(peer: IpAddr, forwarded: impl Iterator<Item = &'a str>, trusted: &TrustedProxies) -> IpAddr {
     let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
     let mut address = peer;
     for hop in hops.iter().rev() {
@@ -60,7 +60,7 @@ mod tests {
 
     fn address_of(peer: &str, forwarded: &[&str], trusted: &str) -> String {
         let trusted = trusted.parse().expect("valid networks");
-        behind(peer.parse().expect("valid address"), forwarded.iter().copied(), &trusted).to_string()
+        client_behind(peer.parse().expect("valid address"), forwarded.iter().copied(), &trusted).to_string()
     }
 
     #[test]
@@ -79,10 +79,10 @@ mod tests {
     #[test]
     fn private_networks_are_recognised() {
         for near in ["127.0.0.1", "::1", "10.1.2.3", "172.17.0.1", "192.168.0.9", "fd12::1"] {
-            assert!(is_near(near.parse().expect("valid address")), "{near}");
+            assert!(is_local_or_private(near.parse().expect("valid address")), "{near}");
         }
         for far in ["203.0.113.9", "2001:db8::1", "172.32.0.1"] {
-            assert!(!is_near(far.parse().expect("valid address")), "{far}");
+            assert!(!is_local_or_private(far.parse().expect("valid address")), "{far}");
         }
     }
 }

@@ -14,7 +14,7 @@ pub struct RequestId(String);
 
 impl RequestId {
     /// The id that a trusted proxy sent, if it is well-formed; otherwise a new one.
-    pub fn given_or_new(given: Option<&HeaderValue>) -> Self {
+    pub fn from_header_or_new(given: Option<&HeaderValue>) -> Self {
         let given = given.and_then(|given| given.to_str().ok()).filter(|given| is_well_formed(given));
         Self(given.map_or_else(|| Uuid::now_v7().simple().to_string(), str::to_owned))
     }

@@ -38,7 +38,7 @@ impl Prepared {
 
     /// Adds the first of `moments` after `now` as a tag: from then on, the response may differ although no source has
     /// changed.
-    pub fn turning(
+    pub fn changing_at(
         mut self,
         moments: impl IntoIterator<Item = DateTime<Utc>>,
         now: DateTime<Utc>,

@@ -79,7 +79,7 @@ pub fn is_date(moment: &DateTime<Utc>) -> bool {
 }
 
 /// A list of at most `max` items.
-pub fn few<T>(max: usize) -> impl FnOnce(&Patch<Vec<T>>, &()) -> garde::Result {
+pub fn max_items<T>(max: usize) -> impl FnOnce(&Patch<Vec<T>>, &()) -> garde::Result {
     move |list, ()| {
         let passes = list.set().is_none_or(|list| list.len() <= max);
         check(passes, format_args!("must not have more than {max} items"))
@@ -137,8 +137,8 @@ mod tests {
 
     #[test]
     fn long_lists_are_rejected() {
-        assert!(few(2)(&Patch::Value(vec![1, 2]), &()).is_ok());
-        let refusal = few(2)(&Patch::Value(vec![1, 2, 3]), &()).expect_err("too many");
+        assert!(max_items(2)(&Patch::Value(vec![1, 2]), &()).is_ok());
+        let refusal = max_items(2)(&Patch::Value(vec![1, 2, 3]), &()).expect_err("too many");
         assert_eq!(refusal.message(), "The :field field must not have more than 2 items.");
     }
 }

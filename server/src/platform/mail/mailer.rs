@@ -39,8 +39,13 @@ enum Way {
 #[async_trait(?Send)]
 pub trait DeliveryListener: Send + Sync {
     /// The email was delivered, or given up.
-    async fn settled(&self, context: &Context, tx: &UnitOfWork, email: &Model, delivered: bool)
-    -> Result<(), AppError>;
+    async fn delivery_ended(
+        &self,
+        context: &Context,
+        tx: &UnitOfWork,
+        email: &Model,
+        delivered: bool,
+    ) -> Result<(), AppError>;
 }
 
 /// Why the mailer cannot be set up.
@@ -58,7 +63,7 @@ pub enum MailerError {
 #[derive(Debug)]
 pub(super) struct Failure {
     /// Whether every further attempt would fail, too.
-    pub(super) lasting: bool,
+    pub(super) permanent: bool,
     pub(super) reason: String,
 }
 
@@ -104,26 +109,27 @@ impl Mailer {
 
     /// Sends an email.
     pub(super) async fn send(&self, mail: &Model, progress: &Progress<'_>) -> Result<(), Failure> {
-        let message = message::of(mail, &self.from).map_err(|error| Failure::lasting(format!("malformed: {error}")))?;
+        let message =
+            message::of(mail, &self.from).map_err(|error| Failure::permanent(format!("malformed: {error}")))?;
         match &self.way {
             Way::Smtp(smtp) => smtp.send(message.envelope(), &message.formatted(), progress).await,
             Way::Folder(folder) => {
                 let (folder, id) = (folder.clone(), mail.id);
-                progress.tell()?;
+                progress.check()?;
                 let written = web::block(move || super::folder::write(&folder, id, &message.formatted())).await;
                 let written = written.map_err(Box::<dyn Error>::from).and_then(|done| Ok(done?));
-                written.map_err(|error| Failure::passing(format!("cannot be written: {error}")))
+                written.map_err(|error| Failure::transient(format!("cannot be written: {error}")))
             }
         }
     }
 }
 
 impl Failure {
-    pub(super) fn lasting(reason: impl Into<String>) -> Self {
-        Self { lasting: true, reason: reason.into() }
+    pub(super) fn permanent(reason: impl Into<String>) -> Self {
+        Self { permanent: true, reason: reason.into() }
     }
 
-    pub(super) fn passing(reason: impl Into<String>) -> Self {
-        Self { lasting: false, reason: reason.into() }
+    pub(super) fn transient(reason: impl Into<String>) -> Self {
+        Self { permanent: false, reason: reason.into() }
     }
 }

@@ -69,7 +69,7 @@ pub(super) async fn renew(db: &impl ConnectionTrait, mails: &[Model], until: Dat
 /// Marks an email as sent and erases its content, which may contain a link that grants access. Returns whether the
 /// claim was still ours.
 pub(super) async fn sent(db: &impl ConnectionTrait, mail: &Model, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    let update = moved(MailState::Sent, now)
+    let update = set_state(MailState::Sent, now)
         .col_expr(Column::SentAt, Expr::value(now))
         .col_expr(Column::LastError, Expr::value(None::<String>))
         .col_expr(Column::Html, Expr::value(""))
@@ -86,7 +86,7 @@ pub(super) async fn retry_later(
     at: DateTime<Utc>,
     reason: &str,
 ) -> Result<(), DbErr> {
-    let update = moved(MailState::Queued, now)
+    let update = set_state(MailState::Queued, now)
         .col_expr(Column::NextAttemptAt, Expr::value(at))
         .col_expr(Column::LastError, Expr::value(reason));
     while_claimed(update, mail).exec(db).await.map(|_| ())
@@ -94,7 +94,7 @@ pub(super) async fn retry_later(
 
 /// Undoes a claim, including its attempt: the mail server has not received anything of the email.
 pub(super) async fn release(db: &impl ConnectionTrait, mail: &Model, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let update = moved(MailState::Queued, now)
+    let update = set_state(MailState::Queued, now)
         .col_expr(Column::Attempts, Expr::col(Column::Attempts).sub(1))
         .col_expr(Column::NextAttemptAt, Expr::value(now));
     while_claimed(update, mail).exec(db).await.map(|_| ())
@@ -107,7 +107,7 @@ pub(super) async fn fail(
     now: DateTime<Utc>,
     reason: &str,
 ) -> Result<bool, DbErr> {
-    let update = moved(MailState::Dead, now).col_expr(Column::LastError, Expr::value(reason));
+    let update = set_state(MailState::Dead, now).col_expr(Column::LastError, Expr::value(reason));
     Ok(while_claimed(update, mail).exec(db).await?.rows_affected == 1)
 }
 
@@ -121,9 +121,13 @@ pub(super) async fn list(db: &impl ConnectionTrait, state: Option<MailState>, co
 }
 
 /// Queues dead emails again, all or one; returns how many.
-pub(super) async fn revive(db: &impl ConnectionTrait, id: Option<Uuid>, now: DateTime<Utc>) -> Result<u64, DbErr> {
+pub(super) async fn reset_attempts(
+    db: &impl ConnectionTrait,
+    id: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<u64, DbErr> {
     let which = Condition::all().add(Column::State.eq(MailState::Dead)).add_option(id.map(|id| Column::Id.eq(id)));
-    let update = moved(MailState::Queued, now)
+    let update = set_state(MailState::Queued, now)
         .col_expr(Column::Attempts, Expr::value(0))
         .col_expr(Column::NextAttemptAt, Expr::value(now));
     Ok(update.filter(which).exec(db).await?.rows_affected)
@@ -162,7 +166,7 @@ pub(super) async fn delete_expired(db: &impl ConnectionTrait, before: DateTime<U
     Ok(old.exec(db).await?.rows_affected)
 }
 
-fn moved(state: MailState, now: DateTime<Utc>) -> UpdateMany<Entity> {
+fn set_state(state: MailState, now: DateTime<Utc>) -> UpdateMany<Entity> {
     Entity::update_many().col_expr(Column::State, Expr::value(state)).col_expr(Column::StateChangedAt, Expr::value(now))
 }
 

@@ -60,13 +60,13 @@ async fn claim(state: &Context) -> Result<(Vec<Model>, Claim), DbErr> {
 
 async fn attempt(state: &Context, mail: &Model, claim: &Claim, stopping: &Stopping) {
     let progress = Progress::of(claim);
-    let sending = Box::pin(unbroken(state.mailer.send(mail, &progress)));
+    let sending = Box::pin(catch_panic(state.mailer.send(mail, &progress)));
     let Some(outcome) = stopping.unless_idle(&progress, sending).await else {
         return release(state, mail).await;
     };
     let failure = outcome.err();
     let (now, attempts) = (state.clock.now(), u32::try_from(mail.attempts).unwrap_or(u32::MAX));
-    let wait = failure.as_ref().filter(|failure| !failure.lasting).and_then(|_| backoff::wait(attempts, mail.id));
+    let wait = failure.as_ref().filter(|failure| !failure.permanent).and_then(|_| backoff::wait(attempts, mail.id));
     let recorded = record(state, mail, now, failure.as_ref(), wait, stopping).await;
 
     // Neither the email address nor the subject: they are personal data.
@@ -104,13 +104,13 @@ async fn record(
     let mut refusals = 0;
     loop {
         let recorded = match (failure, wait) {
-            (None, _) => settle(state, mail, now, None).await,
+            (None, _) => record_outcome(state, mail, now, None).await,
             (Some(failure), Some(wait)) => {
                 queries::retry_later(state.db.writer(), mail, now, now + wait, &failure.reason)
                     .await
                     .map_err(AppError::from)
             }
-            (Some(failure), None) => settle(state, mail, now, Some(&failure.reason)).await,
+            (Some(failure), None) => record_outcome(state, mail, now, Some(&failure.reason)).await,
         };
         match &recorded {
             Ok(()) => return recorded,
@@ -126,14 +126,19 @@ async fn record(
 }
 
 /// Marks an email as sent, or as dead with the reason, and calls the delivery listener in the same transaction.
-async fn settle(state: &Context, mail: &Model, now: DateTime<Utc>, failure: Option<&str>) -> Result<(), AppError> {
+async fn record_outcome(
+    state: &Context,
+    mail: &Model,
+    now: DateTime<Utc>,
+    failure: Option<&str>,
+) -> Result<(), AppError> {
     let transaction = state.db.begin().await?;
     let noted = match failure {
         None => queries::sent(&transaction, mail, now).await?,
         Some(reason) => queries::fail(&transaction, mail, now, reason).await?,
     };
     if noted {
-        state.on_delivery.settled(state, &transaction, mail, failure.is_none()).await?;
+        state.on_delivery.delivery_ended(state, &transaction, mail, failure.is_none()).await?;
     }
     Ok(transaction.commit_without_invalidation().await?)
 }
@@ -148,10 +153,10 @@ async fn release(state: &Context, mail: &Model) {
 }
 
 /// Turns a panic into a temporary failure of the one email it happened with.
-async fn unbroken(sending: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+async fn catch_panic(sending: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     // State that a panic may have left inconsistent is not used again.
     let outcome = AssertUnwindSafe(sending).catch_unwind().await;
-    outcome.unwrap_or_else(|_| Err(Failure::passing("a panic, see the log")))
+    outcome.unwrap_or_else(|_| Err(Failure::transient("a panic, see the log")))
 }
 
 /// An email for staff, with the recipient's domain instead of the address.
@@ -183,7 +188,7 @@ pub async fn list(db: &Db, fail: bool, count: u64) -> Result<Vec<Listed>, DbErr>
 
 /// Queues dead emails again, all or one; returns how many.
 pub async fn retry(db: &Db, id: Option<Uuid>, now: DateTime<Utc>) -> Result<u64, DbErr> {
-    queries::revive(db.writer(), id, now).await
+    queries::reset_attempts(db.writer(), id, now).await
 }
 
 /// Deletes an email that is neither sent nor being sent, in the transaction that makes it obsolete.
@@ -224,8 +229,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_is_a_temporary_failure_of_one_email() {
-        let outcomes = [unbroken(async { panic!("on purpose") }).await, unbroken(async { Ok(()) }).await];
+        let outcomes = [catch_panic(async { panic!("on purpose") }).await, catch_panic(async { Ok(()) }).await];
 
-        assert!(matches!(&outcomes, [Err(Failure { lasting: false, .. }), Ok(())]), "{outcomes:?}");
+        assert!(matches!(&outcomes, [Err(Failure { permanent: false, .. }), Ok(())]), "{outcomes:?}");
     }
 }

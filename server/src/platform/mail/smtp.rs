@@ -50,16 +50,16 @@ impl Smtp {
         let conversation = async {
             // A failure before the message itself is sent is not permanent for this email: wrong passwords, for
             // example, get corrected.
-            let mut connection = self.connect().await.map_err(|error| Failure::passing(reason(&error)))?;
-            progress.tell()?;
+            let mut connection = self.connect().await.map_err(|error| Failure::transient(reason(&error)))?;
+            progress.check()?;
             connection.send(envelope, message).await.map_err(|error| match error.is_permanent() {
-                true => Failure::lasting(reason(&error)),
-                false => Failure::passing(reason(&error)),
+                true => Failure::permanent(reason(&error)),
+                false => Failure::transient(reason(&error)),
             })?;
             Ok(connection)
         };
         let mut connection =
-            timeout(self.time_limit, conversation).await.map_err(|_| Failure::passing("no answer in time"))??;
+            timeout(self.time_limit, conversation).await.map_err(|_| Failure::transient("no answer in time"))??;
         tokio::spawn(async move { timeout(GOODBYE, connection.quit()).await });
         Ok(())
     }

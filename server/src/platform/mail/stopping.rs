@@ -66,9 +66,9 @@ impl<'a> Progress<'a> {
     }
 
     /// Call this before the transmission of the email. Fails if another process may have claimed the email.
-    pub(super) fn tell(&self) -> Result<(), Failure> {
+    pub(super) fn check(&self) -> Result<(), Failure> {
         if !self.claim.is_valid() {
-            return Err(Failure::passing("the claim on the mail ran out"));
+            return Err(Failure::transient("the claim on the mail ran out"));
         }
         self.transmitting.store(true, Ordering::Relaxed);
         Ok(())

@@ -30,7 +30,7 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 pub struct Passwords {
     cost: PasswordConfig,
     /// Used for verification if no hash is stored: no password matches it.
-    nobodys: String,
+    dummy_hash: String,
     turns: Arc<Semaphore>,
     waiting: AtomicUsize,
     most_waiting: usize,
@@ -59,7 +59,7 @@ impl Passwords {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Self {
             cost,
-            nobodys: nobodys(cost),
+            dummy_hash: dummy_hash(cost),
             turns: Arc::new(Semaphore::new(cores)),
             waiting: AtomicUsize::new(0),
             most_waiting: cores * QUEUE,
@@ -83,7 +83,7 @@ impl Passwords {
 
     pub(super) async fn verify(&self, stored: Option<&str>, password: SecretString) -> Result<Verdict, AppError> {
         let (has_hash, params) = (stored.is_some(), self.cost.params());
-        let stored = stored.unwrap_or(&self.nobodys).to_owned();
+        let stored = stored.unwrap_or(&self.dummy_hash).to_owned();
         self.work(move || {
             let stored = PasswordHash::new(&stored).map_err(AppError::internal)?;
             // The cost parameters come from the stored hash.
@@ -144,7 +144,7 @@ fn is_current(stored: &PasswordHash, today: &Params) -> bool {
 }
 
 /// A random hash that no password matches.
-fn nobodys(cost: PasswordConfig) -> String {
+fn dummy_hash(cost: PasswordConfig) -> String {
     let PasswordConfig { memory_kib, iterations, lanes } = cost;
     let [salt, hash] = [
         BASE64_STANDARD_NO_PAD.encode(rand::random::<[u8; 16]>()),

@@ -20,7 +20,7 @@ use crate::platform::{
 )]
 #[get("/api/csrf-cookie")]
 pub(super) async fn csrf_cookie(exchange: Exchange) -> Result<NoContent, AppError> {
-    service::offer_csrf_token(&exchange).await?;
+    service::set_csrf_cookie(&exchange).await?;
     Ok(NoContent)
 }
 
@@ -33,6 +33,6 @@ pub(super) async fn csrf_cookie(exchange: Exchange) -> Result<NoContent, AppErro
 )]
 #[get("/sanctum/csrf-cookie")]
 pub(super) async fn csrf_cookie_alias(exchange: Exchange) -> Result<NoContent, AppError> {
-    service::offer_csrf_token(&exchange).await?;
+    service::set_csrf_cookie(&exchange).await?;
     Ok(NoContent)
 }

@@ -54,7 +54,7 @@ pub(super) fn remember(config: &Config, value: String, seconds: i64) -> Cookie<'
 }
 
 /// Removes a cookie.
-pub(super) fn none(config: &Config, name: &'static str) -> Cookie<'static> {
+pub(super) fn removal(config: &Config, name: &'static str) -> Cookie<'static> {
     let mut cookie = Cookie::new(name, "");
     cookie.set_http_only(name != CSRF);
     cookie.set_max_age(Duration::ZERO);

@@ -25,10 +25,10 @@ pub use device::of as device;
 pub use listing::{Device, end_one, list};
 pub use remember::{Replay, ReplayListener};
 pub use service::{
-    ask_second_factor, confirm, count_try, csrf_token, current, delete_expired, end, end_all, end_everybodys,
-    end_within, is_open, offer_csrf_token, refund_try, renew, sign_in, still_here, weigh,
+    ask_second_factor, confirm, count_attempt, csrf_token, current, delete_expired, end, end_all, end_all_users,
+    end_within, is_open, is_still_valid, refund_attempt, renew, set_csrf_cookie, sign_in, weigh,
 };
-pub use slot::{keep, set_cookie};
+pub use slot::{set_cookie, set_cookies};
 pub use types::{Pending, Session, SignIn};
 
 /// An unused session expires after this time.

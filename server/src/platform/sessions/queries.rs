@@ -64,7 +64,7 @@ pub(super) async fn confirm(db: &impl ConnectionTrait, id: &str, now: DateTime<U
 }
 
 /// Counts an attempt at a second factor if one is left, in a single statement; returns whether one was left.
-pub(super) async fn count_try(db: &impl ConnectionTrait, id: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
+pub(super) async fn count_attempt(db: &impl ConnectionTrait, id: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let counted = Entity::update_many()
         .col_expr(Column::PendingTries, Expr::col(Column::PendingTries).add(1))
         .filter(Column::Id.eq(id))
@@ -74,8 +74,8 @@ pub(super) async fn count_try(db: &impl ConnectionTrait, id: &str, now: DateTime
     Ok(counted.exec(db).await?.rows_affected == 1)
 }
 
-/// Refunds an attempt counted by [`count_try`].
-pub(super) async fn refund_try(db: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+/// Refunds an attempt counted by [`count_attempt`].
+pub(super) async fn refund_attempt(db: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
     let refunded = Entity::update_many().col_expr(Column::PendingTries, Expr::col(Column::PendingTries).sub(1));
     refunded.filter(Column::Id.eq(id)).filter(Column::PendingTries.gt(0)).exec(db).await.map(|_| ())
 }
@@ -98,18 +98,22 @@ pub(super) async fn find_public(
     Entity::find().filter(Column::UserId.eq(user_id)).filter(Column::PublicId.eq(public_id)).one(db).await
 }
 
-/// Deletes the sessions of a user except `keep`, including those that wait for a second factor.
-pub(super) async fn delete_all(db: &impl ConnectionTrait, user_id: Uuid, keep: Option<&str>) -> Result<u64, DbErr> {
+/// Deletes the sessions of a user except `set_cookies`, including those that wait for a second factor.
+pub(super) async fn delete_all(
+    db: &impl ConnectionTrait,
+    user_id: Uuid,
+    set_cookies: Option<&str>,
+) -> Result<u64, DbErr> {
     let theirs = Condition::any().add(Column::UserId.eq(user_id)).add(Column::PendingUserId.eq(user_id));
     let mut rows = Entity::delete_many().filter(theirs);
-    if let Some(keep) = keep {
-        rows = rows.filter(Column::Id.ne(keep));
+    if let Some(set_cookies) = set_cookies {
+        rows = rows.filter(Column::Id.ne(set_cookies));
     }
     Ok(rows.exec(db).await?.rows_affected)
 }
 
 /// Deletes all sessions with an owner, and all devices; returns the number of sessions.
-pub(super) async fn delete_everybodys(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
+pub(super) async fn delete_all_users(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
     remember_tokens::Entity::delete_many().exec(db).await?;
     let theirs = Condition::any().add(Column::UserId.is_not_null()).add(Column::PendingUserId.is_not_null());
     Ok(Entity::delete_many().filter(theirs).exec(db).await?.rows_affected)
@@ -212,10 +216,14 @@ pub(super) async fn devices_of(
     rows.filter(Remembered::ExpiresAt.gt(now)).order_by_desc(Remembered::RotatedAt).all(db).await
 }
 
-pub(super) async fn delete_devices(db: &impl ConnectionTrait, user_id: Uuid, keep: Option<Uuid>) -> Result<u64, DbErr> {
+pub(super) async fn delete_devices(
+    db: &impl ConnectionTrait,
+    user_id: Uuid,
+    set_cookies: Option<Uuid>,
+) -> Result<u64, DbErr> {
     let mut rows = remember_tokens::Entity::delete_many().filter(Remembered::UserId.eq(user_id));
-    if let Some(keep) = keep {
-        rows = rows.filter(Remembered::Id.ne(keep));
+    if let Some(set_cookies) = set_cookies {
+        rows = rows.filter(Remembered::Id.ne(set_cookies));
     }
     Ok(rows.exec(db).await?.rows_affected)
 }

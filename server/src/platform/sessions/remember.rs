@@ -128,7 +128,7 @@ pub(super) async fn end(exchange: &Exchange, db: &impl ConnectionTrait) -> Resul
     if let Some(token) = Token::parse(cookie.value()) {
         queries::delete_device(db, token.device).await?;
     }
-    slot::with(exchange, |slot| slot.set(cookies::none(config, cookies::remember_name(config))));
+    slot::with(exchange, |slot| slot.set(cookies::removal(config, cookies::remember_name(config))));
     Ok(())
 }
 
@@ -142,7 +142,7 @@ pub(super) async fn revive(exchange: &Exchange) -> Result<Option<(SessionId, Ses
         None => None,
     };
     if revived.is_none() {
-        slot::with(exchange, |slot| slot.set(cookies::none(&state.config, name)));
+        slot::with(exchange, |slot| slot.set(cookies::removal(&state.config, name)));
     }
     Ok(revived)
 }

@@ -43,7 +43,7 @@ pub async fn current(exchange: &Exchange) -> Result<Option<Session>, AppError> {
 }
 
 /// Sets the CSRF cookie of the session, or a guest's cookies if there is no session.
-pub async fn offer_csrf_token(exchange: &Exchange) -> Result<(), AppError> {
+pub async fn set_csrf_cookie(exchange: &Exchange) -> Result<(), AppError> {
     let Some(session) = current(exchange).await? else {
         guest::start(exchange);
         return Ok(());
@@ -110,17 +110,17 @@ pub async fn ask_second_factor(
 
 /// Counts an attempt at the pending second factor. `None` if no second factor is pending or no attempt is left.
 /// Concurrent requests each count an attempt.
-pub async fn count_try(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Pending>, AppError> {
+pub async fn count_attempt(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Pending>, AppError> {
     let Some(session) = current_within(exchange, db).await? else { return Ok(None) };
     let Some(pending) = session.pending else { return Ok(None) };
-    let counted = queries::count_try(db, &session.id_hash, now(exchange.context())).await?;
+    let counted = queries::count_attempt(db, &session.id_hash, now(exchange.context())).await?;
     Ok(counted.then(|| Pending { tries: pending.tries + 1, ..pending }))
 }
 
 /// Refunds an attempt that was rejected before it was checked.
-pub async fn refund_try(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), AppError> {
+pub async fn refund_attempt(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), AppError> {
     let Some(session) = current_within(exchange, db).await? else { return Ok(()) };
-    Ok(queries::refund_try(db, &session.id_hash).await?)
+    Ok(queries::refund_attempt(db, &session.id_hash).await?)
 }
 
 /// Records that the owner of the session has just proved their identity.
@@ -134,7 +134,7 @@ pub async fn confirm(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(
 
 /// Whether the session of a request still exists. For transactions that lock the row of the session's owner after slow
 /// work: blocking a user locks the same row and ends the sessions.
-pub async fn still_here(exchange: &Exchange, tx: &impl ConnectionTrait) -> Result<bool, AppError> {
+pub async fn is_still_valid(exchange: &Exchange, tx: &impl ConnectionTrait) -> Result<bool, AppError> {
     let Some(session) = current_within(exchange, tx).await? else { return Ok(false) };
     Ok(queries::find(tx, session.id_hash, now(exchange.context())).await?.is_some())
 }
@@ -185,23 +185,25 @@ pub async fn end_within(exchange: &Exchange, tx: &impl ConnectionTrait) -> Resul
         let names =
             [cookies::cookie_name(config), cookies::CSRF, cookies::remember_name(config), cookies::guest_name(config)];
         for name in names {
-            slot.set(cookies::none(config, name));
+            slot.set(cookies::removal(config, name));
         }
     });
     Ok(())
 }
 
-/// Ends the sessions of a user and forgets their devices, except those of `keep`; returns how many ended. If the
+/// Ends the sessions of a user and forgets their devices, except those of `set_cookies`; returns how many ended. If the
 /// remaining session gets a new id, call [`renew`] first.
-pub async fn end_all(db: &impl ConnectionTrait, user_id: Uuid, keep: Option<&Session>) -> Result<u64, DbErr> {
-    let devices = queries::delete_devices(db, user_id, keep.and_then(|keep| keep.remember_token_id)).await?;
-    let sessions = queries::delete_all(db, user_id, keep.map(|keep| keep.id_hash.as_str())).await?;
+pub async fn end_all(db: &impl ConnectionTrait, user_id: Uuid, set_cookies: Option<&Session>) -> Result<u64, DbErr> {
+    let devices =
+        queries::delete_devices(db, user_id, set_cookies.and_then(|set_cookies| set_cookies.remember_token_id)).await?;
+    let sessions =
+        queries::delete_all(db, user_id, set_cookies.map(|set_cookies| set_cookies.id_hash.as_str())).await?;
     Ok(sessions.max(devices))
 }
 
 /// Ends the sessions of all users and forgets all devices; returns how many ended.
-pub async fn end_everybodys(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
-    queries::delete_everybodys(db).await
+pub async fn end_all_users(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
+    queries::delete_all_users(db).await
 }
 
 /// Call this when the roles of a user change: staff sessions expire sooner, and staff devices are not remembered.
@@ -314,7 +316,7 @@ fn present(exchange: &Exchange, (id, session): (SessionId, Session)) -> Session 
         slot.set(cookies::session(config, &id));
         slot.set(csrf);
         if was_guest {
-            slot.set(cookies::none(config, cookies::guest_name(config)));
+            slot.set(cookies::removal(config, cookies::guest_name(config)));
         }
     });
     session

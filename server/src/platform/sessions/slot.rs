@@ -40,7 +40,7 @@ pub fn set_cookie(exchange: &Exchange, cookie: Cookie<'static>) {
 }
 
 /// Middleware: adds the cookies of a session that was started, changed or ended to the response.
-pub async fn keep(
+pub async fn set_cookies(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {

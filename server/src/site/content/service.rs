@@ -53,7 +53,7 @@ pub(super) async fn show(state: &Context, cache: &RenderedContent, page: &str) -
     let row = queries::find(state.db.reader(), page).await?.ok_or(AppError::NoneOf("content"))?;
     let facts = facts(state, cache).await?;
     let render = render(cache, &row, &facts).await?;
-    Prepared::of(&render, &format!("content {TAGS}"))?.turning(facts.until(), state.clock.now())
+    Prepared::of(&render, &format!("content {TAGS}"))?.changing_at(facts.until(), state.clock.now())
 }
 
 /// Lists all pages.
@@ -115,7 +115,7 @@ pub(super) async fn preview(
     }
     let page = draft.page.unwrap_or_default();
     let markdown = facts(state, cache).await?.fill(&draft.markdown.unwrap_or_default());
-    let Rendered { html, contents } = tried(markdown, options(&page, draft.raw)).await?;
+    let Rendered { html, contents } = render_checked(markdown, options(&page, draft.raw)).await?;
     Ok(ContentPreview { html, contents })
 }
 
@@ -159,7 +159,7 @@ pub(super) async fn update(
         updated_at: now,
         ..before.clone()
     };
-    tried(facts.fill(&after.markdown), options(page, after.raw)).await?;
+    render_checked(facts.fill(&after.markdown), options(page, after.raw)).await?;
 
     let transaction = state.db.begin().await?;
     if !queries::update_if_version(&transaction, page, expected_version, columns(&after)).await? {
@@ -219,7 +219,7 @@ async fn may_leave_html(state: &Context, by: &SignedIn) -> Result<bool, AppError
 }
 
 /// Renders new Markdown: 422 if it is too complex.
-async fn tried(markdown: String, options: Options) -> Result<Rendered, AppError> {
+async fn render_checked(markdown: String, options: Options) -> Result<Rendered, AppError> {
     let rendered = web::block(move || markdown::render(&markdown, &options)).await.map_err(AppError::internal)?;
     rendered.map_err(|_| AppError::invalid("markdown", TOO_COMPLEX))
 }

@@ -29,10 +29,10 @@ pub(super) async fn index(
     let facts = content::facts(state, texts).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
-        items.push(answered(texts, row, &facts).await?);
+        items.push(with_answer(texts, row, &facts).await?);
     }
     let answer = Prepared::of(&request.plain().page(items, total), &format!("faq {}", content::TAGS))?;
-    answer.turning(facts.until(), state.clock.now())
+    answer.changing_at(facts.until(), state.clock.now())
 }
 
 /// Inserts the initial questions of a new site, in their order, unless there is any question.
@@ -61,7 +61,7 @@ pub async fn put_first(
     Ok(true)
 }
 
-async fn answered(texts: &RenderedContent, row: Model, facts: &Facts) -> Result<FaqItem, AppError> {
+async fn with_answer(texts: &RenderedContent, row: Model, facts: &Facts) -> Result<FaqItem, AppError> {
     let options = Options {
         html: Html::Sanitised,
         // Prefix that makes ids unique on a page with several answers.

@@ -28,7 +28,7 @@ struct ConfirmHtml<'a> {
     layout: Layout<'a>,
     subject: &'a str,
     confirm: &'a str,
-    leave: &'a str,
+    unsubscribe: &'a str,
     days: u64,
 }
 
@@ -37,7 +37,7 @@ struct ConfirmHtml<'a> {
 struct ConfirmText<'a> {
     layout: Layout<'a>,
     confirm: &'a str,
-    leave: &'a str,
+    unsubscribe: &'a str,
     days: u64,
 }
 
@@ -46,14 +46,14 @@ struct ConfirmText<'a> {
 struct KnownHtml<'a> {
     layout: Layout<'a>,
     subject: &'a str,
-    leave: &'a str,
+    unsubscribe: &'a str,
 }
 
 #[derive(Template)]
 #[template(path = "mail/mailing-list-known.txt")]
 struct KnownText<'a> {
     layout: Layout<'a>,
-    leave: &'a str,
+    unsubscribe: &'a str,
 }
 
 /// Email that asks the recipient to confirm the address.
@@ -67,46 +67,46 @@ pub(super) fn confirm(
     let expires_at = now.trunc_subsecs(0) + validity;
     let token = Confirmation { subscriber: subscriber.id, round: subscriber.round, expires_at };
     let confirm = link(state, "confirm", &token.token(&state.config.app.key));
-    let leave = leave_link(state, subscriber);
+    let unsubscribe = unsubscribe_link(state, subscriber);
     let days = CONFIRMABLE.as_secs() / (24 * 60 * 60);
 
     let layout = Layout::of(&state.config);
     let subject = format!("Is this your address? Confirm it for {}", layout.site);
-    let (confirm, leave) = (confirm.as_str(), leave.as_str());
-    let text = ConfirmText { layout: layout.clone(), confirm, leave, days }.render();
-    let html = ConfirmHtml { layout, subject: &subject, confirm, leave, days }.render();
-    letter(CONFIRM, to, &subject, html, text, leave)
+    let (confirm, unsubscribe) = (confirm.as_str(), unsubscribe.as_str());
+    let text = ConfirmText { layout: layout.clone(), confirm, unsubscribe, days }.render();
+    let html = ConfirmHtml { layout, subject: &subject, confirm, unsubscribe, days }.render();
+    email(CONFIRM, to, &subject, html, text, unsubscribe)
 }
 
 /// Email that reports an existing subscription.
 pub(super) fn known(state: &Context, subscriber: &Model, to: EmailAddress) -> Result<Email, AppError> {
-    let leave = leave_link(state, subscriber);
+    let unsubscribe = unsubscribe_link(state, subscriber);
 
     let layout = Layout::of(&state.config);
     let subject = format!("You are on the list of {} already", layout.site);
-    let text = KnownText { layout: layout.clone(), leave: &leave }.render();
-    let html = KnownHtml { layout, subject: &subject, leave: &leave }.render();
-    letter(KNOWN, to, &subject, html, text, &leave)
+    let text = KnownText { layout: layout.clone(), unsubscribe: &unsubscribe }.render();
+    let html = KnownHtml { layout, subject: &subject, unsubscribe: &unsubscribe }.render();
+    email(KNOWN, to, &subject, html, text, &unsubscribe)
 }
 
-fn letter(
+fn email(
     kind: &'static str,
     to: EmailAddress,
     subject: &str,
     html: askama::Result<String>,
     text: askama::Result<String>,
-    leave: &str,
+    unsubscribe: &str,
 ) -> Result<Email, AppError> {
     let (html, text) = (html.map_err(AppError::internal)?, text.map_err(AppError::internal)?);
     // RFC 8058: email clients show an unsubscribe button, which sends one request without a confirmation.
     Email::new(kind, to, subject.to_owned(), Content { html, text })
-        .and_then(|letter| letter.with_header("List-Unsubscribe", format!("<{leave}>")))
-        .and_then(|letter| letter.with_header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()))
+        .and_then(|email| email.with_header("List-Unsubscribe", format!("<{unsubscribe}>")))
+        .and_then(|email| email.with_header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()))
         .map_err(AppError::internal)
 }
 
-fn leave_link(state: &Context, subscriber: &Model) -> String {
-    link(state, "unsubscribe", &tokens::leave(&state.config.app.key, subscriber.id))
+fn unsubscribe_link(state: &Context, subscriber: &Model) -> String {
+    link(state, "unsubscribe", &tokens::unsubscribe_token(&state.config.app.key, subscriber.id))
 }
 
 fn link(state: &Context, page: &str, token: &str) -> String {

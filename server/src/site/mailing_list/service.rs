@@ -31,7 +31,7 @@ pub async fn subscribe(state: &Context, contact: &Contact) -> Result<Accepted, A
     let (now, email) = (state.clock.now(), entry.email.clone());
 
     let transaction = state.db.begin().await?;
-    let subscriber = queries::find_or_insert(&transaction, fresh(&entry, now)).await?;
+    let subscriber = queries::find_or_insert(&transaction, new_subscriber(&entry, now)).await?;
     // Without an email the row stays unchanged, so that emails that were sent remain valid.
     if may_mail(state, &transaction, &subscriber, &entry).await? {
         let subject = subject(&subscriber);
@@ -89,7 +89,7 @@ pub async fn confirm(state: &Context, token: &str) -> Result<(), AppError> {
     let subscriber = subscriber.filter(|subscriber| subscriber.round == token.round).ok_or_else(no_link)?;
     let next = states::confirmed(subscriber.state).ok_or_else(no_link)?;
     if next != subscriber.state {
-        queries::save(&transaction, Model { confirmed_at: Some(now), ..moved(subscriber, next, now) }).await?;
+        queries::save(&transaction, Model { confirmed_at: Some(now), ..with_state(subscriber, next, now) }).await?;
     }
     Ok(transaction.commit().await?)
 }
@@ -97,14 +97,15 @@ pub async fn confirm(state: &Context, token: &str) -> Result<(), AppError> {
 /// Unsubscribes the address of a link; idempotent.
 pub async fn unsubscribe(state: &Context, token: &str) -> Result<(), AppError> {
     let now = state.clock.now();
-    let id = tokens::who_leaves(&state.config.app.key, token).ok_or_else(no_link)?;
+    let id = tokens::unsubscriber(&state.config.app.key, token).ok_or_else(no_link)?;
 
     let transaction = state.db.begin().await?;
     // A row that was deleted in the meantime is unsubscribed, too.
     if let Some(subscriber) = queries::find(&transaction, id).await? {
-        let next = states::left(subscriber.state);
+        let next = states::unsubscribed(subscriber.state);
         let round = if next == subscriber.state { subscriber.round } else { subscriber.round + 1 };
-        queries::save(&transaction, Model { round, ..emptied(moved(subscriber, next, now)) }).await?;
+        queries::save(&transaction, Model { round, ..without_personal_data(with_state(subscriber, next, now)) })
+            .await?;
     }
     Ok(transaction.commit().await?)
 }
@@ -118,7 +119,7 @@ fn no_link() -> AppError {
     AppError::invalid("token", NO_LINK)
 }
 
-fn fresh(entry: &Entry, now: DateTime<Utc>) -> Model {
+fn new_subscriber(entry: &Entry, now: DateTime<Utc>) -> Model {
     Model {
         id: Uuid::now_v7(),
         email: entry.email.as_str().to_owned(),
@@ -144,7 +145,7 @@ fn fresh(entry: &Entry, now: DateTime<Utc>) -> Model {
 /// that a third party submitted later.
 fn requested(subscriber: Model, entry: Entry, now: DateTime<Utc>) -> Model {
     let next = states::requested(subscriber.state);
-    let updated = moved(subscriber, next, now);
+    let updated = with_state(subscriber, next, now);
     if next != SubscriberState::Pending {
         return updated;
     }
@@ -164,12 +165,12 @@ fn requested(subscriber: Model, entry: Entry, now: DateTime<Utc>) -> Model {
 }
 
 /// Removes personal data after an unsubscription. Address and state stay as evidence of why emails were sent.
-fn emptied(subscriber: Model) -> Model {
+fn without_personal_data(subscriber: Model) -> Model {
     Model { name: String::new(), phone: None, ..subscriber }
 }
 
 /// Changes the state of a row; all state changes go through this function.
-fn moved(subscriber: Model, next: SubscriberState, now: DateTime<Utc>) -> Model {
+fn with_state(subscriber: Model, next: SubscriberState, now: DateTime<Utc>) -> Model {
     let state_changed_at = if next == subscriber.state { subscriber.state_changed_at } else { now };
     Model { state: next, state_changed_at, updated_at: now, ..subscriber }
 }

@@ -19,6 +19,6 @@ pub(super) fn confirmed(state: SubscriberState) -> Option<SubscriberState> {
 }
 
 /// Returns the state after the unsubscribe link.
-pub(super) fn left(state: SubscriberState) -> SubscriberState {
+pub(super) fn unsubscribed(state: SubscriberState) -> SubscriberState {
     if state == Complained { Complained } else { Unsubscribed }
 }

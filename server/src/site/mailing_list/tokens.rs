@@ -34,12 +34,12 @@ impl Confirmation {
 }
 
 /// Creates an unsubscribe token, which does not expire.
-pub(super) fn leave(key: &AppKey, subscriber: Uuid) -> String {
+pub(super) fn unsubscribe_token(key: &AppKey, subscriber: Uuid) -> String {
     write(key, &LEAVE, subscriber, 0, 0)
 }
 
 /// Returns the subscriber of an unsubscribe token.
-pub(super) fn who_leaves(key: &AppKey, token: &str) -> Option<Uuid> {
+pub(super) fn unsubscriber(key: &AppKey, token: &str) -> Option<Uuid> {
     read(key, &LEAVE, token).map(|(subscriber, ..)| subscriber)
 }
 
@@ -69,14 +69,14 @@ mod tests {
         let key = key("q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA=");
         let now = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
         let written = Confirmation { subscriber: Uuid::now_v7(), round: 3, expires_at: now };
-        let (token, leave) = (written.token(&key), leave(&key, written.subscriber));
+        let (token, unsubscribe_token) = (written.token(&key), unsubscribe_token(&key, written.subscriber));
         let earlier = now - chrono::TimeDelta::seconds(1);
 
         assert_eq!(Confirmation::read(&key, &token, earlier), Some(written));
         assert_eq!(Confirmation::read(&key, &token, now), None);
-        assert_eq!(Confirmation::read(&key, &leave, earlier), None);
-        assert_eq!(who_leaves(&key, &leave), Some(written.subscriber));
-        assert_eq!(who_leaves(&key, &token), None);
+        assert_eq!(Confirmation::read(&key, &unsubscribe_token, earlier), None);
+        assert_eq!(unsubscriber(&key, &unsubscribe_token), Some(written.subscriber));
+        assert_eq!(unsubscriber(&key, &token), None);
     }
 
     #[test]
@@ -85,7 +85,7 @@ mod tests {
         let subscriber = Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0001);
         let token = "AZIAAAAAcACAAAAAAAAAAQAAAAAAAAAAAAAAAFE_Gu3I4NWTvfljZ9fOKuY";
 
-        assert_eq!(leave(&key, subscriber), token);
-        assert_eq!(who_leaves(&key, token), Some(subscriber));
+        assert_eq!(unsubscribe_token(&key, subscriber), token);
+        assert_eq!(unsubscriber(&key, token), Some(subscriber));
     }
 }

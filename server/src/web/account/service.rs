@@ -50,13 +50,13 @@ pub(super) async fn update(
     let before = users::lock_for_update(&transaction, by.user.id).await?.filter(|now| now.state == UserState::Active);
     let before = before.filter(|now| now.password_hash == by.user.password_hash).ok_or(AppError::Unauthenticated)?;
     // Without a password to compare, the session itself must still exist.
-    if !sessions::still_here(exchange, &transaction).await? {
+    if !sessions::is_still_valid(exchange, &transaction).await? {
         return Err(AppError::Unauthenticated);
     }
     let changes = changes(&before, &input, email.as_ref(), avatar.as_ref(), now);
     let after = queries::update(&transaction, changes).await.map_err(taken)?;
     if before.email != after.email {
-        password_reset::void(&transaction, after.id).await?;
+        password_reset::revoke_links(&transaction, after.id).await?;
     }
     let after = users::find(&transaction, after.id).await?.ok_or(AppError::Unauthenticated)?;
     record(state, &transaction, &actor, &before, &after).await?;
@@ -116,7 +116,7 @@ async fn confirm(
         return Err(AppError::invalid("currentPassword", "The current password field is required."));
     };
     auth::enforce_password(exchange, by.user.id).await?;
-    if auth::prove(exchange, state, by, Some(password.clone())).await? {
+    if auth::verify_password(exchange, state, by, Some(password.clone())).await? {
         Ok(())
     } else {
         Err(AppError::invalid("currentPassword", "The provided password does not match your current password."))

@@ -59,10 +59,10 @@ where
     G::Output: Responder + 'static,
 {
     let read = web::route().guard(Any(Get()).or(Head())).to(get);
-    web::resource(path).route(web::post().to(post)).route(read).default_service(web::to(neither))
+    web::resource(path).route(web::post().to(post)).route(read).default_service(web::to(method_not_allowed))
 }
 
-async fn neither(request: HttpRequest) -> Result<HttpResponse, AppError> {
+async fn method_not_allowed(request: HttpRequest) -> Result<HttpResponse, AppError> {
     Err(AppError::method_not_allowed(&request, "GET, HEAD, POST"))
 }
 

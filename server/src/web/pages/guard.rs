@@ -10,13 +10,13 @@ use tokio::time::timeout;
 pub(super) const TIMEOUT: Duration = Duration::from_secs(25);
 
 /// Returns the result, or reason and status of the document to send instead.
-pub(super) async fn made<T>(
-    longest: Duration,
-    making: impl Future<Output = T>,
+pub(super) async fn guarded<T>(
+    limit: Duration,
+    work: impl Future<Output = T>,
 ) -> Result<T, (&'static str, StatusCode)> {
     // The future is dropped after a panic, so a state that it left inconsistent is not used again.
-    match timeout(longest, AssertUnwindSafe(making).catch_unwind()).await {
-        Ok(Ok(made)) => Ok(made),
+    match timeout(limit, AssertUnwindSafe(work).catch_unwind()).await {
+        Ok(Ok(guarded)) => Ok(guarded),
         Ok(Err(_)) => Err(("panic", StatusCode::INTERNAL_SERVER_ERROR)),
         Err(_) => Err(("late", StatusCode::SERVICE_UNAVAILABLE)),
     }
@@ -30,10 +30,10 @@ mod tests {
 
     #[tokio::test]
     async fn panics_and_timeouts_have_distinct_status_codes() {
-        assert_eq!(made(TIMEOUT, ready(7)).await, Ok(7));
-        let panics = made(TIMEOUT, async { panic!("on purpose") }).await;
+        assert_eq!(guarded(TIMEOUT, ready(7)).await, Ok(7));
+        let panics = guarded(TIMEOUT, async { panic!("on purpose") }).await;
         assert_eq!(panics, Err::<(), _>(("panic", StatusCode::INTERNAL_SERVER_ERROR)));
-        let late = made(Duration::ZERO, pending::<()>()).await;
+        let late = guarded(Duration::ZERO, pending::<()>()).await;
         assert_eq!(late, Err(("late", StatusCode::SERVICE_UNAVAILABLE)));
     }
 }

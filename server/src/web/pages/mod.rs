@@ -41,7 +41,7 @@ pub use form::{SentForm, show_form};
 pub use frame::Frame;
 pub use manifest::Manifest;
 pub use snapshot::append;
-pub use start::{PagesError, bake, start};
+pub use start::{PagesError, create_snapshot, start};
 
 /// A path without a page; stands in for URLs that the page router cannot parse.
 const NO_PAGE: &str = "/not/found";
@@ -167,7 +167,7 @@ pub async fn show(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(AppError::method_not_allowed(&request, "GET, HEAD"));
     }
-    let (reason, status) = match guard::made(guard::TIMEOUT, Box::pin(page(&request, &state, &pages))).await {
+    let (reason, status) = match guard::guarded(guard::TIMEOUT, Box::pin(page(&request, &state, &pages))).await {
         Ok(answer) => return Ok(answer),
         Err(failed) => failed,
     };

@@ -81,7 +81,7 @@ impl Page {
     }
 
     /// Whether the page equals another one except for the render time in its state.
-    pub(super) fn is_but_for_time(&self, other: &Self) -> bool {
+    pub(super) fn equals_except_time(&self, other: &Self) -> bool {
         (self.status, &self.location) == (other.status, &other.location)
             && timeless(&self.body) == timeless(&other.body)
     }

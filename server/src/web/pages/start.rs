@@ -55,7 +55,7 @@ pub fn start(state: &Context, assets: &Assets, backend: BackendFactory) -> Resul
 }
 
 /// Creates a start-up snapshot of the UI's build with the fixture pages rendered. Requires a separate process.
-pub fn bake(ui: &Ui) -> Result<Vec<u8>, PagesError> {
+pub fn create_snapshot(ui: &Ui) -> Result<Vec<u8>, PagesError> {
     Ok(ssr_runtime::snapshot::create(&ui.bundle, &fixtures(ui)?)?)
 }
 

@@ -92,7 +92,7 @@ struct Drawing<'a> {
 /// Renders a panel that fills the card, as PNG.
 pub(super) fn wall(canvas: &Canvas, seed: u32) -> Result<Vec<u8>, DrawError> {
     // One row more than fits: the last one is cropped.
-    let panel = panel::painted(Shape { cols: 20, rows: 11, seed, share: 1.0 }, &PALETTE);
+    let panel = panel::to_svg(Shape { cols: 20, rows: 11, seed, share: 1.0 }, &PALETTE);
     let scale = WIDTH as f32 / (20 * UNIT) as f32;
     let svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"><g transform="scale({scale})">{panel}</g></svg>"#
@@ -151,7 +151,7 @@ impl Card {
             second: placed(second.lines, second.size, second_at, second.size),
             panel_at: WIDTH as f32 - COLS as f32 * TILE,
             panel_scale: TILE / UNIT as f32,
-            panel: panel::painted(shape, &PALETTE),
+            panel: panel::to_svg(shape, &PALETTE),
         };
         Ok(drawing.render()?)
     }

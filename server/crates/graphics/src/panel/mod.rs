@@ -78,7 +78,7 @@ pub fn markup(shape: Shape) -> String {
 }
 
 /// A panel with its definitions and colours, for a standalone drawing.
-pub fn painted(shape: Shape, palette: &Palette) -> String {
+pub fn to_svg(shape: Shape, palette: &Palette) -> String {
     let mut markup = String::from("<defs>");
     for (state, paint) in [
         (State::Fired, &palette.fired),

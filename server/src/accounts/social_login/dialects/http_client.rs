@@ -90,7 +90,7 @@ impl HttpClient {
             return Err(ProviderError::Unavailable("an address that is not https"));
         }
         let client = self.client.as_ref().ok_or(ProviderError::Unavailable("not configured"))?;
-        let answer = client.execute(request).await.map_err(|error| passing(&error))?;
+        let answer = client.execute(request).await.map_err(|error| temporary(&error))?;
         let (status, headers) = (answer.status(), answer.headers().clone());
         Ok((status, headers, read(answer).await?))
     }
@@ -110,7 +110,7 @@ fn build(reach: &Reach) -> Result<Client, reqwest::Error> {
 /// Reads the body up to the size limit.
 async fn read(mut answer: Response) -> Result<Vec<u8>, ProviderError> {
     let mut body = Vec::new();
-    while let Some(chunk) = answer.chunk().await.map_err(|error| passing(&error))? {
+    while let Some(chunk) = answer.chunk().await.map_err(|error| temporary(&error))? {
         if body.len() + chunk.len() > MAX_RESPONSE_SIZE {
             return Err(ProviderError::Unavailable("an answer that is too large"));
         }
@@ -120,7 +120,7 @@ async fn read(mut answer: Response) -> Result<Vec<u8>, ProviderError> {
 }
 
 /// Omits the error's own message: it contains URLs with secrets.
-fn passing(error: &reqwest::Error) -> ProviderError {
+fn temporary(error: &reqwest::Error) -> ProviderError {
     ProviderError::Unavailable(match () {
         () if error.is_timeout() => "no answer in time",
         () if error.is_connect() => "no connection",

@@ -10,7 +10,7 @@ mod types;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use erasure::{Erased, erase};
-pub use roles::{hand_on, has_administrator, lock_roles, may_hand_on};
+pub use roles::{delegate, has_administrator, lock_roles, may_delegate};
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {

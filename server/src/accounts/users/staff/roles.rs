@@ -79,20 +79,20 @@ pub(super) async fn assign(
 }
 
 /// Refuses to grant a role with permissions that the granting user lacks.
-pub async fn may_hand_on(db: &impl ConnectionTrait, by: Uuid, role: UserRole) -> Result<(), AppError> {
+pub async fn may_delegate(db: &impl ConnectionTrait, by: Uuid, role: UserRole) -> Result<(), AppError> {
     may(db, by, [role].into_iter()).await
 }
 
 /// Grants a role to a user with a verified email address on behalf of another user, who must be permitted to; requires
 /// a transaction that has locked the roles ([`lock_roles`]). Returns whether the user did not have it.
-pub async fn hand_on(
+pub async fn delegate(
     state: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     by: Uuid,
     (to, role): (Uuid, UserRole),
 ) -> Result<bool, AppError> {
-    may_hand_on(tx, by, role).await?;
+    may_delegate(tx, by, role).await?;
     let granted = users::grant_role(tx, to, role, Some(by), state.clock.now()).await?;
     if granted {
         record(state, tx, actor, "role.granted", to, role).await?;

@@ -36,7 +36,7 @@ pub(super) async fn index(
     request: &PageRequest,
 ) -> Result<Page<Award>, AppError> {
     let db = state.db.reader();
-    let badge = admin_resource::reach::<Badges>(db, staff, id).await?;
+    let badge = admin_resource::find_for_staff::<Badges>(db, staff, id).await?;
     let (rows, total) = queries::awarded(db, badge.id, request).await?;
     Ok(request.page(rows.into_iter().map(Award::from).collect(), total))
 }
@@ -44,14 +44,14 @@ pub(super) async fn index(
 /// One award.
 pub(super) async fn show(state: &Context, staff: &Staff, id: Uuid, award: Uuid) -> Result<Award, AppError> {
     let db = state.db.reader();
-    let badge = admin_resource::reach::<Badges>(db, staff, id).await?;
+    let badge = admin_resource::find_for_staff::<Badges>(db, staff, id).await?;
     Ok(queries::award(db, badge.id, award).await?.ok_or(AppError::NotFound)?.into())
 }
 
 /// Awards a badge to a user, or renews a revoked award.
 pub(super) async fn award(state: &Context, staff: &Staff, id: Uuid, input: AwardInput) -> Result<Award, AppError> {
     let (tx, now) = (state.db.begin().await?, state.clock.now());
-    let badge = admin_resource::reach::<Badges>(&tx, staff, id).await?;
+    let badge = admin_resource::find_for_staff::<Badges>(&tx, staff, id).await?;
     if !badge.active {
         return Err(AppError::invalid("id", OFF));
     }
@@ -99,7 +99,7 @@ pub(super) async fn award(state: &Context, staff: &Staff, id: Uuid, input: Award
 /// Revokes an award.
 pub(super) async fn revoke(state: &Context, staff: &Staff, id: Uuid, award: Uuid) -> Result<(), AppError> {
     let tx = state.db.begin().await?;
-    let badge = admin_resource::reach::<Badges>(&tx, staff, id).await?;
+    let badge = admin_resource::find_for_staff::<Badges>(&tx, staff, id).await?;
     let row = queries::award(&tx, badge.id, award).await?.ok_or(AppError::NotFound)?;
     if !queries::revoke(&tx, row.id, state.clock.now()).await? {
         return Err(AppError::NotFound);

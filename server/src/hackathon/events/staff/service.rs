@@ -57,7 +57,7 @@ pub(super) async fn store(state: &Context, actor: &Actor, change: Change) -> Res
         version: Set(1),
         ..columns
     };
-    events::insert(&transaction, row).await.map_err(taken)?;
+    events::insert(&transaction, row).await.map_err(duplicate_key)?;
     let after = events::row(&transaction, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
     let change = audit::Change::to(&written(&after))?;
     let entry = Entry::of("event.stored").on(Target::new("event", id)).with(change);
@@ -158,7 +158,8 @@ pub(in crate::hackathon::events) async fn changed(
     columns: ActiveModel,
 ) -> Result<Model, AppError> {
     let expected_version = (Column::Version, before.version);
-    let done = db::update_if_version(db, columns, (Column::Id, before.id), expected_version).await.map_err(taken)?;
+    let done =
+        db::update_if_version(db, columns, (Column::Id, before.id), expected_version).await.map_err(duplicate_key)?;
     if !done {
         return Err(AppError::NotFound);
     }
@@ -215,7 +216,7 @@ fn written(row: &Model) -> Value {
 }
 
 /// Maps a violated unique constraint to a validation error.
-fn taken(error: DbErr) -> AppError {
+fn duplicate_key(error: DbErr) -> AppError {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(what)) if what.contains("slug") => {
             AppError::invalid("slug", "The slug has already been taken.")

@@ -40,12 +40,12 @@ pub(super) async fn latest(db: &impl ConnectionTrait, event: Uuid) -> Result<Opt
 }
 
 /// The latest release of an event with its snapshot.
-pub(super) async fn latest_whole(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<Model>, DbErr> {
+pub(super) async fn latest_complete(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<Model>, DbErr> {
     of(event).one(db).await
 }
 
 /// The first release of an event with its snapshot.
-pub(super) async fn first_whole(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<Model>, DbErr> {
+pub(super) async fn first_complete(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(Column::EventId.eq(event)).order_by_asc(Column::Number).one(db).await
 }
 

@@ -48,7 +48,7 @@ pub(in crate::hackathon::schedules) async fn released(
         return Ok(Some(release.number));
     }
     // The first release has no changes because there is nothing to compare it with; search its snapshot.
-    let Some(first) = queries::first_whole(db, event).await? else { return Ok(None) };
+    let Some(first) = queries::first_complete(db, event).await? else { return Ok(None) };
     Ok(snapshot(&first)?.iter().any(|released| released.id == item).then_some(first.number))
 }
 
@@ -93,7 +93,7 @@ pub async fn publish(
     now: DateTime<Utc>,
 ) -> Result<Model, AppError> {
     let items: Vec<ReleasedItem> = known(tx, event_id).await?.into_iter().map(ReleasedItem::from).collect();
-    let last = queries::latest_whole(tx, event_id).await?;
+    let last = queries::latest_complete(tx, event_id).await?;
     let changes = match &last {
         // There is no earlier release to compare the first one with.
         None if items.is_empty() => return Err(AppError::invalid("release", NOTHING)),

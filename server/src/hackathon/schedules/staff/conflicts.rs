@@ -33,7 +33,7 @@ impl Looked {
 }
 
 /// Validation errors for clashes with `others`, which take place and overlap.
-pub(super) fn clashes(content: &Content, others: &[Model], looked: Looked, zone: Tz) -> FieldErrors {
+pub(super) fn conflicts(content: &Content, others: &[Model], looked: Looked, zone: Tz) -> FieldErrors {
     let mut errors = FieldErrors::default();
     let room = content.room.as_deref().map(fold).filter(|_| looked.room);
     for other in others {

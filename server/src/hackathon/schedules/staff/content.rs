@@ -133,7 +133,7 @@ impl Content {
     }
 
     /// Whether a field that calendars show differs.
-    pub(super) fn tells_more_than(&self, before: &Self) -> bool {
+    pub(super) fn differs_publicly_from(&self, before: &Self) -> bool {
         let released_fields = |of: &Self| {
             let of = of.clone();
             (of.title, of.r#abstract, of.start_at, of.end_at, of.room, of.track, of.hosts, of.state)

@@ -81,7 +81,7 @@ pub(super) async fn events_of(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result
 }
 
 /// Other items of an event that are not cancelled and overlap the given time.
-pub(super) async fn meanwhile(
+pub(super) async fn overlapping(
     db: &impl ConnectionTrait,
     event: Uuid,
     own: Option<Uuid>,

@@ -49,7 +49,7 @@ pub(super) async fn store(
     let mut content = Content::read(input, None)?;
     check(&transaction, &event, None, &mut content).await?;
     if !allow_clash {
-        refuse_clash(&transaction, &event, None, &content, Looked::ALL).await?;
+        refuse_conflicts(&transaction, &event, None, &content, Looked::ALL).await?;
     }
     let now = state.clock.now();
     let row = Model {
@@ -108,7 +108,7 @@ pub(super) async fn update(
     check(&transaction, &event, Some((row.id, &was)), &mut content).await?;
     let looked = Looked::between(&was, &content);
     if !allow_clash && looked.any() {
-        refuse_clash(&transaction, &event, Some(row.id), &content, looked).await?;
+        refuse_conflicts(&transaction, &event, Some(row.id), &content, looked).await?;
     }
     if content.slug != was.slug && queries::has_slug(&transaction, event.id, Some(row.id), &content.slug).await? {
         return Err(AppError::invalid("slug", TAKEN));
@@ -249,7 +249,7 @@ fn refuse_outside(event: &Event, content: &Content) -> Result<(), AppError> {
     if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }
 }
 
-async fn refuse_clash(
+async fn refuse_conflicts(
     tx: &impl ConnectionTrait,
     event: &Event,
     own: Option<Uuid>,
@@ -260,16 +260,16 @@ async fn refuse_clash(
     if content.is_off() || content.start_at == content.end_at {
         return Ok(());
     }
-    let others = queries::meanwhile(tx, event.id, own, (content.start_at, content.end_at)).await?;
+    let others = queries::overlapping(tx, event.id, own, (content.start_at, content.end_at)).await?;
     let zone = event.timezone.parse().unwrap_or(chrono_tz::UTC);
-    let errors = conflicts::clashes(content, &others, looked, zone);
+    let errors = conflicts::conflicts(content, &others, looked, zone);
     if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }
 }
 
 /// The columns that staff edit. The calendar sequence number increases only if calendars show a difference.
 fn changed(row: &Model, was: &Content, content: Content, state: &Context) -> ActiveModel {
     let now = state.clock.now();
-    let tells = content.tells_more_than(was);
+    let tells = content.differs_publicly_from(was);
     ActiveModel {
         state_changed_at: if content.state == was.state { NotSet } else { Set(now) },
         sequence: if tells { Set(row.sequence + 1) } else { NotSet },

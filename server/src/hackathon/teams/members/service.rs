@@ -49,10 +49,10 @@ pub(super) async fn join(
     id: Uuid,
     typed: &str,
 ) -> Result<Joined, AppError> {
-    guess(exchange, by).await?;
+    count_guess(exchange, by).await?;
     let actor = Actor::user(exchange, by.user.id);
     let joined = admit(app, &actor, by, id, typed).await?;
-    forgive(app, by, &joined).await?;
+    refund_guess(app, by, &joined).await?;
     Ok(joined)
 }
 
@@ -64,7 +64,7 @@ pub(super) async fn join_by_code(
     by: &SignedIn,
     typed: &str,
 ) -> Result<Joined, AppError> {
-    guess(exchange, by).await?;
+    count_guess(exchange, by).await?;
     let wrong = || AppError::invalid("code", WRONG);
     let typed = code::read(typed);
     if typed.contains('\0') {
@@ -76,16 +76,16 @@ pub(super) async fn join_by_code(
         AppError::NotFound => wrong(),
         other => other,
     })?;
-    forgive(app, by, &joined).await?;
+    refund_guess(app, by, &joined).await?;
     Ok(joined)
 }
 
-async fn guess(exchange: &Exchange, by: &SignedIn) -> Result<(), AppError> {
+async fn count_guess(exchange: &Exchange, by: &SignedIn) -> Result<(), AppError> {
     rate_limit::enforce_for(exchange, &GUESSES, &by.user.id.to_string()).await.map(drop)
 }
 
 /// Refunds the attempt of a user who joined. An attempt of a user who was already a member still counts.
-async fn forgive(app: &Context, by: &SignedIn, joined: &Joined) -> Result<(), AppError> {
+async fn refund_guess(app: &Context, by: &SignedIn, joined: &Joined) -> Result<(), AppError> {
     if joined.message.is_some() {
         return Ok(());
     }
@@ -107,7 +107,7 @@ async fn admit(app: &Context, actor: &Actor, by: &SignedIn, id: Uuid, typed: &st
     if !code::is(&locked.team.join_code, typed) {
         return Err(AppError::invalid("code", WRONG));
     }
-    locked.still_forming(now)?;
+    locked.require_forming(now)?;
     if locked.team.join_policy == TeamJoinPolicy::Closed {
         return Err(AppError::invalid("team", CLOSED));
     }
@@ -132,7 +132,7 @@ pub(super) async fn leave(
     if locked.member(user).is_none() {
         return Err(AppError::invalid("team", NOT_IN));
     }
-    locked.still_forming(now)?;
+    locked.require_forming(now)?;
     if locked.members.len() == 1 && leaving.confirm != Some(true) {
         return Err(AppError::invalid("confirm", LAST));
     }
@@ -155,7 +155,7 @@ pub(super) async fn leave(
 pub async fn leave_all(app: &Context, tx: &impl Transaction, actor: &Actor, user: Uuid) -> Result<(), AppError> {
     let now = app.clock.now();
     for team in lock_teams_of(tx, user).await? {
-        let mut locked = LockedTeam::around(tx, team).await?;
+        let mut locked = LockedTeam::load(tx, team).await?;
         let next = locked.part(tx, user, None, now).await?;
         if let Some(next) = next {
             locked.notify(app, tx, next, TeamNotificationKind::Captain).await?;
@@ -176,8 +176,8 @@ pub(super) async fn hand_over(
     let (now, user) = (app.clock.now(), by.user.id);
     let tx = app.db.begin().await?;
     let mut locked = LockedTeam::of(&tx, by, id).await?;
-    locked.only_captain(user)?;
-    locked.still_forming(now)?;
+    locked.require_captain(user)?;
+    locked.require_forming(now)?;
     let next = locked.named(username).map(|member| member.user_id);
     let next = next.ok_or_else(|| AppError::invalid("username", NOBODY))?;
     if next != user {
@@ -205,8 +205,8 @@ pub(super) async fn remove(
     let mut locked = LockedTeam::of(&tx, by, id).await?;
     let staff = permissions::allows(&tx, &by.roles, TeamsUpdate::NAME).await?;
     if !staff {
-        locked.only_captain(user)?;
-        locked.still_forming(now)?;
+        locked.require_captain(user)?;
+        locked.require_forming(now)?;
     }
     let gone = locked.named(username).map(|member| member.user_id).ok_or(AppError::NotFound)?;
     if gone == user {
@@ -229,7 +229,7 @@ pub(super) async fn rotate(app: &Context, actor: &Actor, by: &SignedIn, id: Uuid
     let now = app.clock.now();
     let tx = app.db.begin().await?;
     let mut locked = LockedTeam::of(&tx, by, id).await?;
-    locked.only_captain(by.user.id)?;
+    locked.require_captain(by.user.id)?;
     locked.lock_out(&tx, now).await?;
     // The audit log contains neither code, because codes grant access.
     log::record(app, &tx, actor, ("team.code_renewed", id), Change::default()).await?;

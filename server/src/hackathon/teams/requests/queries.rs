@@ -50,7 +50,7 @@ pub(super) async fn decide(
     by: Uuid,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
-    let decided = turned(state, Some(by), now).filter(Column::Id.eq(id));
+    let decided = set_state(state, Some(by), now).filter(Column::Id.eq(id));
     Ok(decided.exec(tx).await?.rows_affected == 1)
 }
 
@@ -61,7 +61,7 @@ pub(super) async fn withdraw(
     user: Uuid,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
-    let own = turned(TeamRequestState::Withdrawn, Some(user), now);
+    let own = set_state(TeamRequestState::Withdrawn, Some(user), now);
     let own = own.filter(Column::TeamId.eq(team)).filter(Column::UserId.eq(user));
     Ok(own.exec(tx).await?.rows_affected > 0)
 }
@@ -73,7 +73,7 @@ pub(in crate::hackathon::teams) async fn expire_of(
     user: Uuid,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let own = turned(TeamRequestState::Expired, None, now);
+    let own = set_state(TeamRequestState::Expired, None, now);
     own.filter(Column::EventId.eq(event)).filter(Column::UserId.eq(user)).exec(tx).await.map(drop)
 }
 
@@ -83,11 +83,11 @@ pub(in crate::hackathon::teams) async fn expire_all(
     team: Uuid,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    turned(TeamRequestState::Expired, None, now).filter(Column::TeamId.eq(team)).exec(tx).await.map(drop)
+    set_state(TeamRequestState::Expired, None, now).filter(Column::TeamId.eq(team)).exec(tx).await.map(drop)
 }
 
 /// An update of pending requests only: a request changes its state at most once.
-fn turned(state: TeamRequestState, by: Option<Uuid>, now: DateTime<Utc>) -> UpdateMany<Entity> {
+fn set_state(state: TeamRequestState, by: Option<Uuid>, now: DateTime<Utc>) -> UpdateMany<Entity> {
     let row = ActiveModel { state: Set(state), decided_at: Set(Some(now)), decided_by: Set(by), ..Default::default() };
     Entity::update_many().set(row).filter(Column::State.eq(TeamRequestState::Pending))
 }

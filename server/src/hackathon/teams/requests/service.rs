@@ -46,7 +46,7 @@ const THEY_ELSEWHERE: &str = "They are in another team of this event.";
 /// Pending requests; 403 unless the user is the captain.
 pub(super) async fn index(app: &Context, by: &SignedIn, id: Uuid) -> Result<Vec<Request>, AppError> {
     let db = app.db.reader();
-    LockedTeam::seen(db, by, id).await?.only_captain(by.user.id)?;
+    LockedTeam::seen(db, by, id).await?.require_captain(by.user.id)?;
     let rows = queries::pending(db, id).await?;
     Ok(rows.into_iter().filter_map(|(row, user)| Some(view(row, &user?))).collect())
 }
@@ -67,7 +67,7 @@ pub(super) async fn ask(
     if locked.member(user).is_some() {
         return Err(AppError::invalid("team", IN_ALREADY));
     }
-    locked.still_forming(now)?;
+    locked.require_forming(now)?;
     if locked.team.join_policy != TeamJoinPolicy::Request {
         return Err(AppError::invalid("team", NO_REQUESTS));
     }
@@ -125,7 +125,7 @@ pub(super) async fn accept(
         users::lock_for_update(&tx, join_request.user_id).await?;
     }
     let (locked, join_request) = join_request_of(&tx, by, team, id).await?;
-    locked.still_forming(now)?;
+    locked.require_forming(now)?;
     if locked.member(join_request.user_id).is_none() {
         // Decides this request first, because `admit` expires all pending requests of the user.
         if !queries::decide(&tx, id, TeamRequestState::Accepted, by.user.id, now).await? {
@@ -166,7 +166,7 @@ async fn join_request_of(
     id: Uuid,
 ) -> Result<(LockedTeam, Model), AppError> {
     let locked = LockedTeam::of(tx, by, team).await?;
-    locked.only_captain(by.user.id)?;
+    locked.require_captain(by.user.id)?;
     let join_request = queries::find(tx, team, id).await?.ok_or(AppError::NotFound)?;
     Ok((locked, join_request))
 }

@@ -76,7 +76,7 @@ impl SecurityHeaders {
 }
 
 /// Middleware: adds the security headers to all responses, including errors.
-pub async fn secure(
+pub async fn set_security_headers(
     state: web::Data<Context>,
     request: ServiceRequest,
     next: Next<impl MessageBody>,

@@ -41,7 +41,7 @@ pub async fn follow(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let internal = request.extensions().contains::<Internal>();
     let believed = internal || client::is_by_trusted_proxy(request.request(), &state.config.app.trusted_proxies);
-    let id = RequestId::given_or_new(request.headers().get(request_id::HEADER).filter(|_| believed));
+    let id = RequestId::from_header_or_new(request.headers().get(request_id::HEADER).filter(|_| believed));
     let id_header = id.header();
     let incoming =
         Incoming { method: request.method().clone(), path: redact::path(request.path()), started: Instant::now() };

@@ -67,14 +67,14 @@ impl CacheEntry {
         let lasting = matches!(page.status.as_u16(), 200 | 301 | 302 | 307 | 308 | 403 | 404 | 410);
         let page = (page.shared && lasting && sources.is_some()).then(|| {
             let same =
-                before.and_then(|before| before.page.as_ref()).filter(|before| before.page.is_but_for_time(&page));
+                before.and_then(|before| before.page.as_ref()).filter(|before| before.page.equals_except_time(&page));
             same.cloned().unwrap_or_else(|| Arc::new(CachedPage::new(page, made)))
         });
         Self { made, turns, sources, page }
     }
 
     /// Whether the page is younger than `age` and has not passed a moment at which it may change.
-    pub(super) fn is_younger(&self, age: TimeDelta, now: DateTime<Utc>) -> bool {
+    pub(super) fn is_younger_than(&self, age: TimeDelta, now: DateTime<Utc>) -> bool {
         self.age(now) < age && self.turns.is_none_or(|turns| now < turns)
     }
 

@@ -40,7 +40,7 @@ type Entries = Cache<String, Arc<CacheEntry>>;
 /// Cached pages, and the renders in progress.
 pub(super) struct PageCache {
     entries: Entries,
-    flights: Flights<Outcome>,
+    single_flight: Flights<Outcome>,
     figures: Figures,
 }
 
@@ -84,7 +84,7 @@ impl PageCache {
             .eviction_listener(move |_, _, cause| counted.removed(cause))
             .build();
         Figures::watch(entries.clone(), registry)?;
-        Ok(Some(Self { entries, flights: Flights::default(), figures }))
+        Ok(Some(Self { entries, single_flight: Flights::default(), figures }))
     }
 
     /// Returns the cached entry of a key.
@@ -126,10 +126,10 @@ pub(super) async fn find(
     let now = state.clock.now();
     let cached = cache.cached(&address).await.filter(|cached| cached.is_current(&numbers));
     match cached {
-        Some(cached) if cached.is_younger(FRESH_FOR, now) => {
+        Some(cached) if cached.is_younger_than(FRESH_FOR, now) => {
             cache.serve(&address, &cached, request, now, &cache.figures.hits)
         }
-        Some(cached) if cached.is_younger(STALE, now) => {
+        Some(cached) if cached.is_younger_than(STALE, now) => {
             drop(join(cache, &address, &numbers, state, pages));
             cache.serve(&address, &cached, request, now, &cache.figures.stale)
         }
@@ -173,7 +173,7 @@ fn join(
     pages: &web::Data<Pages>,
 ) -> Seat<Outcome> {
     let begin = || render(address.to_owned(), numbers.clone(), state.clone(), pages.clone());
-    cache.flights.join(address, numbers, begin)
+    cache.single_flight.join(address, numbers, begin)
 }
 
 /// Renders anonymously: without a visitor's cookies, language or address, so the page cannot contain personal data.

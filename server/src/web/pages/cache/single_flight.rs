@@ -24,7 +24,7 @@ pub(super) struct Seat<T>(watch::Receiver<Option<T>>);
 
 /// Removes a render from the map when dropped, also after a panic.
 struct Landing<T> {
-    flights: Flights<T>,
+    single_flight: Flights<T>,
     key: String,
     outcome: watch::Receiver<Option<T>>,
 }
@@ -35,13 +35,13 @@ impl<T: Clone + Send + Sync + 'static> Flights<T> {
     where
         F: Future<Output = T> + Send + 'static,
     {
-        let mut flights = self.lock();
-        if let Some(flight) = flights.get(key).filter(|flight| flight.numbers == *numbers) {
+        let mut single_flight = self.lock();
+        if let Some(flight) = single_flight.get(key).filter(|flight| flight.numbers == *numbers) {
             return Seat(flight.outcome.clone());
         }
         let (tell, outcome) = watch::channel(None);
-        flights.insert(key.to_owned(), Flight { numbers: numbers.clone(), outcome: outcome.clone() });
-        let landing = Landing { flights: self.clone(), key: key.to_owned(), outcome: outcome.clone() };
+        single_flight.insert(key.to_owned(), Flight { numbers: numbers.clone(), outcome: outcome.clone() });
+        let landing = Landing { single_flight: self.clone(), key: key.to_owned(), outcome: outcome.clone() };
         let flight = begin();
         let flight = async move {
             let came = flight.await;
@@ -80,10 +80,10 @@ impl<T> Default for Flights<T> {
 
 impl<T> Drop for Landing<T> {
     fn drop(&mut self) {
-        let mut flights = self.flights.lock();
+        let mut single_flight = self.single_flight.lock();
         // A later render may have replaced this one.
-        if flights.get(&self.key).is_some_and(|flight| flight.outcome.same_channel(&self.outcome)) {
-            flights.remove(&self.key);
+        if single_flight.get(&self.key).is_some_and(|flight| flight.outcome.same_channel(&self.outcome)) {
+            single_flight.remove(&self.key);
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{
     emails::MAIL,
     queries,
     rows::{audit_values, record},
-    sending::moved,
+    sending::with_state,
     states::{self, Act},
 };
 use crate::platform::{
@@ -31,7 +31,7 @@ pub struct InvitationDeliveries;
 
 #[async_trait(?Send)]
 impl DeliveryListener for InvitationDeliveries {
-    async fn settled(
+    async fn delivery_ended(
         &self,
         context: &Context,
         tx: &UnitOfWork,
@@ -77,7 +77,7 @@ async fn note(
     // A delivery report keeps the time of the last change: a judge or mentor removed from the event since then stays
     // removed.
     let since = if act == Act::Expire { now } else { row.state_changed_at };
-    queries::change(tx, row.id, ActiveModel { state_changed_at: Set(since), ..moved(next, now) }).await?;
+    queries::change(tx, row.id, ActiveModel { state_changed_at: Set(since), ..with_state(next, now) }).await?;
     let after = Model { state: next, ..row.clone() };
     let changed = Change::between(&audit_values(state, row), &audit_values(state, &after))?;
     record(state, tx, &Actor::system(), action, row.id, changed).await
