@@ -167,7 +167,7 @@ pub fn document_with(extra: fn(&mut ServiceConfig)) -> OpenApi {
 /// Serves paths without a route: files and pages, except below the API.
 async fn fallback(
     request: HttpRequest,
-    state: web::Data<Context>,
+    context: web::Data<Context>,
     assets: web::Data<Assets>,
 ) -> Result<HttpResponse, AppError> {
     if let Some(file) = assets::root(&request, &assets) {
@@ -177,8 +177,8 @@ async fn fallback(
         return with_one_slash(&request);
     }
     match request.app_data::<web::Data<Pages>>().cloned() {
-        Some(pages) if is_page(request.match_info().as_str()) => pages::show(request, state, pages).await,
-        _ => unknown(&request, &state),
+        Some(pages) if is_page(request.match_info().as_str()) => pages::show(request, context, pages).await,
+        _ => unknown(&request, &context),
     }
 }
 
@@ -192,8 +192,8 @@ fn with_one_slash(request: &HttpRequest) -> Result<HttpResponse, AppError> {
     Ok(HttpResponse::PermanentRedirect().insert_header((header::LOCATION, own)).finish())
 }
 
-fn unknown(request: &HttpRequest, state: &Context) -> Result<HttpResponse, AppError> {
-    let routes = &state.routes;
+fn unknown(request: &HttpRequest, context: &Context) -> Result<HttpResponse, AppError> {
+    let routes = &context.routes;
     if *request.method() == Method::OPTIONS
         && let Match::OtherMethods(allow) = routes.find("OPTIONS", request.match_info().as_str())
     {

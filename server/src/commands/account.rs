@@ -14,7 +14,7 @@ use config::Config;
 use entities::users::Model;
 
 /// Opens the context on an up-to-date database.
-pub(super) async fn state(config: Config) -> Result<Data<Context>, Failure> {
+pub(super) async fn context(config: Config) -> Result<Data<Context>, Failure> {
     let db = Db::connect(&config.database).await?;
     let pending = migrations::pending(db.reader()).await?;
     if !pending.is_empty() {
@@ -29,7 +29,7 @@ pub(super) fn email(text: &str) -> Result<EmailAddress, String> {
 }
 
 /// Returns the user with an email address.
-pub(super) async fn by_email(state: &Context, email: &EmailAddress) -> Result<Model, Failure> {
-    let user = users::by_email(state.db.reader(), email).await?;
+pub(super) async fn by_email(context: &Context, email: &EmailAddress) -> Result<Model, Failure> {
+    let user = users::by_email(context.db.reader(), email).await?;
     user.ok_or_else(|| Failure::Other(format!("nobody has an account with the address {}", email.as_str()).into()))
 }

@@ -32,24 +32,24 @@ pub(super) struct Options {
 }
 
 pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure> {
-    let state = account::state(config).await?;
-    match users::by_email(state.db.reader(), &options.email).await? {
+    let context = account::context(config).await?;
+    match users::by_email(context.db.reader(), &options.email).await? {
         Some(user) if options.password_stdin => {
             let email = &user.email;
             let refusal = format!("{email} has an account: its password is not changed here (server reset-password)");
             return Err(Failure::Other(refusal.into()));
         }
-        Some(user) => promote(&state, user.id).await?,
-        None => create(&state, options).await?,
+        Some(user) => promote(&context, user.id).await?,
+        None => create(&context, options).await?,
     }
-    state.db.clone().close().await?;
+    context.db.clone().close().await?;
     Ok(())
 }
 
 /// Rejects an account with an unverified email address: its creator may be an attacker who waits for the owner. A reset
 /// link hands the account over and revokes its credentials; shell access does not verify an address.
-async fn promote(state: &Context, id: Uuid) -> Result<(), Failure> {
-    let transaction = state.db.begin().await?;
+async fn promote(context: &Context, id: Uuid) -> Result<(), Failure> {
+    let transaction = context.db.begin().await?;
     // Lock order as everywhere: roles before users.
     users::lock_roles(&transaction).await?;
     let user =
@@ -63,21 +63,22 @@ async fn promote(state: &Context, id: Uuid) -> Result<(), Failure> {
         );
         return Err(Failure::Other(refusal.into()));
     }
-    let granted = setup::administrator(state, &transaction, &Actor::system(), &user).await?;
+    let granted = setup::administrator(context, &transaction, &Actor::system(), &user).await?;
     transaction.commit().await?;
     let (email, already) = (&user.email, if granted { "now" } else { "already" });
     println!("{email} is {already} an administrator.");
     Ok(())
 }
 
-async fn create(state: &Context, options: &Options) -> Result<(), Failure> {
+async fn create(context: &Context, options: &Options) -> Result<(), Failure> {
     let email = options.email.as_str();
     let local = email.split('@').next().unwrap_or_default();
     let name = options.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(local);
     if name.chars().count() > 255 || name.chars().any(char::is_control) {
         return Err(Failure::Other("--name: at most 255 letters, none of them a control character".into()));
     }
-    let password_hash = if options.password_stdin { Some(password::read(state, name, "", email).await?) } else { None };
+    let password_hash =
+        if options.password_stdin { Some(password::read(context, name, "", email).await?) } else { None };
     let new = NewUser {
         name: name.to_owned(),
         email: options.email.clone(),
@@ -87,13 +88,13 @@ async fn create(state: &Context, options: &Options) -> Result<(), Failure> {
         referral_source: None,
     };
 
-    let transaction = state.db.begin().await?;
-    let user = users::insert(&transaction, new, state.clock.now()).await?;
+    let transaction = context.db.begin().await?;
+    let user = users::insert(&transaction, new, context.clock.now()).await?;
     let entry = Entry::of("user.registered").on(Target::new("user", user.id));
-    audit::record(state, &transaction, &Actor::system(), entry).await?;
-    setup::administrator(state, &transaction, &Actor::system(), &user).await?;
+    audit::record(context, &transaction, &Actor::system(), entry).await?;
+    setup::administrator(context, &transaction, &Actor::system(), &user).await?;
     let link =
-        if options.password_stdin { None } else { Some(password_reset::link(state, &transaction, &user).await?) };
+        if options.password_stdin { None } else { Some(password_reset::link(context, &transaction, &user).await?) };
     transaction.commit().await?;
 
     println!("{email} is now an administrator.");

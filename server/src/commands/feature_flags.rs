@@ -33,23 +33,23 @@ enum Position {
 }
 
 pub(super) async fn run(config: Config, what: &What) -> Result<(), Failure> {
-    let state = account::state(config).await?;
+    let context = account::context(config).await?;
     match what {
         What::List => {
-            for flag in flags::list(&state).await? {
+            for flag in flags::list(&context).await? {
                 let position = if flag.enabled { "on" } else { "off" };
                 let default = if flag.origin == Origin::Default { " (default)" } else { "" };
                 println!("{:<16} {position}{default}: {}", flag.name, flag.description);
             }
         }
         What::Set(Set { name, to }) => {
-            if !flags::set(&state, &Actor::system(), name, *to == Position::On).await? {
+            if !flags::set(&context, &Actor::system(), name, *to == Position::On).await? {
                 let refusal = format!("there is no flag {name}; `server flags list` names them all");
                 return Err(Failure::Other(refusal.into()));
             }
             println!("{name} is {}.", if *to == Position::On { "on" } else { "off" });
         }
     }
-    state.db.clone().close().await?;
+    context.db.clone().close().await?;
     Ok(())
 }

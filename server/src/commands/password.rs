@@ -12,21 +12,21 @@ use crate::platform::{
 use config::MailRoute;
 
 /// Hashes the first line of the standard input, untrimmed; the usual password rules apply.
-pub(super) async fn read(state: &Context, name: &str, username: &str, email: &str) -> Result<String, Failure> {
+pub(super) async fn read(context: &Context, name: &str, username: &str, email: &str) -> Result<String, Failure> {
     let mut line = String::new();
     io::stdin().read_line(&mut line)?;
     let password = line.strip_suffix('\n').unwrap_or(&line);
     let password = password.strip_suffix('\r').unwrap_or(password);
-    let about = Owner { name, email, username, product: &state.config.site.product };
+    let about = Owner { name, email, username, product: &context.config.site.product };
     passwords::check(password, &about).map_err(|refusal| Failure::Other(refusal.into()))?;
     let password: SecretString = password.into();
     drop(line);
-    Ok(passwords::hash(state, &password).await?)
+    Ok(passwords::hash(context, &password).await?)
 }
 
 /// Prints where a running server delivers the emails that this command queued.
-pub(super) fn print_mail_route(state: &Context) {
-    match &state.config.mail.route {
+pub(super) fn print_mail_route(context: &Context) {
+    match &context.config.mail.route {
         MailRoute::Folder(folder) => println!("A running server writes the mail about it into {}.", folder.display()),
         MailRoute::Smtp(_) => println!("A running server sends the mail about it."),
     }

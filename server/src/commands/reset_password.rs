@@ -28,28 +28,28 @@ pub(super) struct Options {
 
 /// Keeps the second factor: the password alone must not give access.
 pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure> {
-    let state = account::state(config).await?;
-    let user = account::by_email(&state, &options.email).await?;
+    let context = account::context(config).await?;
+    let user = account::by_email(&context, &options.email).await?;
     if options.password_stdin {
-        let hash = password::read(&state, &user.name, &user.username, &user.email).await?;
-        let transaction = state.db.begin().await?;
+        let hash = password::read(&context, &user.name, &user.username, &user.email).await?;
+        let transaction = context.db.begin().await?;
         // A concurrent login has finished by then, or fails with the old password.
         let gone = || Failure::Other("the account is gone".into());
         let user = users::lock_for_update(&transaction, user.id).await?.ok_or_else(gone)?;
         let actor = Actor::system();
-        let (user, ended) = credentials::set_password(&state, &transaction, &actor, &user, hash, None).await?;
+        let (user, ended) = credentials::set_password(&context, &transaction, &actor, &user, hash, None).await?;
         let entry = Entry::of("password.reset").on(Target::new("user", user.id));
-        audit::record(&state, &transaction, &actor, entry).await?;
-        notifications::notify(&state, &transaction, &user, Notification::PasswordChanged).await?;
+        audit::record(&context, &transaction, &actor, entry).await?;
+        notifications::notify(&context, &transaction, &user, Notification::PasswordChanged).await?;
         transaction.commit().await?;
         println!("{} has another password; {ended} sessions ended.", user.email);
-        password::print_mail_route(&state);
+        password::print_mail_route(&context);
     } else {
-        let transaction = state.db.begin().await?;
-        let link = password_reset::link(&state, &transaction, &user).await?;
+        let transaction = context.db.begin().await?;
+        let link = password_reset::link(&context, &transaction, &user).await?;
         transaction.commit().await?;
         println!("Within an hour, and once, this link lets its holder choose another password:\n{link}");
     }
-    state.db.clone().close().await?;
+    context.db.clone().close().await?;
     Ok(())
 }

@@ -42,8 +42,8 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
     match demo::demo(&db, &config.site, now).await? {
         Seeded::Now(slug) => {
             println!("The demonstration is loaded; the site is about {slug}.");
-            let state = Services::new(config.clone(), db.clone(), Arc::new(SystemClock))?.context;
-            if let Err(error) = demo::picture(&state).await {
+            let context = Services::new(config.clone(), db.clone(), Arc::new(SystemClock))?.context;
+            if let Err(error) = demo::picture(&context).await {
                 println!("No edition has a picture: {error}.");
             }
         }

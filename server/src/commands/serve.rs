@@ -58,19 +58,19 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         tracing::info!(pages = written.join(", "), "initial texts inserted");
     }
     let services = Services::new(config, db, Arc::new(SystemClock))?;
-    let (state, starting) = (services.context.clone(), services.clone());
+    let (context, starting) = (services.context.clone(), services.clone());
     let pages = web::Data::new(web::block(move || starting.start_pages()).await??);
-    let figures = serve_metrics(&state)?;
-    let sweeper = rt::spawn(delete_expired(state.clone()));
-    let encoder = rt::spawn(events::encode_for_ever(state.clone()));
-    let postman = mail::Worker::start(state.clone());
-    if let MailRoute::Folder(folder) = &state.config.mail.route {
+    let figures = serve_metrics(&context)?;
+    let sweeper = rt::spawn(delete_expired(context.clone()));
+    let encoder = rt::spawn(events::encode_for_ever(context.clone()));
+    let postman = mail::Worker::start(context.clone());
+    if let MailRoute::Folder(folder) = &context.config.mail.route {
         tracing::warn!(folder = %folder.display(), "emails are written to files only: set MAIL_URL to send them");
     }
 
-    if setup::is_open(&state).await? {
+    if setup::is_open(&context).await? {
         // Not logged: logs are stored, and read by other users.
-        println!("There is no administrator yet. For a day, and once, this link makes one:\n{}", setup::link(&state));
+        println!("There is no administrator yet. For a day, and once, this link makes one:\n{}", setup::link(&context));
     }
 
     serve(&services, &pages).await?;
@@ -82,7 +82,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     }
     in_time("mails", MAX_CONVERSATION, postman.stop()).await;
     in_time("renderer", MAX_END, pages.shutdown()).await;
-    in_time("database", MAX_END, state.db.clone().close()).await.transpose()?;
+    in_time("database", MAX_END, context.db.clone().close()).await.transpose()?;
     tracing::info!("stopped");
     Ok(())
 }
@@ -109,9 +109,10 @@ async fn bring_up_to_date(db: &Db, migrate: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn serve_metrics(state: &web::Data<Context>) -> Result<Option<ServerHandle>, Failure> {
-    let Some(bind) = state.config.app.metrics_bind else { return Ok(None) };
-    let (server, address) = health::serve(state.clone(), bind).map_err(|error| taken("METRICS_BIND", bind, &error))?;
+fn serve_metrics(context: &web::Data<Context>) -> Result<Option<ServerHandle>, Failure> {
+    let Some(bind) = context.config.app.metrics_bind else { return Ok(None) };
+    let (server, address) =
+        health::serve(context.clone(), bind).map_err(|error| taken("METRICS_BIND", bind, &error))?;
     let handle = server.handle();
     rt::spawn(server);
     tracing::info!(%address, "metrics");
@@ -119,23 +120,23 @@ fn serve_metrics(state: &web::Data<Context>) -> Result<Option<ServerHandle>, Fai
 }
 
 async fn serve(services: &Services, pages: &web::Data<Pages>) -> Result<(), Failure> {
-    let state = &services.context;
-    let (shared, pages, bind) = (services.clone(), pages.clone(), state.config.app.bind);
+    let context = &services.context;
+    let (shared, pages, bind) = (services.clone(), pages.clone(), context.config.app.bind);
     let listener = Listener::bind(bind).map_err(|error| taken("BIND", bind, &error))?;
-    let (address, stop) = (listener.address(), stop_signal(state.clone())?);
+    let (address, stop) = (listener.address(), stop_signal(context.clone())?);
     let application = move || app::build(&shared, Some(pages.clone()));
-    let server = listener.serve(state, application, |server| {
+    let server = listener.serve(context, application, |server| {
         let server = server.shutdown_timeout(MAX_DRAIN).shutdown_signal(stop);
-        if state.config.app.workers > 0 { server.workers(state.config.app.workers) } else { server }
+        if context.config.app.workers > 0 { server.workers(context.config.app.workers) } else { server }
     })?;
-    tracing::info!(%address, "serving {}", state.config.app.origin());
+    tracing::info!(%address, "serving {}", context.config.app.origin());
     server.await?;
     Ok(())
 }
 
 /// Completes on a stop signal: first `/readyz` reports unavailable, then no more connections are accepted. A second
 /// signal ends the process at once.
-fn stop_signal(state: web::Data<Context>) -> io::Result<impl Future<Output = ()> + Send + 'static> {
+fn stop_signal(context: web::Data<Context>) -> io::Result<impl Future<Output = ()> + Send + 'static> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let mut next_signal = async move || {
         tokio::select! {
@@ -151,25 +152,25 @@ fn stop_signal(state: web::Data<Context>) -> io::Result<impl Future<Output = ()>
             tracing::warn!("second stop signal: exiting at once");
             process::exit(1);
         });
-        state.draining.begin();
-        let production = state.config.app.environment == Environment::Production;
+        context.draining.begin();
+        let production = context.config.app.environment == Environment::Production;
         tokio::time::sleep(if production { NOTICE } else { SHORT_NOTICE }).await;
     })
 }
 
-async fn delete_expired(state: web::Data<Context>) {
+async fn delete_expired(context: web::Data<Context>) {
     for round in 0_u64.. {
-        log_cleanup("expired sessions", sessions::delete_expired(&state).await);
-        log_cleanup("expired rate limits", rate_limit::delete_expired(&state).await);
-        log_cleanup("expired password resets", password_reset::delete_expired(&state).await);
-        log_cleanup("unconfirmed subscribers", mailing_list::delete_expired(&state).await);
-        log_cleanup("expired login attempts", social_login::delete_expired(&state).await);
-        log_cleanup("expired invitations", invitations::delete_expired(&state).await);
-        log_cleanup("personal data of old invitations", invitations::anonymise_old(&state).await);
-        log_cleanup("old emails", mail::delete_expired(&state).await);
+        log_cleanup("expired sessions", sessions::delete_expired(&context).await);
+        log_cleanup("expired rate limits", rate_limit::delete_expired(&context).await);
+        log_cleanup("expired password resets", password_reset::delete_expired(&context).await);
+        log_cleanup("unconfirmed subscribers", mailing_list::delete_expired(&context).await);
+        log_cleanup("expired login attempts", social_login::delete_expired(&context).await);
+        log_cleanup("expired invitations", invitations::delete_expired(&context).await);
+        log_cleanup("personal data of old invitations", invitations::anonymise_old(&context).await);
+        log_cleanup("old emails", mail::delete_expired(&context).await);
         if round.is_multiple_of(ROUNDS_A_DAY) {
-            log_cleanup("unused avatars", avatars::delete_unreferenced(&state).await);
-            log_cleanup("unused event images", events::delete_unused_images(&state).await);
+            log_cleanup("unused avatars", avatars::delete_unreferenced(&context).await);
+            log_cleanup("unused event images", events::delete_unused_images(&context).await);
         }
         tokio::time::sleep(CLEANUP_INTERVAL).await;
     }

@@ -30,23 +30,23 @@ pub(super) struct Flush {
 }
 
 pub(super) async fn run(config: Config, What::Flush(options): &What) -> Result<(), Failure> {
-    let state = account::state(config).await?;
+    let context = account::context(config).await?;
     let (actor, entry) = (Actor::system(), Entry::of("session.ended"));
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let (ended, entry) = match &options.user {
         Some(email) => {
-            let user = account::by_email(&state, email).await?;
+            let user = account::by_email(&context, email).await?;
             users::lock_for_update(&transaction, user.id).await?;
-            let ended = credentials::revoke(&state, &transaction, &actor, &user, Cause::SignOut, None).await?;
+            let ended = credentials::revoke(&context, &transaction, &actor, &user, Cause::SignOut, None).await?;
             (ended, entry.on(Target::new("user", user.id)))
         }
         None => (credentials::revoke_all_users(&transaction).await?, entry),
     };
     let change = Change::to(&json!({ "by": "server sessions flush", "sessions": ended }))?;
-    audit::record(&state, &transaction, &actor, entry.with(change)).await?;
+    audit::record(&context, &transaction, &actor, entry.with(change)).await?;
     transaction.commit().await?;
 
     println!("{ended} sessions ended; whoever comes again has to log in.");
-    state.db.clone().close().await?;
+    context.db.clone().close().await?;
     Ok(())
 }

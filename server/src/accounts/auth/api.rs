@@ -45,11 +45,11 @@ use crate::{
 #[post("/login")]
 pub(super) async fn login(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     _guest: Guest,
     credentials: UnreadJson<Credentials>,
 ) -> Result<Json<LoggedIn>, AppError> {
-    let outcome = service::login(&exchange, &state, credentials.read()).await?;
+    let outcome = service::login(&exchange, &context, credentials.read()).await?;
     Ok(Json(LoggedIn { two_factor: outcome == service::Outcome::SecondFactor }))
 }
 
@@ -61,8 +61,8 @@ pub(super) async fn login(
     extensions(("x-guard" = json!("user"))),
 )]
 #[post("/logout")]
-pub(super) async fn logout(exchange: Exchange, state: Data<Context>) -> Result<HttpResponse, AppError> {
-    service::logout(&exchange, &state).await?;
+pub(super) async fn logout(exchange: Exchange, context: Data<Context>) -> Result<HttpResponse, AppError> {
+    service::logout(&exchange, &context).await?;
     Ok(HttpResponse::NoContent().insert_header(CLEAR_SITE_DATA).finish())
 }
 
@@ -82,12 +82,12 @@ pub(super) async fn logout(exchange: Exchange, state: Data<Context>) -> Result<H
 #[post("/register")]
 pub(super) async fn register(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     _guest: Guest,
     registration: UnreadJson<Registration>,
 ) -> Result<Created<User>, AppError> {
     rate_limit::enforce(&exchange, &limits::REGISTRATIONS).await?;
-    Ok(Created::of(service::register(&exchange, &state, &registration.read().await?).await?))
+    Ok(Created::of(service::register(&exchange, &context, &registration.read().await?).await?))
 }
 
 /// The current user
@@ -98,8 +98,8 @@ pub(super) async fn register(
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user")]
-pub(super) async fn user(state: Data<Context>, by: SignedIn) -> Json<User> {
-    Json(users::present(&state, &by.user, &by.roles).await)
+pub(super) async fn user(by: SignedIn) -> Json<User> {
+    Json(users::present(&by.user, &by.roles))
 }
 
 /// Permissions of the current user
@@ -110,8 +110,8 @@ pub(super) async fn user(state: Data<Context>, by: SignedIn) -> Json<User> {
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/permissions")]
-pub(super) async fn permissions(state: Data<Context>, by: SignedIn) -> Result<Json<Vec<String>>, AppError> {
-    Ok(Json(rights::of(state.db.reader(), by.user.id).await?))
+pub(super) async fn permissions(context: Data<Context>, by: SignedIn) -> Result<Json<Vec<String>>, AppError> {
+    Ok(Json(rights::of(context.db.reader(), by.user.id).await?))
 }
 
 /// Confirms the current user's password, for 15 minutes
@@ -129,11 +129,11 @@ pub(super) async fn permissions(state: Data<Context>, by: SignedIn) -> Result<Js
 #[post("/user/confirm-password")]
 pub(super) async fn confirm_password(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: SignedIn,
     proof: UnreadJson<Proof>,
 ) -> Result<Created<Nothing>, AppError> {
-    service::confirm_password(&exchange, &state, &by, proof).await?;
+    service::confirm_password(&exchange, &context, &by, proof).await?;
     Ok(Created::of(Nothing {}))
 }
 
@@ -145,8 +145,8 @@ pub(super) async fn confirm_password(
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/confirmed-password-status")]
-pub(super) async fn confirmed_password_status(state: Data<Context>, by: SignedIn) -> Json<Confirmation> {
-    let confirmed = by.session.is_confirmed(state.clock.now());
+pub(super) async fn confirmed_password_status(context: Data<Context>, by: SignedIn) -> Json<Confirmation> {
+    let confirmed = by.session.is_confirmed(context.clock.now());
     let until = by.session.confirmed_at.map(|at| at + TimeDelta::from_std(sessions::REAUTH_WINDOW).unwrap_or_default());
     Json(Confirmation { confirmed, expires_at: until.filter(|_| confirmed) })
 }
@@ -167,10 +167,10 @@ pub(super) async fn confirmed_password_status(state: Data<Context>, by: SignedIn
 #[put("/user/password")]
 pub(super) async fn change_password(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: SignedIn,
     change: UnreadJson<PasswordChange>,
 ) -> Result<NoContent, AppError> {
-    service::change_password(&exchange, &state, &by, change).await?;
+    service::change_password(&exchange, &context, &by, change).await?;
     Ok(NoContent)
 }

@@ -16,35 +16,35 @@ const COOKIE_MAX_AGE: Duration = Duration::days(400);
 const MAX_ACCOUNTS: usize = 4;
 
 /// Whether the user logged in with this browser before.
-pub fn is_known(exchange: &Exchange, state: &Context, user: &Model) -> bool {
-    let mark = mark(state, user);
-    marks(exchange, state).iter().any(|known| known.as_bytes().ct_eq(mark.as_bytes()).into())
+pub fn is_known(exchange: &Exchange, context: &Context, user: &Model) -> bool {
+    let mark = mark(context, user);
+    marks(exchange, context).iter().any(|known| known.as_bytes().ct_eq(mark.as_bytes()).into())
 }
 
 /// Marks the browser as known: after a login, or after the owner opened an emailed link.
-pub fn remember(exchange: &Exchange, state: &Context, user: &Model) {
-    let mark = mark(state, user);
-    let mut all: Vec<String> = marks(exchange, state).into_iter().filter(|known| *known != mark).collect();
+pub fn remember(exchange: &Exchange, context: &Context, user: &Model) {
+    let mark = mark(context, user);
+    let mut all: Vec<String> = marks(exchange, context).into_iter().filter(|known| *known != mark).collect();
     all.insert(0, mark);
     all.truncate(MAX_ACCOUNTS);
-    let mut cookie = Cookie::new(name(&state.config), all.join("."));
+    let mut cookie = Cookie::new(name(&context.config), all.join("."));
     cookie.set_http_only(true);
     cookie.set_same_site(SameSite::Lax);
-    cookie.set_secure(state.config.app.is_https());
+    cookie.set_secure(context.config.app.is_https());
     cookie.set_path("/");
     cookie.set_max_age(COOKIE_MAX_AGE);
     sessions::set_cookie(exchange, cookie);
 }
 
-fn marks(exchange: &Exchange, state: &Context) -> Vec<String> {
-    let cookie = exchange.cookie(name(&state.config));
+fn marks(exchange: &Exchange, context: &Context) -> Vec<String> {
+    let cookie = exchange.cookie(name(&context.config));
     cookie.map(|cookie| cookie.value().split('.').take(MAX_ACCOUNTS).map(str::to_owned).collect()).unwrap_or_default()
 }
 
-fn mark(state: &Context, user: &Model) -> String {
+fn mark(context: &Context, user: &Model) -> String {
     let since = user.password_changed_at.map_or(0, |at| at.timestamp_micros());
     let content = [user.id.as_bytes().as_slice(), &since.to_be_bytes()].concat();
-    signature(&state.config.app.key, "known device", &content)
+    signature(&context.config.app.key, "known device", &content)
 }
 
 fn name(config: &Config) -> &'static str {

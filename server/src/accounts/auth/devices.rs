@@ -37,10 +37,10 @@ const ENDS: Limit = Limit { name: "other sessions", max: 20, window: Duration::f
 #[get("/user/sessions")]
 pub(super) async fn index(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: SignedIn,
 ) -> Result<Json<Vec<DeviceView>>, AppError> {
-    let places = sessions::list(&exchange, state.db.reader(), &by.session).await?;
+    let places = sessions::list(&exchange, context.db.reader(), &by.session).await?;
     Ok(Json(places.into_iter().map(DeviceView::from).collect()))
 }
 
@@ -58,14 +58,14 @@ pub(super) async fn index(
 #[delete("/user/sessions/{session}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     if !sessions::end_one(&tx, by.user.id, *id).await? {
         return Err(AppError::NotFound);
     }
-    record_end(&exchange, &state, &tx, &by).await?;
+    record_end(&exchange, &context, &tx, &by).await?;
     tx.commit().await?;
     Ok(NoContent)
 }
@@ -84,25 +84,25 @@ pub(super) async fn destroy(
 #[delete("/user/sessions")]
 pub(super) async fn destroy_others(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: SignedIn,
 ) -> Result<NoContent, AppError> {
     rate_limit::enforce_for(&exchange, &ENDS, &by.user.id.to_string()).await?;
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     let user = users::lock_for_update(&tx, by.user.id).await?.ok_or(AppError::Unauthenticated)?;
     let actor = Actor::user(&exchange, user.id);
-    credentials::revoke(&state, &tx, &actor, &user, Cause::SignOut, Some(&by.session)).await?;
-    record_end(&exchange, &state, &tx, &by).await?;
+    credentials::revoke(&context, &tx, &actor, &user, Cause::SignOut, Some(&by.session)).await?;
+    record_end(&exchange, &context, &tx, &by).await?;
     tx.commit().await?;
     Ok(NoContent)
 }
 
 async fn record_end(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     tx: &impl sea_orm::ConnectionTrait,
     by: &SignedIn,
 ) -> Result<(), AppError> {
     let ended = Entry::of("session.ended").on(Target::new("user", by.user.id));
-    Ok(audit::record(state, tx, &Actor::user(exchange, by.user.id), ended).await?)
+    Ok(audit::record(context, tx, &Actor::user(exchange, by.user.id), ended).await?)
 }

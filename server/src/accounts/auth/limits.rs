@@ -47,8 +47,8 @@ pub(super) struct ClientAttempt(Allowance);
 
 impl ClientAttempt {
     /// Counts the request.
-    pub(super) async fn count(exchange: &Exchange, state: &Context) -> Result<Self, AppError> {
-        Ok(Self(rate_limit::hit(state, state.db.writer(), &PER_CLIENT, &rate_limit::origin(exchange)).await?))
+    pub(super) async fn count(exchange: &Exchange, context: &Context) -> Result<Self, AppError> {
+        Ok(Self(rate_limit::hit(context, context.db.writer(), &PER_CLIENT, &rate_limit::origin(exchange)).await?))
     }
 
     /// 429 if the address has no attempts left.
@@ -71,14 +71,14 @@ impl LoginAttempt {
     /// its username.
     pub(super) async fn count(
         exchange: &Exchange,
-        state: &Context,
+        context: &Context,
         client: &ClientAttempt,
         typed: &str,
         user: Option<&Model>,
     ) -> Result<Self, AppError> {
-        if let Some(user) = user.filter(|user| device::is_known(exchange, state, user)) {
+        if let Some(user) = user.filter(|user| device::is_known(exchange, context, user)) {
             let account = user.id.to_string();
-            rate_limit::refund(state, state.db.writer(), &PER_CLIENT, &rate_limit::origin(exchange)).await?;
+            rate_limit::refund(context, context.db.writer(), &PER_CLIENT, &rate_limit::origin(exchange)).await?;
             rate_limit::enforce_for(exchange, &KNOWN_BROWSERS, &account).await?;
             return Ok(Self::Known(account));
         }
@@ -93,16 +93,16 @@ impl LoginAttempt {
 
     /// Refunds the attempt: the password was right. Beyond [`RIGHT`], it counts as an attempt of its address, because
     /// verifying a right password costs as much as a wrong one.
-    pub(super) async fn refund(&self, state: &Context) -> Result<(), AppError> {
-        let db = state.db.writer();
+    pub(super) async fn refund(&self, context: &Context) -> Result<(), AppError> {
+        let db = context.db.writer();
         let (attempt, pace) = match self {
-            Self::Known(account) => return Ok(rate_limit::refund(state, db, &KNOWN_BROWSERS, account).await?),
+            Self::Known(account) => return Ok(rate_limit::refund(context, db, &KNOWN_BROWSERS, account).await?),
             Self::Unknown(attempt, pace) => (attempt, *pace),
         };
-        if rate_limit::hit(state, db, &RIGHT, &attempt.client).await?.remaining.is_some() {
-            rate_limit::refund(state, db, &PER_CLIENT, &attempt.client).await?;
+        if rate_limit::hit(context, db, &RIGHT, &attempt.client).await?.remaining.is_some() {
+            rate_limit::refund(context, db, &PER_CLIENT, &attempt.client).await?;
         }
-        rate_limit::refund(state, db, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
-        Ok(rate_limit::refund_paced(state, db, &PER_ACCOUNT, attempt, pace).await?)
+        rate_limit::refund(context, db, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
+        Ok(rate_limit::refund_paced(context, db, &PER_ACCOUNT, attempt, pace).await?)
     }
 }

@@ -26,31 +26,31 @@ const RECORDED: Limit = Limit { name: "recorded refusals", max: 1, window: Durat
 
 /// Middleware: audits requests denied for lack of a permission.
 pub async fn audit_refusals(
-    state: web::Data<Context>,
+    context: web::Data<Context>,
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let answer = next.call(request).await?;
     if answer.status() == StatusCode::FORBIDDEN
-        && let Err(error) = record(&state, answer.request()).await
+        && let Err(error) = record(&context, answer.request()).await
     {
         tracing::warn!(%error, "a denied request was not audited");
     }
     Ok(answer)
 }
 
-async fn record(state: &Context, request: &HttpRequest) -> Result<(), AppError> {
+async fn record(context: &Context, request: &HttpRequest) -> Result<(), AppError> {
     let exchange = Exchange::of(request);
     let Some(by) = looked_up(&exchange).map(|by| by.user.id) else { return Ok(()) };
     let (method, template) = (request.method().as_str(), request.match_pattern().unwrap_or_default());
-    let Some(permission) = state.routes.permission(method, &template) else { return Ok(()) };
-    let db = state.db.writer();
-    let allowance = rate_limit::hit(state, db, &RECORDED, &format!("{by} {permission}")).await?;
+    let Some(permission) = context.routes.permission(method, &template) else { return Ok(()) };
+    let db = context.db.writer();
+    let allowance = rate_limit::hit(context, db, &RECORDED, &format!("{by} {permission}")).await?;
     if allowance.remaining.is_none() {
         return Ok(());
     }
     let attempt = Change::to(&json!({ "method": method, "route": template }))?;
     let entry = Entry::of("permission.refused").on(Target::new("permission", permission)).with(attempt);
-    audit::record(state, db, &Actor::user(&exchange, by), entry).await?;
+    audit::record(context, db, &Actor::user(&exchange, by), entry).await?;
     Ok(())
 }

@@ -62,7 +62,7 @@ pub enum Outcome {
 /// lock on `user` ([`users::lock_for_update`]); the session was loaded before it began.
 pub async fn finish(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     tx: &impl Transaction,
     user: &Model,
     how: Method,
@@ -75,14 +75,14 @@ pub async fn finish(
         sessions::ask_second_factor(exchange, tx, user.id, remember).await?;
         return Ok(Outcome::SecondFactor);
     }
-    start_session(exchange, state, tx, user, how.name(), remember).await?;
+    start_session(exchange, context, tx, user, how.name(), remember).await?;
     Ok(Outcome::SignedIn)
 }
 
 /// Signs in a user whose second factor was right; conditions as for [`finish`].
 pub async fn complete(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     tx: &impl Transaction,
     user: &Model,
     remember: bool,
@@ -90,30 +90,30 @@ pub async fn complete(
     if user.state != UserState::Active {
         return Err(wrong_credentials());
     }
-    start_session(exchange, state, tx, user, "two-factor", remember).await
+    start_session(exchange, context, tx, user, "two-factor", remember).await
 }
 
 async fn start_session(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     tx: &impl Transaction,
     user: &Model,
     how: &'static str,
     remember: bool,
 ) -> Result<(), AppError> {
     let session = sessions::sign_in(exchange, tx, user, SignIn { remember, confirmed: true }).await?;
-    users::record_login(tx, user.id, state.clock.now()).await?;
+    users::record_login(tx, user.id, context.clock.now()).await?;
     let place = sessions::device(exchange);
     let started = Entry::of("session.started").on(Target::new("user", user.id));
     let change = Change::to(&json!({ "by": how, "device": place, "session": session.public_id }))?;
-    audit::record(state, tx, &Actor::user(exchange, user.id), started.with(change)).await?;
+    audit::record(context, tx, &Actor::user(exchange, user.id), started.with(change)).await?;
     // No email after the first login: every device is new then.
-    if user.last_login_at.is_some() && !device::is_known(exchange, state, user) {
+    if user.last_login_at.is_some() && !device::is_known(exchange, context, user) {
         let address = exchange.address_text();
-        notifications::notify(state, tx, user, Notification::NewDevice(Place { device: &place, address: &address }))
+        notifications::notify(context, tx, user, Notification::NewDevice(Place { device: &place, address: &address }))
             .await?;
     }
-    device::remember(exchange, state, user);
+    device::remember(exchange, context, user);
     Ok(())
 }
 
@@ -132,13 +132,13 @@ impl Method {
 /// the attempt was counted.
 pub async fn login(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     credentials: impl Future<Output = Result<Credentials, AppError>>,
 ) -> Result<Outcome, AppError> {
-    if !flags::is_on(state, "login").await? {
+    if !flags::is_on(context, "login").await? {
         return Err(AppError::Forbidden(NO_LOGIN));
     }
-    let client = ClientAttempt::count(exchange, state).await?;
+    let client = ClientAttempt::count(exchange, context).await?;
     let credentials = match credentials.await.and_then(Credentials::complete) {
         Ok(credentials) => credentials,
         Err(refusal) => {
@@ -147,20 +147,20 @@ pub async fn login(
         }
     };
     let password = &credentials.password;
-    let user = users::by_login(state.db.reader(), &credentials.login).await?;
-    let attempt = LoginAttempt::count(exchange, state, &client, &credentials.login, user.as_ref()).await?;
+    let user = users::by_login(context.db.reader(), &credentials.login).await?;
+    let attempt = LoginAttempt::count(exchange, context, &client, &credentials.login, user.as_ref()).await?;
 
     let kept = user.as_ref().and_then(|user| user.password_hash.as_deref());
-    let verdict = passwords::verify(state, kept, password).await?;
+    let verdict = passwords::verify(context, kept, password).await?;
     let user_id = user.as_ref().map(|user| user.id);
     let Some(user) = user.filter(|user| verdict.right && user.state == UserState::Active) else {
         // Recorded for unknown accounts as well: otherwise the response time would reveal which accounts exist.
-        audit_failure(state, &Actor::guest(exchange), user_id).await?;
+        audit_failure(context, &Actor::guest(exchange), user_id).await?;
         return Err(wrong_credentials());
     };
-    let renewed = if verdict.rehash { Some(passwords::hash(state, password).await?) } else { None };
+    let renewed = if verdict.rehash { Some(passwords::hash(context, password).await?) } else { None };
 
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     // The password may have changed since it was verified.
     let Some(user) = users::lock_for_update(&tx, user.id).await?.filter(|now| now.password_hash == user.password_hash)
     else {
@@ -169,9 +169,9 @@ pub async fn login(
     if let Some(renewed) = renewed {
         users::rehash(&tx, &user, renewed).await?;
     }
-    let outcome = finish(exchange, state, &tx, &user, Method::Password, credentials.remember).await?;
+    let outcome = finish(exchange, context, &tx, &user, Method::Password, credentials.remember).await?;
     tx.commit_without_invalidation().await?;
-    if let Err(error) = attempt.refund(state).await {
+    if let Err(error) = attempt.refund(context).await {
         // The login succeeded all the same.
         tracing::warn!(%error, "a successful login was not refunded");
     }
@@ -181,37 +181,37 @@ pub async fn login(
 /// Creates an account and signs the user in.
 pub async fn register(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     registration: &Registration,
 ) -> Result<users::User, AppError> {
-    if !flags::is_on(state, "register").await? {
+    if !flags::is_on(context, "register").await? {
         return Err(AppError::Forbidden(NO_REGISTRATION));
     }
-    let Applicant { name, email, password, referral_source } = registration.read(&state.config.site.product)?;
-    let password_hash = Some(passwords::hash(state, &password).await?);
+    let Applicant { name, email, password, referral_source } = registration.read(&context.config.site.product)?;
+    let password_hash = Some(passwords::hash(context, &password).await?);
     let new = NewUser { name, email, email_verified: false, password_hash, referral_source };
 
-    let tx = state.db.begin().await?;
-    let user = users::insert(&tx, new, state.clock.now()).await?;
+    let tx = context.db.begin().await?;
+    let user = users::insert(&tx, new, context.clock.now()).await?;
     let registered = Entry::of("user.registered").on(Target::new("user", user.id));
-    audit::record(state, &tx, &Actor::guest(exchange), registered).await?;
-    finish(exchange, state, &tx, &user, Method::Registration, false).await?;
-    notifications::verify_email(state, &tx, &user).await?;
+    audit::record(context, &tx, &Actor::guest(exchange), registered).await?;
+    finish(exchange, context, &tx, &user, Method::Registration, false).await?;
+    notifications::verify_email(context, &tx, &user).await?;
     tx.commit().await?;
 
-    Ok(users::present(state, &user, &[]).await)
+    Ok(users::present(&user, &[]))
 }
 
 /// Ends the session, or a login that waits for the second factor.
-pub async fn logout(exchange: &Exchange, state: &Context) -> Result<(), AppError> {
+pub async fn logout(exchange: &Exchange, context: &Context) -> Result<(), AppError> {
     let session =
         sessions::current(exchange).await?.filter(|session| session.user_id.is_some() || session.pending.is_some());
     let session = session.ok_or(AppError::Unauthenticated)?;
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     sessions::end_within(exchange, &tx).await?;
     if let Some(user_id) = session.user_id {
         let ended = Entry::of("session.ended").on(Target::new("user", user_id));
-        audit::record(state, &tx, &Actor::user(exchange, user_id), ended).await?;
+        audit::record(context, &tx, &Actor::user(exchange, user_id), ended).await?;
     }
     Ok(tx.commit_without_invalidation().await?)
 }
@@ -219,15 +219,15 @@ pub async fn logout(exchange: &Exchange, state: &Context) -> Result<(), AppError
 /// Records that the user authenticated again.
 pub(super) async fn confirm_password(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     by: &SignedIn,
     proof: UnreadJson<Proof>,
 ) -> Result<(), AppError> {
     limits::enforce_password(exchange, by.user.id).await?;
-    if !verify_password(exchange, state, by, proof.read().await?.password).await? {
+    if !verify_password(exchange, context, by, proof.read().await?.password).await? {
         return Err(AppError::invalid("password", "The provided password was incorrect."));
     }
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     sessions::confirm(exchange, &tx).await?;
     Ok(tx.commit_without_invalidation().await?)
 }
@@ -235,7 +235,7 @@ pub(super) async fn confirm_password(
 /// Changes the user's password and ends the other sessions.
 pub(super) async fn change_password(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     by: &SignedIn,
     change: UnreadJson<PasswordChange>,
 ) -> Result<(), AppError> {
@@ -245,17 +245,17 @@ pub(super) async fn change_password(
         name: &by.user.name,
         email: &by.user.email,
         username: &by.user.username,
-        product: &state.config.site.product,
+        product: &context.config.site.product,
     };
     let mut errors = FieldErrors::default();
     let current = change.current_password.filter(|typed| !typed.expose_secret().is_empty());
     if by.user.password_hash.is_none() {
-        if !by.session.is_confirmed(state.clock.now()) {
+        if !by.session.is_confirmed(context.clock.now()) {
             return Err(AppError::ConfirmPassword);
         }
     } else if current.is_none() {
         errors.add("currentPassword", "The current password field is required.");
-    } else if !verify_password(exchange, state, by, current).await? {
+    } else if !verify_password(exchange, context, by, current).await? {
         errors.add("currentPassword", "The provided password does not match your current password.");
     }
     let chosen = passwords::chosen(change.password.as_ref(), change.password_confirmation.as_ref(), &about);
@@ -267,46 +267,46 @@ pub(super) async fn change_password(
             return Err(AppError::Invalid(errors));
         }
     };
-    let hash = passwords::hash(state, &password).await?;
+    let hash = passwords::hash(context, &password).await?;
 
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     let user = users::lock_for_update(&tx, by.user.id).await?.filter(|now| now.password_hash == by.user.password_hash);
     let user = user.ok_or(AppError::Unauthenticated)?;
     let actor = Actor::user(exchange, by.user.id);
     let kept = sessions::renew(exchange, &tx).await?;
-    let (user, _) = credentials::set_password(state, &tx, &actor, &user, hash, Some(&kept)).await?;
+    let (user, _) = credentials::set_password(context, &tx, &actor, &user, hash, Some(&kept)).await?;
     let changed = Entry::of("password.changed").on(Target::new("user", by.user.id));
-    audit::record(state, &tx, &actor, changed).await?;
-    notifications::notify(state, &tx, &user, Notification::PasswordChanged).await?;
+    audit::record(context, &tx, &actor, changed).await?;
+    notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;
     tx.commit().await?;
     // Known browsers are bound to the password; this one stays known.
-    device::remember(exchange, state, &user);
+    device::remember(exchange, context, &user);
     Ok(())
 }
 
 /// Whether this is the password of the current user. The caller counts the attempt.
 pub async fn verify_password(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     by: &SignedIn,
     password: Option<SecretString>,
 ) -> Result<bool, AppError> {
     let password = password.unwrap_or_default();
-    let verdict = passwords::verify(state, by.user.password_hash.as_deref(), &password).await?;
+    let verdict = passwords::verify(context, by.user.password_hash.as_deref(), &password).await?;
     if !verdict.right {
-        audit_failure(state, &Actor::user(exchange, by.user.id), Some(by.user.id)).await?;
+        audit_failure(context, &Actor::user(exchange, by.user.id), Some(by.user.id)).await?;
     }
     Ok(verdict.right)
 }
 
 /// Audits a wrong password.
-async fn audit_failure(state: &Context, actor: &Actor, user_id: Option<Uuid>) -> Result<(), AppError> {
+async fn audit_failure(context: &Context, actor: &Actor, user_id: Option<Uuid>) -> Result<(), AppError> {
     let audit_failure = Entry::of("session.refused");
     let audit_failure = match user_id {
         Some(id) => audit_failure.on(Target::new("user", id)),
         None => audit_failure,
     };
-    Ok(audit::record(state, state.db.writer(), actor, audit_failure).await?)
+    Ok(audit::record(context, context.db.writer(), actor, audit_failure).await?)
 }
 
 fn wrong_credentials() -> AppError {

@@ -31,12 +31,12 @@ use crate::{
 #[get("/media/avatars/{file}")]
 pub(super) async fn show(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     file: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     let (name, size) = Name::of_file(&file).ok_or(AppError::NotFound)?;
     let name = Name::parse(&name).ok_or(AppError::NotFound)?;
-    stored::serve(&request, &state, &name.key(size), name.format, "avatar").await
+    stored::serve(&request, &context, &name.key(size), name.format, "avatar").await
 }
 
 /// An uploaded avatar
@@ -65,11 +65,11 @@ pub(super) struct AvatarForm {
 pub(super) async fn update(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: SignedIn,
     body: Payload,
 ) -> Result<Json<User>, AppError> {
     service::count(&exchange, by.user.id).await?;
     let form = Form::read(&request, body).await?;
-    service::update(&exchange, &state, &by, &form).await.map(Json)
+    service::update(&exchange, &context, &by, &form).await.map(Json)
 }

@@ -37,31 +37,36 @@ pub const UPLOADS: Limit = Limit { name: "upload", max: 20, window: Duration::fr
 pub const UPLOADS_PER_CLIENT: Limit = Limit { name: "upload-client", max: 60, window: Duration::from_secs(60) };
 
 /// Replaces the current user's avatar with the uploaded one; an empty upload removes it.
-pub(super) async fn update(exchange: &Exchange, state: &Context, by: &SignedIn, form: &Form) -> Result<User, AppError> {
+pub(super) async fn update(
+    exchange: &Exchange,
+    context: &Context,
+    by: &SignedIn,
+    form: &Form,
+) -> Result<User, AppError> {
     let id = by.user.id;
     let sent = form.bytes("avatar");
     let name = match sent.filter(|content| !content.is_empty()) {
-        Some(content) => Some(store(state, content.clone()).await?),
+        Some(content) => Some(store(context, content.clone()).await?),
         None if form.is_empty() || sent.is_some() => None,
         None => return Err(refused("The avatar field is required.".to_owned())),
     };
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let before = users::lock_for_update(&transaction, id).await?.ok_or(AppError::Unauthenticated)?;
-    let after = queries::set(&transaction, &before, name, state.clock.now()).await?;
+    let after = queries::set(&transaction, &before, name, context.clock.now()).await?;
     let changed = before.avatar != after.avatar;
     if changed {
         let entry = Entry::of("avatar.changed").on(Target::new("user", id));
         let names = |user: &Model| json!({ "avatar": user.avatar });
         let change = Change::between(&names(&before), &names(&after))?;
-        audit::record(state, &transaction, &Actor::user(exchange, id), entry.with(change)).await?;
+        audit::record(context, &transaction, &Actor::user(exchange, id), entry.with(change)).await?;
     }
     transaction.commit().await?;
 
     if let Some(old) = before.avatar.filter(|_| changed) {
-        delete_files(state, &old).await;
+        delete_files(context, &old).await;
     }
-    Ok(users::present(state, &after, &by.roles).await)
+    Ok(users::present(&after, &by.roles))
 }
 
 /// Counts a form that can contain an image, before its body is read; 429 beyond the limit.
@@ -72,18 +77,18 @@ pub async fn count(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
 
 /// Encodes and stores an uploaded avatar; returns its name for the owner's row. Unused files are deleted by
 /// [`delete_unreferenced`]. 422 on `avatar` if it is not an image, or one that is not accepted.
-pub async fn store(state: &Context, content: Bytes) -> Result<String, AppError> {
+pub async fn store(context: &Context, content: Bytes) -> Result<String, AppError> {
     if content.len() > MAX_FILE {
         let kilobytes = MAX_FILE / 1024;
         return Err(refused(format!("The avatar field must not be greater than {kilobytes} kilobytes.")));
     }
     // Only a file that crashes its decoder yields no result.
-    let encoded = state.pictures.work(move || avatar::encode_squares(&content, &SIZES)).await?;
+    let encoded = context.pictures.work(move || avatar::encode_squares(&content, &SIZES)).await?;
     let avatar = encoded.unwrap_or(Err(InvalidImage::Unreadable)).map_err(|reason| rejected(reason, "avatar"))?;
     let id = stored::generate_name();
     let name = Name { id: &id, format: avatar.format };
     let written = avatar.files.into_iter().map(|(size, content)| async move {
-        state.storage.put(&name.key(size), content.into(), name.format.content_type()).await
+        context.storage.put(&name.key(size), content.into(), name.format.content_type()).await
     });
     try_join_all(written).await?;
     Ok(name.to_string())
@@ -91,20 +96,20 @@ pub async fn store(state: &Context, content: Bytes) -> Result<String, AppError> 
 
 /// Deletes the files of an avatar that its owner's row no longer references; call after the commit. If the storage is
 /// unavailable, [`delete_unreferenced`] removes them later.
-pub async fn delete_files(state: &Context, name: &str) {
+pub async fn delete_files(context: &Context, name: &str) {
     let Some(name) = Name::parse(name) else { return };
     for size in SIZES {
-        if let Err(error) = state.storage.delete(&name.key(size)).await {
+        if let Err(error) = context.storage.delete(&name.key(size)).await {
             tracing::warn!(%error, "an avatar was not deleted");
         }
     }
 }
 
 /// Deletes avatars that no user references; returns the number of files.
-pub async fn delete_unreferenced(state: &Context) -> Result<u64, AppError> {
+pub async fn delete_unreferenced(context: &Context) -> Result<u64, AppError> {
     let name_of = |file: &str| Name::of_file(file).map(|(name, _)| name);
-    stored::delete_unreferenced(state, FOLDER, name_of, async || {
-        Ok(queries::names(state.db.reader()).await?.into_iter().collect())
+    stored::delete_unreferenced(context, FOLDER, name_of, async || {
+        Ok(queries::names(context.db.reader()).await?.into_iter().collect())
     })
     .await
 }

@@ -32,7 +32,7 @@ pub enum Cause {
 /// Revokes credentials of a user whose row the transaction has locked; returns the number of ended sessions. `keep` is
 /// the session that survives, under its current id.
 pub async fn revoke(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     user: &User,
@@ -43,15 +43,15 @@ pub async fn revoke(
         Cause::SignOut | Cause::SecondFactorChange => {}
         Cause::PasswordChange => {
             password_reset::revoke_links(tx, user.id).await?;
-            two_factor::delete_unconfirmed(state, tx, user).await?;
+            two_factor::delete_unconfirmed(context, tx, user).await?;
         }
         Cause::HandOver => {
             password_reset::revoke_links(tx, user.id).await?;
-            social_login::forget(state, tx, actor, user.id).await?;
-            two_factor::forget(state, tx, user.id).await?;
+            social_login::forget(context, tx, actor, user.id).await?;
+            two_factor::forget(context, tx, user.id).await?;
             if user.two_factor_confirmed_at.is_some() {
                 let disabled = Entry::of("two_factor.disabled").on(Target::new("user", user.id));
-                audit::record(state, tx, actor, disabled).await?;
+                audit::record(context, tx, actor, disabled).await?;
             }
         }
     }
@@ -68,15 +68,15 @@ pub async fn revoke_all_users(tx: &impl ConnectionTrait) -> Result<u64, DbErr> {
 /// Replaces the password of a user whose row the transaction has locked, and revokes what depends on the old one.
 /// Returns the updated row and the number of ended sessions.
 pub async fn set_password(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     user: &User,
     hash: String,
     keep: Option<&Session>,
 ) -> Result<(User, u64), AppError> {
-    users::set_password(tx, user.id, hash, state.clock.now()).await?;
-    let ended = revoke(state, tx, actor, user, Cause::PasswordChange, keep).await?;
+    users::set_password(tx, user.id, hash, context.clock.now()).await?;
+    let ended = revoke(context, tx, actor, user, Cause::PasswordChange, keep).await?;
     let user = users::find(tx, user.id).await?.ok_or_else(|| AppError::internal("an account that was just locked"))?;
     Ok((user, ended))
 }

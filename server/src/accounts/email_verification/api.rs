@@ -42,15 +42,15 @@ const SENT: &str = "A new link is on its way to your mailbox.";
 #[post("/email/verification-notification")]
 pub(super) async fn notify(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: SignedIn,
 ) -> Result<Either<Accepted<Notified>, NoContent>, AppError> {
     if by.user.email_verified_at.is_some() {
         return Ok(Either::Right(NoContent));
     }
     let mailbox = notifications::mailbox(&by.user.email);
-    rate_limit::enforce_within(&exchange, state.db.writer(), &notifications::VERIFY_PER_EMAIL, &mailbox).await?;
-    Ok(match service::resend(&state, by.user.id).await? {
+    rate_limit::enforce_within(&exchange, context.db.writer(), &notifications::VERIFY_PER_EMAIL, &mailbox).await?;
+    Ok(match service::resend(&context, by.user.id).await? {
         true => Either::Left(Accepted(Notified { message: SENT.to_owned() })),
         false => Either::Right(NoContent),
     })
@@ -71,10 +71,10 @@ pub(super) async fn notify(
 pub(super) async fn status(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     mailed: Path<Mailed>,
 ) -> Result<Json<VerificationStatus>, AppError> {
-    Ok(Json(service::status(&exchange, &state, &mailed, request.query_string()).await?))
+    Ok(Json(service::status(&exchange, &context, &mailed, request.query_string()).await?))
 }
 
 /// Verifies an email address by its emailed link, in a session of its account. Idempotent
@@ -93,12 +93,12 @@ pub(super) async fn status(
 pub(super) async fn verify(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     mailed: Path<Mailed>,
 ) -> Result<NoContent, AppError> {
-    let user = service::verify(&exchange, &state, &mailed, request.query_string()).await?;
+    let user = service::verify(&exchange, &context, &mailed, request.query_string()).await?;
     // The link proves access to the email address, so failed attempts of others do not delay this browser.
-    auth::remember_browser(&exchange, &state, &user);
+    auth::remember_browser(&exchange, &context, &user);
     Ok(NoContent)
 }
 
@@ -123,10 +123,10 @@ pub(super) async fn verify(
 pub(super) async fn confirm(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     mailed: Path<Mailed>,
 ) -> Result<Either<Json<HandedOver>, NoContent>, AppError> {
-    Ok(match service::confirm(&exchange, &state, &mailed, request.query_string()).await? {
+    Ok(match service::confirm(&exchange, &context, &mailed, request.query_string()).await? {
         Confirmed::HandedOver(handed) => Either::Left(Json(handed)),
         Confirmed::Verified => Either::Right(NoContent),
     })

@@ -14,9 +14,9 @@ const PURPOSE: &str = "email verification";
 const HASH: usize = 16;
 
 /// The verification link to email to a user.
-pub fn link(state: &Context, user: &User) -> String {
-    let expires_at = state.clock.now().trunc_subsecs(0) + TimeDelta::from_std(VALID).unwrap_or_default();
-    let (key, expires) = (&state.config.app.key, expires_at.timestamp().to_string());
+pub fn link(context: &Context, user: &User) -> String {
+    let expires_at = context.clock.now().trunc_subsecs(0) + TimeDelta::from_std(VALID).unwrap_or_default();
+    let (key, expires) = (&context.config.app.key, expires_at.timestamp().to_string());
     let hash = hash(key, user);
     let signature = signed_url::sign(key, PURPOSE, &path(user.id, &hash), &[("expires", &expires)]);
     let query = form_urlencoded::Serializer::new(String::new())
@@ -25,7 +25,7 @@ pub fn link(state: &Context, user: &User) -> String {
         .append_pair("expires", &expires)
         .append_pair("signature", &signature)
         .finish();
-    format!("{}/verify-email?{query}", state.config.app.origin())
+    format!("{}/verify-email?{query}", context.config.app.origin())
 }
 
 /// Whether the signature is valid and the link has not expired.

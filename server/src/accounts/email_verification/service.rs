@@ -39,22 +39,27 @@ pub enum Confirmed {
 
 /// Emails a new link and invalidates earlier ones; returns whether the address was unverified. The caller counts the
 /// request.
-pub(super) async fn resend(state: &Context, user_id: Uuid) -> Result<bool, AppError> {
-    let transaction = state.db.begin().await?;
+pub(super) async fn resend(context: &Context, user_id: Uuid) -> Result<bool, AppError> {
+    let transaction = context.db.begin().await?;
     revoke_links(&transaction, user_id).await?;
     let Some(user) = lock(&transaction, user_id).await?.filter(|user| user.email_verified_at.is_none()) else {
         return Ok(false);
     };
-    notifications::verify_email_again(state, &transaction, &user).await?;
+    notifications::verify_email_again(context, &transaction, &user).await?;
     transaction.commit().await?;
 
     Ok(true)
 }
 
 /// Marks the email address as verified.
-async fn mark_verified(state: &Context, db: &impl ConnectionTrait, actor: &Actor, user_id: Uuid) -> Result<(), DbErr> {
-    queries::set_verified(db, user_id, state.clock.now()).await?;
-    audit::record(state, db, actor, Entry::of("email.verified").on(Target::new("user", user_id))).await
+async fn mark_verified(
+    context: &Context,
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    user_id: Uuid,
+) -> Result<(), DbErr> {
+    queries::set_verified(db, user_id, context.clock.now()).await?;
+    audit::record(context, db, actor, Entry::of("email.verified").on(Target::new("user", user_id))).await
 }
 
 /// Invalidates all emailed links.
@@ -65,13 +70,13 @@ pub async fn revoke_links(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()
 /// What a link can do for the caller; changes nothing.
 pub(super) async fn status(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     mailed: &Mailed,
     query: &str,
 ) -> Result<VerificationStatus, AppError> {
-    let db = state.db.reader();
+    let db = context.db.reader();
     let user = match users::find(db, mailed.id).await?.filter(|user| user.state == UserState::Active) {
-        Some(user) if is_good(state, &user, mailed, query) => user,
+        Some(user) if is_good(context, &user, mailed, query) => user,
         _ => return Ok(VerificationStatus { state: VerificationState::Invalid, account: None }),
     };
     let visitor = signed_in(exchange).await?.map(|known| known.user.id);
@@ -93,16 +98,16 @@ pub(super) async fn status(
 /// someone else registered with their address: opening it is not consent. Returns the account.
 pub(super) async fn verify(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     mailed: &Mailed,
     query: &str,
 ) -> Result<User, AppError> {
-    let (transaction, user, is_own) = open(exchange, state, mailed, query).await?;
+    let (transaction, user, is_own) = open(exchange, context, mailed, query).await?;
     if user.email_verified_at.is_none() {
         if !is_own {
             return Err(NOT_THEIRS);
         }
-        mark_verified(state, &transaction, &Actor::user(exchange, user.id), user.id).await?;
+        mark_verified(context, &transaction, &Actor::user(exchange, user.id), user.id).await?;
     }
     transaction.commit().await?;
     Ok(user)
@@ -112,16 +117,16 @@ pub(super) async fn verify(
 /// not: if their owner mistyped an address, its reader must not get access.
 pub async fn confirm(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     mailed: &Mailed,
     query: &str,
 ) -> Result<Confirmed, AppError> {
-    let (transaction, user, is_own) = open(exchange, state, mailed, query).await?;
+    let (transaction, user, is_own) = open(exchange, context, mailed, query).await?;
     if user.email_verified_at.is_some() {
         return Ok(Confirmed::Verified);
     }
     if is_own {
-        mark_verified(state, &transaction, &Actor::user(exchange, user.id), user.id).await?;
+        mark_verified(context, &transaction, &Actor::user(exchange, user.id), user.id).await?;
         transaction.commit().await?;
         return Ok(Confirmed::Verified);
     }
@@ -129,8 +134,8 @@ pub async fn confirm(
         return Err(NOT_THEIRS);
     }
     let owner = NewOwner::of_mailbox(&user);
-    let user = lifecycle::hand_over(state, &transaction, &Actor::guest(exchange), &user, owner).await?;
-    let token = password_reset::token(state, &transaction, &user).await?;
+    let user = lifecycle::hand_over(context, &transaction, &Actor::guest(exchange), &user, owner).await?;
+    let token = password_reset::token(context, &transaction, &user).await?;
     transaction.commit().await?;
 
     Ok(Confirmed::HandedOver(HandedOver { email: user.email, token: token.expose_secret().to_owned() }))
@@ -139,22 +144,22 @@ pub async fn confirm(
 /// The account of a valid link, locked, and whether the request comes from one of its sessions.
 async fn open(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     mailed: &Mailed,
     query: &str,
 ) -> Result<(UnitOfWork, User, bool), AppError> {
     let visitor = signed_in(exchange).await?.map(|known| known.user.id);
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let user =
-        lock(&transaction, mailed.id).await?.filter(|user| is_good(state, user, mailed, query)).ok_or(INVALID)?;
+        lock(&transaction, mailed.id).await?.filter(|user| is_good(context, user, mailed, query)).ok_or(INVALID)?;
     // The session may have ended while the request waited for the lock.
     let is_own = visitor == Some(user.id) && sessions::is_still_valid(exchange, &transaction).await?;
     Ok((transaction, user, is_own))
 }
 
 /// Whether the link is signed, current, bound to the account's email address and the newest one.
-fn is_good(state: &Context, user: &User, mailed: &Mailed, query: &str) -> bool {
-    let (key, now) = (&state.config.app.key, state.clock.now());
+fn is_good(context: &Context, user: &User, mailed: &Mailed, query: &str) -> bool {
+    let (key, now) = (&context.config.app.key, context.clock.now());
     let newest = links::hash(key, user);
     links::is_ours(key, mailed.id, &mailed.hash, query, now)
         && bool::from(newest.as_bytes().ct_eq(mailed.hash.as_bytes()))

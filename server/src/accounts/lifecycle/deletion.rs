@@ -12,17 +12,17 @@ use entities::users::Model as User;
 /// Deletes a user and all credentials; records that the event must retain (that a ticket existed, what staff did) stay
 /// without a name. Runs in the caller's transaction; the caller calls `finish` on the result after the commit. A
 /// subscription to the mailing list is independent of the account and stays.
-pub async fn erase(state: &Context, tx: &UnitOfWork, actor: &Actor, user: &User) -> Result<Erased, AppError> {
+pub async fn erase(context: &Context, tx: &UnitOfWork, actor: &Actor, user: &User) -> Result<Erased, AppError> {
     // Lock order as everywhere: roles, the user, then the user's teams.
     users::lock_roles(tx).await?;
     users::lock_for_update(tx, user.id).await?.ok_or(AppError::NotFound)?;
-    state.personal_data.end_memberships(state, tx, actor, user.id).await?;
-    let erased = users::erase(state, tx, actor, user).await?;
+    context.personal_data.end_memberships(context, tx, actor, user.id).await?;
+    let erased = users::erase(context, tx, actor, user).await?;
     // Tickets and invitations are found by email address: only a verified address entitles the user to anonymise them.
     if let Some(email) = verified_email(user) {
-        state.personal_data.anonymise(state, tx, actor, &email).await?;
+        context.personal_data.anonymise(context, tx, actor, &email).await?;
     }
-    notifications::notify(state, tx, user, Notification::AccountDeleted).await?;
+    notifications::notify(context, tx, user, Notification::AccountDeleted).await?;
     Ok(erased)
 }
 

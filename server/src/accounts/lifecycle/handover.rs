@@ -47,7 +47,7 @@ impl NewOwner {
 /// date stay. Requires a transaction that locks the account, which must have no roles. The new owner has no password
 /// yet.
 pub async fn hand_over(
-    state: &Context,
+    context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
     user: &User,
@@ -56,20 +56,20 @@ pub async fn hand_over(
     if !permissions::roles_of(tx, user.id).await?.is_empty() {
         return Err(AppError::internal("an account with roles changes hands"));
     }
-    state.personal_data.end_memberships(state, tx, actor, user.id).await?;
-    credentials::revoke(state, tx, actor, user, Cause::HandOver, None).await?;
+    context.personal_data.end_memberships(context, tx, actor, user.id).await?;
+    credentials::revoke(context, tx, actor, user, Cause::HandOver, None).await?;
 
     let generation = credentials::calendar_generation(tx, user.id).await?;
     // Read after the revocation: its generation numbers invalidate links that were emailed before.
     let old = users::find(tx, user.id).await?.ok_or_else(|| AppError::internal("an account that was just locked"))?;
     let NewOwner { name, username, email, by } = owner;
-    let user = users::start_over(tx, &old, (name, username), email, state.clock.now()).await?;
+    let user = users::start_over(tx, &old, (name, username), email, context.clock.now()).await?;
     credentials::restore_calendar_generation(tx, user.id, generation).await?;
 
     let change = Change::to(&json!({ "by": by }))?;
     let entry = Entry::of(HANDED_OVER).on(Target::new("user", user.id)).with(change);
-    audit::record(state, tx, actor, entry).await?;
+    audit::record(context, tx, actor, entry).await?;
     let verified = Entry::of("email.verified").on(Target::new("user", user.id));
-    audit::record(state, tx, actor, verified).await?;
+    audit::record(context, tx, actor, verified).await?;
     Ok(user)
 }

@@ -83,13 +83,13 @@ struct Text<'a> {
 }
 
 /// Enqueues an email in the transaction of the change it reports.
-pub(super) async fn send(state: &Context, db: &impl Transaction, to: &str, notice: &Notice) -> Result<(), AppError> {
+pub(super) async fn send(context: &Context, db: &impl Transaction, to: &str, notice: &Notice) -> Result<(), AppError> {
     let to = EmailAddress::parse(to).ok_or_else(|| AppError::internal("an account without a mailbox"))?;
-    let layout = Layout::of(&state.config);
+    let layout = Layout::of(&context.config);
     let text = Text { layout: layout.clone(), notice }.render().map_err(AppError::internal)?;
     let html = Html { layout, notice }.render().map_err(AppError::internal)?;
     let letter = Email::new(notice.kind, to, notice.subject.clone(), Content { html, text });
     let letter = letter.map_err(AppError::internal)?;
-    state.mailer.enqueue(db, letter, state.clock.now()).await?;
+    context.mailer.enqueue(db, letter, context.clock.now()).await?;
     Ok(())
 }

@@ -70,14 +70,15 @@ impl Notification<'_> {
     }
 
     /// The email's content.
-    pub(super) fn notice(self, state: &Context) -> Notice {
-        let (site, contact, product) = (&state.config.site.name, &state.config.site.email, &state.config.site.product);
-        let origin = state.config.app.origin();
+    pub(super) fn notice(self, context: &Context) -> Notice {
+        let (site, contact, product) =
+            (&context.config.site.name, &context.config.site.email, &context.config.site.product);
+        let origin = context.config.app.origin();
         // Works for guests and signed-in users.
         let forgot = format!("{origin}/?dialog=forgot-password");
         let not_you =
             format!("If it was not you, choose a new password at once, and write to {contact} if you need help.");
-        let time = state.clock.now().format("%-d %B %Y, %H:%M UTC").to_string();
+        let time = context.clock.now().format("%-d %B %Y, %H:%M UTC").to_string();
         let notice = |kind, subject, heading, preview| {
             Notice::new(kind, subject, heading, preview).fact("Time", time).because(OURS)
         };

@@ -17,7 +17,7 @@ use entities::users::Model as User;
 /// the account's creator must not be able to send emails. Skipped as well if the user does not want the notification or
 /// its rate limit is reached.
 pub async fn notify(
-    state: &Context,
+    context: &Context,
     db: &impl Transaction,
     user: &User,
     notification: Notification<'_>,
@@ -26,23 +26,23 @@ pub async fn notify(
         return Ok(());
     }
     if let Some(limit) = notification.limit() {
-        let allowance = rate_limit::hit_within(state, db, limit, &user.id.to_string()).await?;
+        let allowance = rate_limit::hit_within(context, db, limit, &user.id.to_string()).await?;
         if allowance.remaining.is_none() {
             return Ok(());
         }
     }
-    notice::send(state, db, &user.email, &notification.notice(state)).await
+    notice::send(context, db, &user.email, &notification.notice(context)).await
 }
 
 /// Sends a verification link; at most three per hour, further ones are silently dropped.
-pub async fn verify_email(state: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
-    let mails = rate_limit::hit_within(state, db, &VERIFY_PER_EMAIL, &mailbox(&user.email)).await?;
-    if mails.remaining.is_some() { verify_email_again(state, db, user).await } else { Ok(()) }
+pub async fn verify_email(context: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
+    let mails = rate_limit::hit_within(context, db, &VERIFY_PER_EMAIL, &mailbox(&user.email)).await?;
+    if mails.remaining.is_some() { verify_email_again(context, db, user).await } else { Ok(()) }
 }
 
 /// Like [`verify_email`], for callers that have counted it.
-pub async fn verify_email_again(state: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
-    let site = &state.config.site.name;
+pub async fn verify_email_again(context: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
+    let site = &context.config.site.name;
     let notice = Notice::new(
         "account.verify_email",
         format!("Is this your address? Confirm it for {site}"),
@@ -52,22 +52,22 @@ pub async fn verify_email_again(state: &Context, db: &impl Transaction, user: &U
     .says(format!("Somebody uses this address for an account at {site}. If that is you, please confirm it."))
     .offers(
         "Confirm my address",
-        email_verification::link(state, user),
+        email_verification::link(context, user),
         "The link works for an hour. Open it where you are logged in.",
     )
     .because("It was not you? Then do nothing: nobody else can confirm this address.");
-    notice::send(state, db, &user.email, &notice).await
+    notice::send(context, db, &user.email, &notice).await
 }
 
 /// Sends a link for choosing a new or first password. The caller counts it, because the rate limit must not reveal
 /// whether the account exists.
 pub async fn reset_password(
-    state: &Context,
+    context: &Context,
     db: &impl Transaction,
     email: &str,
     token: &SecretString,
 ) -> Result<(), AppError> {
-    let site = &state.config.site.name;
+    let site = &context.config.site.name;
     let notice = Notice::new(
         "account.reset_password",
         format!("Choose a new password for {site}"),
@@ -80,16 +80,16 @@ pub async fn reset_password(
     ))
     .offers(
         "Choose a new password",
-        reset_link(state, email, token),
+        reset_link(context, email, token),
         "The link works for an hour and once; asking again makes it void.",
     )
     .because("It was not you? Then do nothing: your password stays as it is.");
-    notice::send(state, db, email, &notice).await
+    notice::send(context, db, email, &notice).await
 }
 
 /// URL of the page for choosing a new password.
-pub fn reset_link(state: &Context, email: &str, token: &SecretString) -> String {
-    format!("{}{}", state.config.app.origin(), reset_path(email, token))
+pub fn reset_link(context: &Context, email: &str, token: &SecretString) -> String {
+    format!("{}{}", context.config.app.origin(), reset_path(email, token))
 }
 
 /// Like [`reset_link`], as a path of this site.

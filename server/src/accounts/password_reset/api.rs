@@ -35,14 +35,14 @@ use crate::{
 #[post("/forgot-password")]
 pub(super) async fn forgot_password(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     _guest: Guest,
     body: UnreadJson<ForgotPassword>,
 ) -> Result<Json<ResetNotice>, AppError> {
     // Before the body is read: an invalid body counts as an attempt as well.
     rate_limit::enforce(&exchange, &ASKED_PER_CLIENT).await?;
     let email = body.read().await?.read().map_err(AppError::Invalid)?;
-    Ok(Json(service::request(&state, &email).await?))
+    Ok(Json(service::request(&context, &email).await?))
 }
 
 /// Changes the password with an emailed token and ends every session. Does not sign the user in.
@@ -60,10 +60,10 @@ pub(super) async fn forgot_password(
 #[post("/reset-password")]
 pub(super) async fn reset_password(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     body: UnreadJson<ResetPassword>,
 ) -> Result<Json<ResetNotice>, AppError> {
     rate_limit::enforce(&exchange, &TRIED_PER_CLIENT).await?;
-    let asked = body.read().await?.read(&state.config.site.product).map_err(AppError::Invalid)?;
-    Ok(Json(service::reset(&exchange, &state, asked).await?))
+    let asked = body.read().await?.read(&context.config.site.product).map_err(AppError::Invalid)?;
+    Ok(Json(service::reset(&exchange, &context, asked).await?))
 }

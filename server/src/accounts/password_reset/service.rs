@@ -38,9 +38,9 @@ const DONE: &str = "Your password has been reset.";
 const INVALID: &str = "This password reset token is invalid.";
 
 /// Emails a link if the address has an account; the response and the work are always the same.
-pub async fn request(state: &Context, email: &EmailAddress) -> Result<ResetNotice, AppError> {
-    let transaction = state.db.begin().await?;
-    let mails = rate_limit::hit_within(state, &transaction, &RESET_PER_EMAIL, &email.without_tag()).await?;
+pub async fn request(context: &Context, email: &EmailAddress) -> Result<ResetNotice, AppError> {
+    let transaction = context.db.begin().await?;
+    let mails = rate_limit::hit_within(context, &transaction, &RESET_PER_EMAIL, &email.without_tag()).await?;
     let known = queries::find(&transaction, &email.normalised()).await?;
     // An unverified address may be mistyped, so it gives no access to an account with roles; the operator creates such
     // a link instead. Roles are queried for unknown addresses as well, so that the duration is the same.
@@ -49,8 +49,8 @@ pub async fn request(state: &Context, email: &EmailAddress) -> Result<ResetNotic
     let known = known.filter(|(user, _)| user.email_verified_at.is_some() || !has_roles);
     if mails.remaining.is_some() {
         match known {
-            Some((user, _)) => open(state, &transaction, &user).await?,
-            None => simulate_reset(state, &transaction, email).await?,
+            Some((user, _)) => open(context, &transaction, &user).await?,
+            None => simulate_reset(context, &transaction, email).await?,
         }
     }
     transaction.commit().await?;
@@ -60,11 +60,11 @@ pub async fn request(state: &Context, email: &EmailAddress) -> Result<ResetNotic
 
 /// Resets the password of a token's account and ends all sessions. Does not sign in: a second factor is still required.
 /// The token proves access to the email address, so failed attempts of others do not delay this browser.
-pub async fn reset(exchange: &Exchange, state: &Context, asked: Reset) -> Result<ResetNotice, AppError> {
+pub async fn reset(exchange: &Exchange, context: &Context, asked: Reset) -> Result<ResetNotice, AppError> {
     let actor = &Actor::guest(exchange);
     let Reset { email, token, password } = asked;
-    let now = state.clock.now();
-    let known = queries::find(state.db.reader(), &email.normalised()).await?;
+    let now = context.clock.now();
+    let known = queries::find(context.db.reader(), &email.normalised()).await?;
     let (user, row, way) = known
         .and_then(|(user, row)| Some((user, row?)))
         .filter(|(_, row)| now < row.expires_at)
@@ -72,11 +72,11 @@ pub async fn reset(exchange: &Exchange, state: &Context, asked: Reset) -> Result
         .ok_or_else(invalid)?;
     // Checked only now: the error depends on the user's name, which must not be revealed. The token stays valid.
     let about =
-        Owner { name: &user.name, username: &user.username, email: &user.email, product: &state.config.site.product };
+        Owner { name: &user.name, username: &user.username, email: &user.email, product: &context.config.site.product };
     passwords::check(password.expose_secret(), &about).map_err(|refusal| AppError::invalid("password", refusal))?;
-    let password = passwords::hash(state, &password).await?;
+    let password = passwords::hash(context, &password).await?;
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     // Lock order as everywhere: the account before its other rows.
     let user = users::lock_for_update(&transaction, user.id).await?.ok_or_else(invalid)?;
     if !queries::consume(&transaction, user.id, &row.token_hash, now).await? {
@@ -84,26 +84,26 @@ pub async fn reset(exchange: &Exchange, state: &Context, asked: Reset) -> Result
     }
     let user = match user.email_verified_at {
         Some(_) => user,
-        None => take_over(state, &transaction, actor, user, way).await?,
+        None => take_over(context, &transaction, actor, user, way).await?,
     };
-    let (user, _) = credentials::set_password(state, &transaction, actor, &user, password, None).await?;
+    let (user, _) = credentials::set_password(context, &transaction, actor, &user, password, None).await?;
     let done = Entry::of("password.reset").on(Target::new("user", user.id));
-    audit::record(state, &transaction, actor, done).await?;
-    notifications::notify(state, &transaction, &user, Notification::PasswordChanged).await?;
+    audit::record(context, &transaction, actor, done).await?;
+    notifications::notify(context, &transaction, &user, Notification::PasswordChanged).await?;
     transaction.commit().await?;
 
-    auth::remember_browser(exchange, state, &user);
+    auth::remember_browser(exchange, context, &user);
     Ok(ResetNotice { message: DONE.to_owned() })
 }
 
 /// Handles an account with an unverified email address, which an attacker may have created in advance. An emailed token
 /// proves access to the address: the account is handed over without its creator's data. A token handed out by the
 /// operator proves nothing about the address: only the credentials are revoked.
-async fn take_over(state: &Context, tx: &UnitOfWork, actor: &Actor, user: User, way: Way) -> Result<User, AppError> {
+async fn take_over(context: &Context, tx: &UnitOfWork, actor: &Actor, user: User, way: Way) -> Result<User, AppError> {
     match way {
-        Way::Mailed => lifecycle::hand_over(state, tx, actor, &user, NewOwner::of_mailbox(&user)).await,
+        Way::Mailed => lifecycle::hand_over(context, tx, actor, &user, NewOwner::of_mailbox(&user)).await,
         Way::Handed => {
-            credentials::revoke(state, tx, actor, &user, Cause::HandOver, None).await?;
+            credentials::revoke(context, tx, actor, &user, Cause::HandOver, None).await?;
             Ok(user)
         }
     }
@@ -116,28 +116,28 @@ pub async fn revoke_links(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()
 }
 
 /// Deletes expired tokens; returns how many.
-pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
-    queries::delete_expired(state.db.writer(), state.clock.now()).await
+pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(context.db.writer(), context.clock.now()).await
 }
 
 /// A token for choosing a password, for a user who just opened an emailed link.
-pub async fn token(state: &Context, db: &impl ConnectionTrait, user: &User) -> Result<SecretString, AppError> {
-    issue(state, db, user, Way::Mailed).await
+pub async fn token(context: &Context, db: &impl ConnectionTrait, user: &User) -> Result<SecretString, AppError> {
+    issue(context, db, user, Way::Mailed).await
 }
 
 /// A reset link that the operator hands out; no email is sent.
-pub async fn link(state: &Context, db: &impl ConnectionTrait, user: &User) -> Result<String, AppError> {
-    let token = issue(state, db, user, Way::Handed).await?;
-    Ok(notifications::reset_link(state, &user.email, &token))
+pub async fn link(context: &Context, db: &impl ConnectionTrait, user: &User) -> Result<String, AppError> {
+    let token = issue(context, db, user, Way::Handed).await?;
+    Ok(notifications::reset_link(context, &user.email, &token))
 }
 
-async fn open(state: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
-    let token = issue(state, db, user, Way::Mailed).await?;
-    notifications::reset_password(state, db, &user.email, &token).await
+async fn open(context: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
+    let token = issue(context, db, user, Way::Mailed).await?;
+    notifications::reset_password(context, db, &user.email, &token).await
 }
 
-async fn issue(state: &Context, db: &impl ConnectionTrait, user: &User, way: Way) -> Result<SecretString, AppError> {
-    let (token, now) = (random_token(), state.clock.now());
+async fn issue(context: &Context, db: &impl ConnectionTrait, user: &User, way: Way) -> Result<SecretString, AppError> {
+    let (token, now) = (random_token(), context.clock.now());
     let row = password_resets::Model {
         user_id: user.id,
         token_hash: tokens::hash(&token, way),
@@ -149,11 +149,11 @@ async fn issue(state: &Context, db: &impl ConnectionTrait, user: &User, way: Way
 }
 
 /// The same work for an unknown address: written and rolled back.
-async fn simulate_reset(state: &Context, db: &UnitOfWork, email: &EmailAddress) -> Result<(), AppError> {
+async fn simulate_reset(context: &Context, db: &UnitOfWork, email: &EmailAddress) -> Result<(), AppError> {
     let token = random_token();
     let savepoint = db.savepoint().await?;
-    queries::consume(&savepoint, Uuid::now_v7(), &tokens::hash(&token, Way::Mailed), state.clock.now()).await?;
-    notifications::reset_password(state, &savepoint, email.as_str(), &token).await?;
+    queries::consume(&savepoint, Uuid::now_v7(), &tokens::hash(&token, Way::Mailed), context.clock.now()).await?;
+    notifications::reset_password(context, &savepoint, email.as_str(), &token).await?;
     Ok(savepoint.rollback().await?)
 }
 

@@ -41,14 +41,14 @@ const REMEMBER: bool = true;
 /// none.
 pub(super) async fn sign_in_or_up(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     provider: Provider,
     person: &Person,
     return_to: Option<&str>,
 ) -> Result<Outcome, AppError> {
     // Of two tabs that return at once, one creates the account and the other finds it.
     for _ in 0..2 {
-        if let Some(outcome) = try_sign_in_or_up(exchange, state, provider, person, return_to).await? {
+        if let Some(outcome) = try_sign_in_or_up(exchange, context, provider, person, return_to).await? {
             return Ok(outcome);
         }
     }
@@ -58,17 +58,17 @@ pub(super) async fn sign_in_or_up(
 /// `None` if a concurrent request created the account.
 async fn try_sign_in_or_up(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     provider: Provider,
     person: &Person,
     return_to: Option<&str>,
 ) -> Result<Option<Outcome>, AppError> {
     let here = auth::signed_in(exchange).await?.map(|here| here.user.id);
-    let open = flags::is_on(state, REGISTER).await?;
+    let open = flags::is_on(context, REGISTER).await?;
 
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     if let Some(identity) = queries::find(&tx, provider, &person.subject).await? {
-        let outcome = sign_in_linked(exchange, state, &tx, provider, person, &identity, here).await?;
+        let outcome = sign_in_linked(exchange, context, &tx, provider, person, &identity, here).await?;
         tx.commit().await?;
         return Ok(Some(outcome));
     }
@@ -80,7 +80,7 @@ async fn try_sign_in_or_up(
         return Ok(Some(Outcome::Refused(Refusal::Closed)));
     }
     let EmailClaim::Proved(email) = &person.mailbox else {
-        let cookie = sign_ups::wait(state, &tx, provider, person, return_to).await?;
+        let cookie = sign_ups::wait(context, &tx, provider, person, return_to).await?;
         tx.commit().await?;
         return Ok(Some(Outcome::Ask(cookie)));
     };
@@ -99,18 +99,18 @@ async fn try_sign_in_or_up(
             let theirs = queries::find(&tx, provider, &person.subject).await?.is_some();
             return Ok((!theirs).then_some(Outcome::Refused(Refusal::Taken)));
         }
-        Some(user) => reclaim(exchange, state, &tx, provider, person, email, &user).await?,
+        Some(user) => reclaim(exchange, context, &tx, provider, person, email, &user).await?,
         None => {
-            let made =
-                create_account(exchange, state, &tx, provider, &person.name, email.clone(), Proof::ByProvider).await?;
+            let made = create_account(exchange, context, &tx, provider, &person.name, email.clone(), Proof::ByProvider)
+                .await?;
             let Some(user) = made else { return Ok(None) };
             user
         }
     };
-    if !link_identity(exchange, state, &tx, provider, person, &user).await? {
+    if !link_identity(exchange, context, &tx, provider, person, &user).await? {
         return Ok(None);
     }
-    let outcome = sign_in(exchange, state, &tx, provider, &user).await?;
+    let outcome = sign_in(exchange, context, &tx, provider, &user).await?;
     tx.commit().await?;
     Ok(Some(outcome))
 }
@@ -125,7 +125,7 @@ async fn is_for_the_taking(tx: &impl ConnectionTrait, user: &User) -> Result<boo
 /// Handles a user with a linked profile. In a session of the same user it only confirms the user's identity.
 async fn sign_in_linked(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     tx: &impl Transaction,
     provider: Provider,
     person: &Person,
@@ -141,14 +141,14 @@ async fn sign_in_linked(
     }
     match here {
         Some(here) if here == user.id => {
-            queries::touch(tx, identity.id, &person.name, state.clock.now()).await?;
+            queries::touch(tx, identity.id, &person.name, context.clock.now()).await?;
             sessions::confirm(exchange, tx).await?;
             Ok(Outcome::Welcome)
         }
         Some(_) => Ok(Outcome::Refused(Refusal::Taken)),
         None => {
-            queries::touch(tx, identity.id, &person.name, state.clock.now()).await?;
-            sign_in(exchange, state, tx, provider, &user).await
+            queries::touch(tx, identity.id, &person.name, context.clock.now()).await?;
+            sign_in(exchange, context, tx, provider, &user).await
         }
     }
 }
@@ -165,7 +165,7 @@ pub(super) enum Proof {
 /// Creates an account without a password; `None` if the email address already has one.
 pub(super) async fn create_account(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     provider: Provider,
     name: &str,
@@ -179,53 +179,55 @@ pub(super) async fn create_account(
         password_hash: None,
         referral_source: None,
     };
-    let user = match users::insert(tx, new, state.clock.now()).await {
+    let user = match users::insert(tx, new, context.clock.now()).await {
         Ok(user) => user,
         Err(AppError::Invalid(_)) => return Ok(None),
         Err(error) => return Err(error),
     };
     let entry = Entry::of("user.registered").on(Target::new("user", user.id));
     let change = Change::to(&json!({ "by": provider.slug(), "emailVerified": user.email_verified_at.is_some() }))?;
-    audit::record(state, tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
+    audit::record(context, tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
     Ok(Some(user))
 }
 
 /// Links a profile to an account; false if a concurrent request was faster.
 pub(super) async fn link_identity(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     provider: Provider,
     person: &Person,
     user: &User,
 ) -> Result<bool, AppError> {
-    let row = row(provider, person, user.id, state.clock.now());
+    let row = row(provider, person, user.id, context.clock.now());
     if !queries::insert(tx, row).await? {
         return Ok(false);
     }
     let entry = Entry::of("identity.linked").on(Target::new("user", user.id));
     let change = Change::to(&json!({ "provider": provider.slug() }))?;
-    audit::record(state, tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
+    audit::record(context, tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
     Ok(true)
 }
 
 pub(super) async fn sign_in(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     tx: &impl Transaction,
     provider: Provider,
     user: &User,
 ) -> Result<Outcome, AppError> {
-    Ok(match auth::finish(exchange, state, tx, user, Method::Social(ProviderColumn::of(provider)), REMEMBER).await? {
-        auth::Outcome::SignedIn => Outcome::Welcome,
-        auth::Outcome::SecondFactor => Outcome::SecondFactor,
-    })
+    Ok(
+        match auth::finish(exchange, context, tx, user, Method::Social(ProviderColumn::of(provider)), REMEMBER).await? {
+            auth::Outcome::SignedIn => Outcome::Welcome,
+            auth::Outcome::SecondFactor => Outcome::SecondFactor,
+        },
+    )
 }
 
 /// Hands an account over to the owner of its email address, which the provider has verified.
 async fn reclaim(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     tx: &UnitOfWork,
     provider: Provider,
     person: &Person,
@@ -238,8 +240,8 @@ async fn reclaim(
         email: email.as_str().to_owned(),
         by: provider.slug(),
     };
-    let user = lifecycle::hand_over(state, tx, &Actor::user(exchange, user.id), user, owner).await?;
-    notifications::notify(state, tx, &user, Notification::IdentityLinked(provider.title())).await?;
+    let user = lifecycle::hand_over(context, tx, &Actor::user(exchange, user.id), user, owner).await?;
+    notifications::notify(context, tx, &user, Notification::IdentityLinked(provider.title())).await?;
     Ok(user)
 }
 

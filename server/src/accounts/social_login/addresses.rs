@@ -23,8 +23,8 @@ const MAX_LENGTH: usize = 2000;
 const OURS: [&str; 4] = ["dialog", "error", "twoFactor", "linked"];
 
 /// The page in the cookie, if it belongs to this site.
-pub(super) fn return_page(exchange: &Exchange, state: &Context) -> Option<String> {
-    page(exchange.cookie(COOKIE)?.value(), &state.config.app)
+pub(super) fn return_page(exchange: &Exchange, context: &Context) -> Option<String> {
+    page(exchange.cookie(COOKIE)?.value(), &context.config.app)
 }
 
 /// Path and query of a page of this site, without parameters of an earlier login. Accepts absolute URLs, but only their
@@ -69,11 +69,11 @@ pub(super) fn redirect(to: &str, cookies: impl IntoIterator<Item = Cookie<'stati
 }
 
 /// Removes the cookie with the page to return to.
-pub(super) fn remove_cookie(state: &Context) -> Cookie<'static> {
+pub(super) fn remove_cookie(context: &Context) -> Cookie<'static> {
     let mut cookie = Cookie::new(COOKIE, "");
     cookie.set_path("/");
     cookie.set_same_site(SameSite::Lax);
-    cookie.set_secure(state.config.app.is_https());
+    cookie.set_secure(context.config.app.is_https());
     cookie.set_max_age(Duration::ZERO);
     cookie
 }

@@ -28,8 +28,8 @@ use crate::{
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/login/providers")]
-pub(super) async fn providers(state: Data<Context>) -> Result<Json<Vec<Choice>>, AppError> {
-    Ok(Json(service::choices(&state).await?))
+pub(super) async fn providers(context: Data<Context>) -> Result<Json<Vec<Choice>>, AppError> {
+    Ok(Json(service::choices(&context).await?))
 }
 
 /// The pending sign-up of this browser, whose email address the provider has not verified
@@ -43,8 +43,8 @@ pub(super) async fn providers(state: Data<Context>) -> Result<Json<Vec<Choice>>,
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/login/complete")]
-pub(super) async fn pending(exchange: Exchange, state: Data<Context>) -> Result<Json<SignUp>, AppError> {
-    Ok(Json(service::pending(&exchange, &state).await?))
+pub(super) async fn pending(exchange: Exchange, context: Data<Context>) -> Result<Json<SignUp>, AppError> {
+    Ok(Json(service::pending(&exchange, &context).await?))
 }
 
 /// Completes a sign-up with an email address: creates the account, emails a verification link and signs in
@@ -64,11 +64,11 @@ pub(super) async fn pending(exchange: Exchange, state: Data<Context>) -> Result<
 pub(super) async fn complete(
     _guest: Guest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     body: UnreadJson<Completion>,
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &COMPLETIONS).await?;
-    let (completed, cookie) = service::complete(&exchange, &state, &body.read().await?).await?;
+    let (completed, cookie) = service::complete(&exchange, &context, &body.read().await?).await?;
     Ok(HttpResponse::Ok().cookie(cookie).json(completed))
 }
 
@@ -92,13 +92,13 @@ pub(super) async fn complete(
 #[get("/login/{provider}")]
 pub(super) async fn start(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     clients: Data<Providers>,
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &STARTS).await?;
-    let provider = service::named(&state, &provider)?;
-    Ok(sent(service::start(&exchange, (&state, &clients), provider, None).await?))
+    let provider = service::named(&context, &provider)?;
+    Ok(sent(service::start(&exchange, (&context, &clients), provider, None).await?))
 }
 
 /// Handles the callback of a provider
@@ -123,14 +123,14 @@ pub(super) async fn start(
 pub(super) async fn callback(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     clients: Data<Providers>,
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &CALLBACKS).await?;
-    let provider = service::named(&state, &provider)?;
+    let provider = service::named(&context, &provider)?;
     let answer = Answer::read(request.query_string());
-    Ok(sent(service::finish(&exchange, (&state, &clients), provider, answer).await?))
+    Ok(sent(service::finish(&exchange, (&context, &clients), provider, answer).await?))
 }
 
 /// Linked profiles of the account
@@ -144,8 +144,8 @@ pub(super) async fn callback(
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/identities")]
-pub(super) async fn index(state: Data<Context>, by: SignedIn) -> Result<Json<Vec<Identity>>, AppError> {
-    Ok(Json(identities::index(&state, &by.user).await?))
+pub(super) async fn index(context: Data<Context>, by: SignedIn) -> Result<Json<Vec<Identity>>, AppError> {
+    Ok(Json(identities::index(&context, &by.user).await?))
 }
 
 /// Redirects to a provider in order to link its profile to the account
@@ -169,23 +169,23 @@ pub(super) async fn index(state: Data<Context>, by: SignedIn) -> Result<Json<Vec
 pub(super) async fn link(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     clients: Data<Providers>,
     by: Result<RecentlyAuthenticated, AppError>,
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     let by = match by {
         Ok(RecentlyAuthenticated(by)) => by,
-        Err(AppError::ConfirmPassword) => return Ok(sent(Redirect::confirm(&state))),
+        Err(AppError::ConfirmPassword) => return Ok(sent(Redirect::confirm(&context))),
         Err(error) => return Err(error),
     };
     // Prevents login CSRF: another site must not make a user link a foreign profile.
-    if !csrf::comes_from_here(&request, &state) {
+    if !csrf::comes_from_here(&request, &context) {
         return Err(AppError::CsrfMismatch);
     }
     rate_limit::enforce(&exchange, &STARTS).await?;
-    let provider = service::named(&state, &provider)?;
-    Ok(sent(service::start(&exchange, (&state, &clients), provider, Some(&by.session)).await?))
+    let provider = service::named(&context, &provider)?;
+    Ok(sent(service::start(&exchange, (&context, &clients), provider, Some(&by.session)).await?))
 }
 
 /// Unlinks a provider's profile
@@ -205,13 +205,13 @@ pub(super) async fn link(
 #[delete("/user/identities/{provider}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: RecentlyAuthenticated,
     provider: Path<String>,
 ) -> Result<NoContent, AppError> {
     // Providers that are no longer configured can be unlinked as well.
     let provider = Provider::named(&provider).ok_or(AppError::NotFound)?;
-    identities::unlink(&exchange, &state, &by.0.user, provider).await?;
+    identities::unlink(&exchange, &context, &by.0.user, provider).await?;
     Ok(NoContent)
 }
 

@@ -48,19 +48,19 @@ impl Secret {
         hash(&[&self.0])
     }
 
-    pub(super) fn cookie(&self, state: &Context, name: &'static str, minutes: i64) -> Cookie<'static> {
-        cookie(state, name, self.0.clone(), minutes)
+    pub(super) fn cookie(&self, context: &Context, name: &'static str, minutes: i64) -> Cookie<'static> {
+        cookie(context, name, self.0.clone(), minutes)
     }
 }
 
 /// A cookie for the duration of an attempt; its prefix makes browsers reject cookies planted by other hosts.
-pub(super) fn cookie(state: &Context, name: &'static str, value: String, minutes: i64) -> Cookie<'static> {
+pub(super) fn cookie(context: &Context, name: &'static str, value: String, minutes: i64) -> Cookie<'static> {
     let mut cookie = Cookie::new(name, value);
     cookie.set_http_only(true);
     cookie.set_path("/");
     // Lax: the provider redirects from its own site.
     cookie.set_same_site(SameSite::Lax);
-    cookie.set_secure(state.config.app.is_https());
+    cookie.set_secure(context.config.app.is_https());
     cookie.set_max_age(Duration::minutes(minutes));
     cookie
 }
@@ -68,40 +68,40 @@ pub(super) fn cookie(state: &Context, name: &'static str, value: String, minutes
 /// Stores a new attempt. Tabs of a browser share the cookie and have a row each.
 pub(super) async fn start(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     provider: Provider,
     authorization: &Authorization,
     return_to: Option<String>,
     linking: Option<&Session>,
 ) -> Result<Cookie<'static>, AppError> {
-    let name = cookie_name(state);
+    let name = cookie_name(context);
     let browser = Secret::of(exchange, name).unwrap_or_else(Secret::generate);
     let verifier = authorization.verifier.as_deref().unwrap_or_default();
     let row = Model {
         state_hash: hash(&[&authorization.state]),
         provider: ProviderColumn::of(provider),
         browser_hash: bound(&browser, linking),
-        verifier: state.config.app.key.seal(SEAL, verifier.as_bytes()),
+        verifier: context.config.app.key.seal(SEAL, verifier.as_bytes()),
         nonce: authorization.nonce.clone(),
         user_id: linking.and_then(|session| session.user_id),
         return_to: return_to.unwrap_or_default(),
-        expires_at: state.clock.now() + TimeDelta::minutes(MINUTES),
+        expires_at: context.clock.now() + TimeDelta::minutes(MINUTES),
     };
-    queries::insert_attempt(state.db.writer(), row).await?;
-    Ok(browser.cookie(state, name, MINUTES))
+    queries::insert_attempt(context.db.writer(), row).await?;
+    Ok(browser.cookie(context, name, MINUTES))
 }
 
 /// Takes and deletes this browser's attempt at this provider, unless it has expired.
 pub(super) async fn take(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     provider: Provider,
     given: &str,
     session: Option<&Session>,
 ) -> Result<Option<Attempt>, AppError> {
-    let Some(browser) = Secret::of(exchange, cookie_name(state)) else { return Ok(None) };
-    let row = queries::take_attempt(state.db.writer(), hash(&[given])).await?;
-    let now = state.clock.now();
+    let Some(browser) = Secret::of(exchange, cookie_name(context)) else { return Ok(None) };
+    let row = queries::take_attempt(context.db.writer(), hash(&[given])).await?;
+    let now = context.clock.now();
     let Some(row) = row.filter(|row| row.provider.provider() == provider && now < row.expires_at) else {
         return Ok(None);
     };
@@ -109,7 +109,7 @@ pub(super) async fn take(
     let session = session.filter(|_| row.user_id.is_some());
     let same =
         row.browser_hash == bound(&browser, session) && row.user_id == session.and_then(|session| session.user_id);
-    let Some(verifier) = state.config.app.key.open(SEAL, &row.verifier).filter(|_| same) else { return Ok(None) };
+    let Some(verifier) = context.config.app.key.open(SEAL, &row.verifier).filter(|_| same) else { return Ok(None) };
     let verifier = String::from_utf8(verifier.expose_secret().to_vec()).unwrap_or_default();
     Ok(Some(Attempt {
         verifier: Some(verifier).filter(|verifier| !verifier.is_empty()),
@@ -119,8 +119,8 @@ pub(super) async fn take(
     }))
 }
 
-fn cookie_name(state: &Context) -> &'static str {
-    if state.config.app.is_https() { "__Host-oauth" } else { "oauth" }
+fn cookie_name(context: &Context) -> &'static str {
+    if context.config.app.is_https() { "__Host-oauth" } else { "oauth" }
 }
 
 /// Binds an attempt to a browser and, for linking, to a session.

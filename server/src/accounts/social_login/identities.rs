@@ -28,20 +28,20 @@ use entities::{sea_orm_active_enums::UserState, users::Model as User};
 const LAST: &str = "This is your only way to log in. Please choose a password first.";
 
 /// All profiles of an account.
-pub(super) async fn index(state: &Context, user: &User) -> Result<Vec<Identity>, AppError> {
-    let rows = queries::of(state.db.reader(), user.id).await?;
+pub(super) async fn index(context: &Context, user: &User) -> Result<Vec<Identity>, AppError> {
+    let rows = queries::of(context.db.reader(), user.id).await?;
     Ok(rows.into_iter().map(Identity::from).collect())
 }
 
 /// Links a profile to the account that started the attempt; a profile of another account is refused.
 pub(super) async fn link(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     provider: Provider,
     person: &Person,
     user_id: Uuid,
 ) -> Result<Outcome, AppError> {
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     let user = users::lock_for_update(&tx, user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
     // The session may have been ended while the user was at the provider.
@@ -52,13 +52,13 @@ pub(super) async fn link(
         if linked.user_id != user.id {
             return Ok(Outcome::Refused(Refusal::Taken));
         }
-        queries::touch(&tx, linked.id, &person.name, state.clock.now()).await?;
+        queries::touch(&tx, linked.id, &person.name, context.clock.now()).await?;
     } else {
         // An account has at most one profile per provider, and a profile belongs to one account.
-        if !accounts::link_identity(exchange, state, &tx, provider, person, &user).await? {
+        if !accounts::link_identity(exchange, context, &tx, provider, person, &user).await? {
             return Ok(Outcome::Refused(Refusal::Taken));
         }
-        notifications::notify(state, &tx, &user, Notification::IdentityLinked(provider.title())).await?;
+        notifications::notify(context, &tx, &user, Notification::IdentityLinked(provider.title())).await?;
     }
     tx.commit().await?;
     Ok(Outcome::Welcome)
@@ -66,11 +66,16 @@ pub(super) async fn link(
 
 /// Unlinks all profiles of an account, as part of a larger transaction: after the email address is verified by its
 /// owner, it is unknown to whom the profiles belong.
-pub async fn forget(state: &Context, db: &impl ConnectionTrait, actor: &Actor, user_id: Uuid) -> Result<(), AppError> {
+pub async fn forget(
+    context: &Context,
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    user_id: Uuid,
+) -> Result<(), AppError> {
     for row in queries::of(db, user_id).await? {
         let entry = Entry::of("identity.unlinked").on(Target::new("user", user_id));
         let change = Change::from(&json!({ "provider": row.provider.provider().slug() }))?;
-        audit::record(state, db, actor, entry.with(change)).await?;
+        audit::record(context, db, actor, entry.with(change)).await?;
     }
     Ok(queries::delete_all(db, user_id).await?)
 }
@@ -78,23 +83,23 @@ pub async fn forget(state: &Context, db: &impl ConnectionTrait, actor: &Actor, u
 /// Unlinks a profile unless it is the only way to sign in.
 pub(super) async fn unlink(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     user: &User,
     provider: Provider,
 ) -> Result<(), AppError> {
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     let user = users::lock_for_update(&tx, user.id).await?.ok_or(AppError::Unauthenticated)?;
     let (theirs, others): (Vec<_>, Vec<_>) =
         queries::of(&tx, user.id).await?.into_iter().partition(|row| row.provider.provider() == provider);
     let [row] = theirs.as_slice() else { return Err(AppError::NotFound) };
-    let opens = |other: Provider| other.client(&state.config.social_login).is_some();
+    let opens = |other: Provider| other.client(&context.config.social_login).is_some();
     if user.password_hash.is_none() && !others.iter().any(|row| opens(row.provider.provider())) {
         return Err(AppError::invalid("provider", LAST));
     }
     queries::delete(&tx, row.id).await?;
     let entry = Entry::of("identity.unlinked").on(Target::new("user", user.id));
     let change = Change::from(&json!({ "provider": provider.slug() }))?;
-    audit::record(state, &tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
-    notifications::notify(state, &tx, &user, Notification::IdentityUnlinked(provider.title())).await?;
+    audit::record(context, &tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
+    notifications::notify(context, &tx, &user, Notification::IdentityUnlinked(provider.title())).await?;
     Ok(tx.commit().await?)
 }

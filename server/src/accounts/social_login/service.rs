@@ -34,7 +34,7 @@ pub(super) struct Redirect {
 /// Query parameters of the provider's callback.
 #[derive(Debug, Default)]
 pub(super) struct Answer {
-    state: Option<String>,
+    context: Option<String>,
     code: Option<String>,
     error: Option<String>,
     issuer: Option<String>,
@@ -53,10 +53,10 @@ pub(super) enum Outcome {
 }
 
 /// Providers that are configured and whose feature flag is on.
-pub(super) async fn choices(state: &Context) -> Result<Vec<Choice>, AppError> {
+pub(super) async fn choices(context: &Context) -> Result<Vec<Choice>, AppError> {
     let mut choices = Vec::new();
     for provider in Provider::ALL {
-        if provider.client(&state.config.social_login).is_some() && is_open(state, provider).await? {
+        if provider.client(&context.config.social_login).is_some() && is_open(context, provider).await? {
             choices.push(Choice { provider: provider.slug(), name: provider.title() });
         }
     }
@@ -64,26 +64,26 @@ pub(super) async fn choices(state: &Context) -> Result<Vec<Choice>, AppError> {
 }
 
 /// The provider with this slug, if the site is registered with it.
-pub(super) fn named(state: &Context, slug: &str) -> Result<Provider, AppError> {
-    let provider = Provider::named(slug).filter(|provider| provider.client(&state.config.social_login).is_some());
+pub(super) fn named(context: &Context, slug: &str) -> Result<Provider, AppError> {
+    let provider = Provider::named(slug).filter(|provider| provider.client(&context.config.social_login).is_some());
     provider.ok_or(AppError::NotFound)
 }
 
 /// Redirects a browser to a provider. `linking` is the session whose account the profile will be linked to.
 pub(super) async fn start(
     exchange: &Exchange,
-    (state, providers): (&Context, &Providers),
+    (context, providers): (&Context, &Providers),
     provider: Provider,
     linking: Option<&Session>,
 ) -> Result<Redirect, AppError> {
-    let return_to = addresses::return_page(exchange, state);
-    let redirect_home = |refusal| redirect_home(state, return_to.as_deref(), linking.is_some(), refusal);
-    if !is_open(state, provider).await? {
+    let return_to = addresses::return_page(exchange, context);
+    let redirect_home = |refusal| redirect_home(context, return_to.as_deref(), linking.is_some(), refusal);
+    if !is_open(context, provider).await? {
         return Ok(redirect_home(Refusal::Closed));
     }
-    match providers.authorization_url(&state.config, provider).await {
+    match providers.authorization_url(&context.config, provider).await {
         Ok(authorization) => {
-            let cookie = attempts::start(exchange, state, provider, &authorization, return_to, linking).await?;
+            let cookie = attempts::start(exchange, context, provider, &authorization, return_to, linking).await?;
             Ok(Redirect { to: authorization.to.into(), cookies: vec![cookie] })
         }
         Err(fault) => {
@@ -96,52 +96,57 @@ pub(super) async fn start(
 /// Handles the provider's callback.
 pub(super) async fn finish(
     exchange: &Exchange,
-    (state, providers): (&Context, &Providers),
+    (context, providers): (&Context, &Providers),
     provider: Provider,
     answer: Answer,
 ) -> Result<Redirect, AppError> {
     let session = sessions::current(exchange).await?;
-    let given = answer.state.as_deref().unwrap_or_default();
-    let Some(attempt) = attempts::take(exchange, state, provider, given, session.as_ref()).await? else {
-        return Ok(redirect_home(state, addresses::return_page(exchange, state).as_deref(), false, Refusal::Failed));
+    let given = answer.context.as_deref().unwrap_or_default();
+    let Some(attempt) = attempts::take(exchange, context, provider, given, session.as_ref()).await? else {
+        return Ok(redirect_home(
+            context,
+            addresses::return_page(exchange, context).as_deref(),
+            false,
+            Refusal::Failed,
+        ));
     };
     let linking = attempt.user_id;
-    let return_to = attempt.return_to.clone().or_else(|| addresses::return_page(exchange, state));
-    let outcome = match visit((state, providers), provider, attempt, answer).await? {
+    let return_to = attempt.return_to.clone().or_else(|| addresses::return_page(exchange, context));
+    let outcome = match visit((context, providers), provider, attempt, answer).await? {
         Err(refusal) => Outcome::Refused(refusal),
         Ok(person) => match linking {
-            Some(user_id) => identities::link(exchange, state, provider, &person, user_id).await?,
-            None => accounts::sign_in_or_up(exchange, state, provider, &person, return_to.as_deref()).await?,
+            Some(user_id) => identities::link(exchange, context, provider, &person, user_id).await?,
+            None => accounts::sign_in_or_up(exchange, context, provider, &person, return_to.as_deref()).await?,
         },
     };
     Ok(match outcome {
-        Outcome::Refused(refusal) => redirect_home(state, return_to.as_deref(), linking.is_some(), refusal),
+        Outcome::Refused(refusal) => redirect_home(context, return_to.as_deref(), linking.is_some(), refusal),
         Outcome::Ask(cookie) => {
-            Redirect { to: COMPLETE.to_owned(), cookies: vec![cookie, addresses::remove_cookie(state)] }
+            Redirect { to: COMPLETE.to_owned(), cookies: vec![cookie, addresses::remove_cookie(context)] }
         }
         Outcome::SecondFactor => {
-            redirect_back(state, return_to.as_deref(), "/", &[("dialog", "login"), ("twoFactor", "1")])
+            redirect_back(context, return_to.as_deref(), "/", &[("dialog", "login"), ("twoFactor", "1")])
         }
         Outcome::Welcome if linking.is_some() => {
-            redirect_back(state, return_to.as_deref(), PREFERENCES, &[("linked", provider.slug())])
+            redirect_back(context, return_to.as_deref(), PREFERENCES, &[("linked", provider.slug())])
         }
-        Outcome::Welcome => redirect_back(state, return_to.as_deref(), "/", &[]),
+        Outcome::Welcome => redirect_back(context, return_to.as_deref(), "/", &[]),
     })
 }
 
 /// Deletes expired attempts and sign-ups; returns how many.
-pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
-    queries::delete_expired(state.db.writer(), state.clock.now()).await
+pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(context.db.writer(), context.clock.now()).await
 }
 
 /// Asks the provider who the user is. No database connection is in use meanwhile.
 async fn visit(
-    (state, providers): (&Context, &Providers),
+    (context, providers): (&Context, &Providers),
     provider: Provider,
     attempt: Attempt,
     answer: Answer,
 ) -> Result<Result<super::types::Person, Refusal>, AppError> {
-    if !is_open(state, provider).await? {
+    if !is_open(context, provider).await? {
         return Ok(Err(Refusal::Closed));
     }
     let code = match (answer.code, answer.error.as_deref()) {
@@ -151,7 +156,7 @@ async fn visit(
         _ => return Ok(Err(Refusal::Failed)),
     };
     let redirect_back = Return { code, verifier: attempt.verifier, nonce: attempt.nonce, issuer: answer.issuer };
-    let arrived = providers.fetch_profile(&state.config, provider, redirect_back, state.clock.now()).await;
+    let arrived = providers.fetch_profile(&context.config, provider, redirect_back, context.clock.now()).await;
     Ok(arrived.map_err(|fault| {
         log_failure(provider, fault);
         match fault {
@@ -161,8 +166,8 @@ async fn visit(
     }))
 }
 
-async fn is_open(state: &Context, provider: Provider) -> Result<bool, AppError> {
-    Ok(flags::is_on(state, FLAG).await? && flags::is_on(state, provider.flag()).await?)
+async fn is_open(context: &Context, provider: Provider) -> Result<bool, AppError> {
+    Ok(flags::is_on(context, FLAG).await? && flags::is_on(context, provider.flag()).await?)
 }
 
 fn log_failure(provider: Provider, fault: ProviderError) {
@@ -170,18 +175,18 @@ fn log_failure(provider: Provider, fault: ProviderError) {
 }
 
 /// Redirects to the page where the login started, with an error.
-fn redirect_home(state: &Context, page: Option<&str>, linking: bool, refusal: Refusal) -> Redirect {
+fn redirect_home(context: &Context, page: Option<&str>, linking: bool, refusal: Refusal) -> Redirect {
     if linking {
-        return redirect_back(state, page, PREFERENCES, &[("error", refusal.code())]);
+        return redirect_back(context, page, PREFERENCES, &[("error", refusal.code())]);
     }
-    redirect_back(state, page, "/", &[("dialog", "login"), ("error", refusal.code())])
+    redirect_back(context, page, "/", &[("dialog", "login"), ("error", refusal.code())])
 }
 
-fn redirect_back(state: &Context, page: Option<&str>, otherwise: &str, pairs: &[(&str, &str)]) -> Redirect {
-    let origin: &Url = &state.config.app.url;
+fn redirect_back(context: &Context, page: Option<&str>, otherwise: &str, pairs: &[(&str, &str)]) -> Redirect {
+    let origin: &Url = &context.config.app.url;
     Redirect {
         to: addresses::with(page.unwrap_or(otherwise), origin, pairs),
-        cookies: vec![addresses::remove_cookie(state)],
+        cookies: vec![addresses::remove_cookie(context)],
     }
 }
 
@@ -194,14 +199,14 @@ impl Answer {
             values.next().filter(|value| !value.is_empty() && values.next().is_none())
         };
         let issuer = pairs.iter().any(|(key, _)| key == "iss").then(|| once("iss").unwrap_or_default());
-        Self { state: once("state"), code: once("code"), error: once("error"), issuer }
+        Self { context: once("state"), code: once("code"), error: once("error"), issuer }
     }
 }
 
 impl Redirect {
     /// Redirects to the same page with an error: the session is not recent enough to link.
-    pub(super) fn confirm(state: &Context) -> Self {
-        redirect_back(state, None, PREFERENCES, &[("error", "confirm")])
+    pub(super) fn confirm(context: &Context) -> Self {
+        redirect_back(context, None, PREFERENCES, &[("error", "confirm")])
     }
 }
 

@@ -27,7 +27,7 @@ const NO_REGISTRATION: &str = "Registration is not open at the moment.";
 
 /// Stores a pending sign-up; only the browser with the cookie can complete it.
 pub(super) async fn wait(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     provider: Provider,
     person: &Person,
@@ -41,63 +41,63 @@ pub(super) async fn wait(
         name: person.name.clone(),
         email: person.mailbox.address().map(|address| address.as_str().to_owned()),
         return_to: return_to.unwrap_or("/").to_owned(),
-        expires_at: state.clock.now() + TimeDelta::minutes(MINUTES),
+        expires_at: context.clock.now() + TimeDelta::minutes(MINUTES),
     };
     queries::insert_sign_up(tx, row).await?;
-    Ok(token.cookie(state, cookie_name(state), MINUTES))
+    Ok(token.cookie(context, cookie_name(context), MINUTES))
 }
 
 /// The pending sign-up of this browser.
 pub(in crate::accounts::social_login) async fn pending(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
 ) -> Result<SignUp, AppError> {
-    let row = find(exchange, state, state.db.reader()).await?.ok_or(AppError::NotFound)?;
+    let row = find(exchange, context, context.db.reader()).await?.ok_or(AppError::NotFound)?;
     Ok(SignUp { provider: row.provider.provider().slug(), name: row.name, email: row.email })
 }
 
 /// Creates the account of a pending sign-up, emails a verification link and signs the user in.
 pub(in crate::accounts::social_login) async fn complete(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     completion: &Completion,
 ) -> Result<(Completed, Cookie<'static>), AppError> {
-    if !flags::is_on(state, REGISTER).await? {
+    if !flags::is_on(context, REGISTER).await? {
         return Err(AppError::Forbidden(NO_REGISTRATION));
     }
     let email = completion.email.as_deref().and_then(EmailAddress::parse);
     let email = email.ok_or_else(|| AppError::invalid("email", NO_ADDRESS))?;
 
-    let tx = state.db.begin().await?;
-    let row = find(exchange, state, &tx).await?.ok_or_else(gone)?;
+    let tx = context.db.begin().await?;
+    let row = find(exchange, context, &tx).await?.ok_or_else(gone)?;
     if !queries::delete_sign_up(&tx, row.token_hash.clone()).await? {
         return Err(gone());
     }
     let provider = row.provider.provider();
     let mailbox = EmailClaim::Claimed(email.clone());
     let person = Person::new(row.subject, Some(row.name), mailbox).ok_or_else(gone)?;
-    let made = accounts::create_account(exchange, state, &tx, provider, &person.name, email, Proof::None).await?;
+    let made = accounts::create_account(exchange, context, &tx, provider, &person.name, email, Proof::None).await?;
     let user = made.ok_or_else(|| AppError::invalid("email", users::TAKEN))?;
-    if !accounts::link_identity(exchange, state, &tx, provider, &person, &user).await? {
+    if !accounts::link_identity(exchange, context, &tx, provider, &person, &user).await? {
         return Err(gone());
     }
-    notifications::verify_email(state, &tx, &user).await?;
-    accounts::sign_in(exchange, state, &tx, provider, &user).await?;
+    notifications::verify_email(context, &tx, &user).await?;
+    accounts::sign_in(exchange, context, &tx, provider, &user).await?;
     tx.commit().await?;
 
-    let forgotten = attempts::cookie(state, cookie_name(state), String::new(), 0);
+    let forgotten = attempts::cookie(context, cookie_name(context), String::new(), 0);
     Ok((Completed { two_factor: false, return_to: row.return_to }, forgotten))
 }
 
-async fn find(exchange: &Exchange, state: &Context, db: &impl ConnectionTrait) -> Result<Option<Model>, AppError> {
-    let Some(token) = Secret::of(exchange, cookie_name(state)) else { return Ok(None) };
-    Ok(queries::find_sign_up(db, token.hash(), state.clock.now()).await?)
+async fn find(exchange: &Exchange, context: &Context, db: &impl ConnectionTrait) -> Result<Option<Model>, AppError> {
+    let Some(token) = Secret::of(exchange, cookie_name(context)) else { return Ok(None) };
+    Ok(queries::find_sign_up(db, token.hash(), context.clock.now()).await?)
 }
 
 fn gone() -> AppError {
     AppError::invalid("email", GONE)
 }
 
-fn cookie_name(state: &Context) -> &'static str {
-    if state.config.app.is_https() { "__Host-sign-up" } else { "sign-up" }
+fn cookie_name(context: &Context) -> &'static str {
+    if context.config.app.is_https() { "__Host-sign-up" } else { "sign-up" }
 }

@@ -41,10 +41,10 @@ const RENEWALS: Limit = Limit { name: "recovery code renewals", max: 20, window:
 #[post("/user/two-factor-authentication")]
 pub(super) async fn enable(
     RecentlyAuthenticated(by): RecentlyAuthenticated,
-    state: Data<Context>,
+    context: Data<Context>,
     body: UnreadJson<Enable>,
 ) -> Result<Json<Done>, AppError> {
-    service::enable(&state, by.user.id, body.read().await?.force).await?;
+    service::enable(&context, by.user.id, body.read().await?.force).await?;
     Ok(Json(Done {}))
 }
 
@@ -66,12 +66,12 @@ pub(super) async fn enable(
 pub(super) async fn confirm(
     RecentlyAuthenticated(by): RecentlyAuthenticated,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     body: UnreadJson<Confirm>,
 ) -> Result<Json<Done>, AppError> {
     auth::enforce_password(&exchange, by.user.id).await?;
     let code = body.read().await?.code.unwrap_or_default();
-    service::confirm(&exchange, &state, by.user.id, &code).await?;
+    service::confirm(&exchange, &context, by.user.id, &code).await?;
     Ok(Json(Done {}))
 }
 
@@ -90,9 +90,9 @@ pub(super) async fn confirm(
 pub(super) async fn disable(
     RecentlyAuthenticated(by): RecentlyAuthenticated,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
 ) -> Result<NoContent, AppError> {
-    service::disable(&exchange, &state, by.user.id).await?;
+    service::disable(&exchange, &context, by.user.id).await?;
     Ok(NoContent)
 }
 
@@ -111,9 +111,9 @@ pub(super) async fn disable(
 #[get("/user/two-factor-qr-code")]
 pub(super) async fn qr_code(
     RecentlyAuthenticated(by): RecentlyAuthenticated,
-    state: Data<Context>,
+    context: Data<Context>,
 ) -> Result<Json<QrCode>, AppError> {
-    service::qr_code(&state, &by.user).map(Json)
+    service::qr_code(&context, &by.user).map(Json)
 }
 
 /// The secret as text, until an app is confirmed
@@ -131,9 +131,9 @@ pub(super) async fn qr_code(
 #[get("/user/two-factor-secret-key")]
 pub(super) async fn secret_key(
     RecentlyAuthenticated(by): RecentlyAuthenticated,
-    state: Data<Context>,
+    context: Data<Context>,
 ) -> Result<Json<SecretKey>, AppError> {
-    let secret_key = service::secret_key(&state, &by.user)?;
+    let secret_key = service::secret_key(&context, &by.user)?;
     Ok(Json(SecretKey { secret_key }))
 }
 
@@ -152,9 +152,9 @@ pub(super) async fn secret_key(
 #[get("/user/two-factor-recovery-codes")]
 pub(super) async fn recovery_codes(
     RecentlyAuthenticated(by): RecentlyAuthenticated,
-    state: Data<Context>,
+    context: Data<Context>,
 ) -> Result<Json<Vec<String>>, AppError> {
-    service::recovery_codes(&state, &by.user).await.map(Json)
+    service::recovery_codes(&context, &by.user).await.map(Json)
 }
 
 /// Generates 8 new recovery codes and invalidates the old ones
@@ -174,10 +174,10 @@ pub(super) async fn recovery_codes(
 pub(super) async fn renew_codes(
     RecentlyAuthenticated(by): RecentlyAuthenticated,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
 ) -> Result<Json<Vec<String>>, AppError> {
     rate_limit::enforce_for(&exchange, &RENEWALS, &by.user.id.to_string()).await?;
-    service::renew_codes(&state, by.user.id, &Actor::user(&exchange, by.user.id)).await.map(Json)
+    service::renew_codes(&context, by.user.id, &Actor::user(&exchange, by.user.id)).await.map(Json)
 }
 
 /// Completes a login that returned `twoFactor: true`, with a code of the app or a recovery code
@@ -199,9 +199,9 @@ pub(super) async fn renew_codes(
 pub(super) async fn pass(
     _: Guest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     body: UnreadJson<Challenge>,
 ) -> Result<NoContent, AppError> {
-    challenge::pass(&exchange, &state, body.read().await?).await?;
+    challenge::pass(&exchange, &context, body.read().await?).await?;
     Ok(NoContent)
 }

@@ -37,22 +37,22 @@ enum Verdict {
 }
 
 /// Signs the user in if the answer is right. An expired or missing challenge gets the same response as a wrong code.
-pub async fn pass(exchange: &Exchange, state: &Context, challenge: Challenge) -> Result<(), AppError> {
+pub async fn pass(exchange: &Exchange, context: &Context, challenge: Challenge) -> Result<(), AppError> {
     // An empty form is no attempt.
     let answer = &challenge.answer().ok_or_else(wrong_code)?;
     // Counted before the code is checked and in its own transaction, so that a later failure does not undo it.
-    let pending = sessions::count_attempt(exchange, state.db.writer()).await?.ok_or_else(wrong_code)?;
-    let user = users::find(state.db.reader(), pending.user_id).await?.ok_or_else(wrong_code)?;
-    let counted = match Counted::count(exchange, state, &user, answer).await {
+    let pending = sessions::count_attempt(exchange, context.db.writer()).await?.ok_or_else(wrong_code)?;
+    let user = users::find(context.db.reader(), pending.user_id).await?.ok_or_else(wrong_code)?;
+    let counted = match Counted::count(exchange, context, &user, answer).await {
         Ok(counted) => counted,
         Err(refusal) => {
             // The code was not checked: after the wait, the user answers the same challenge.
-            sessions::refund_attempt(exchange, state.db.writer()).await?;
+            sessions::refund_attempt(exchange, context.db.writer()).await?;
             return Err(refusal);
         }
     };
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     // Locked until the end, so that concurrent answers are checked one after the other.
     let user = users::lock_for_update(&transaction, pending.user_id).await?;
     let user = user.filter(|user| user.state == UserState::Active).ok_or_else(wrong_code)?;
@@ -60,12 +60,12 @@ pub async fn pass(exchange: &Exchange, state: &Context, challenge: Challenge) ->
     if !sessions::is_still_valid(exchange, &transaction).await? {
         return Err(wrong_code());
     }
-    match check(state, &transaction, &user, answer).await? {
+    match check(context, &transaction, &user, answer).await? {
         Verdict::Wrong => {
             let entry = Entry::of("two_factor.refused").on(Target::new("user", user.id));
-            audit::record(state, &transaction, &Actor::guest(exchange), entry).await?;
+            audit::record(context, &transaction, &Actor::guest(exchange), entry).await?;
             if counted.is_last_prompt() {
-                notifications::notify(state, &transaction, &user, Notification::CodesRefused).await?;
+                notifications::notify(context, &transaction, &user, Notification::CodesRefused).await?;
             }
             transaction.commit().await?;
             return Err(answer.refusal());
@@ -73,22 +73,27 @@ pub async fn pass(exchange: &Exchange, state: &Context, challenge: Challenge) ->
         Verdict::Recovered { left } => {
             let entry = Entry::of("two_factor.recovery_used").on(Target::new("user", user.id));
             let entry = entry.with(Change::to(&serde_json::json!({ "left": left }))?);
-            audit::record(state, &transaction, &Actor::user(exchange, user.id), entry).await?;
-            notifications::notify(state, &transaction, &user, Notification::RecoveryCodeUsed(left)).await?;
+            audit::record(context, &transaction, &Actor::user(exchange, user.id), entry).await?;
+            notifications::notify(context, &transaction, &user, Notification::RecoveryCodeUsed(left)).await?;
         }
         Verdict::Right => {}
     }
-    counted.refund(state, &transaction, &user).await?;
-    auth::complete(exchange, state, &transaction, &user, pending.remember).await?;
+    counted.refund(context, &transaction, &user).await?;
+    auth::complete(exchange, context, &transaction, &user, pending.remember).await?;
     Ok(transaction.commit().await?)
 }
 
-async fn check(state: &Context, db: &impl ConnectionTrait, user: &User, answer: &Answer) -> Result<Verdict, AppError> {
+async fn check(
+    context: &Context,
+    db: &impl ConnectionTrait,
+    user: &User,
+    answer: &Answer,
+) -> Result<Verdict, AppError> {
     // The second factor may have been disabled since the password was checked; then there is nothing to answer.
     let Standing::On(sealed) = Standing::of(user) else { return Ok(Verdict::Wrong) };
-    let key = &state.config.app.key;
+    let key = &context.config.app.key;
     match answer {
-        Answer::Code(code) => match Secret::open(key, user.id, &sealed)?.step_of(code, state.clock.now()) {
+        Answer::Code(code) => match Secret::open(key, user.id, &sealed)?.step_of(code, context.clock.now()) {
             Some(step) if queries::take_step(db, user.id, &sealed, step).await? => Ok(Verdict::Right),
             _ => Ok(Verdict::Wrong),
         },

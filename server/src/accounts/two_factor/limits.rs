@@ -48,7 +48,7 @@ impl Counted {
     /// Counts an attempt; 429 if it exceeds a limit or has to wait.
     pub(super) async fn count(
         exchange: &Exchange,
-        state: &Context,
+        context: &Context,
         user: &User,
         answer: &Answer,
     ) -> Result<Self, AppError> {
@@ -57,7 +57,7 @@ impl Counted {
             rate_limit::enforce_for(exchange, &RECOVERY_CODES, &attempt.subject()).await?;
             return Ok(Self::Recovery(attempt));
         }
-        if auth::is_known_browser(exchange, state, user) {
+        if auth::is_known_browser(exchange, context, user) {
             rate_limit::enforce_for(exchange, &KNOWN_BROWSERS, &attempt.account).await?;
             return Ok(Self::Known);
         }
@@ -72,13 +72,13 @@ impl Counted {
     }
 
     /// Refunds the attempt: only failures are limited.
-    pub(super) async fn refund(&self, state: &Context, db: &impl ConnectionTrait, user: &User) -> Result<(), DbErr> {
+    pub(super) async fn refund(&self, context: &Context, db: &impl ConnectionTrait, user: &User) -> Result<(), DbErr> {
         match self {
-            Self::Known => rate_limit::refund(state, db, &KNOWN_BROWSERS, &user.id.to_string()).await,
-            Self::Recovery(attempt) => rate_limit::refund(state, db, &RECOVERY_CODES, &attempt.subject()).await,
+            Self::Known => rate_limit::refund(context, db, &KNOWN_BROWSERS, &user.id.to_string()).await,
+            Self::Recovery(attempt) => rate_limit::refund(context, db, &RECOVERY_CODES, &attempt.subject()).await,
             Self::Unknown(attempt, pace) => {
-                rate_limit::refund(state, db, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
-                rate_limit::refund_paced(state, db, &PER_ACCOUNT, attempt, *pace).await
+                rate_limit::refund(context, db, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
+                rate_limit::refund_paced(context, db, &PER_ACCOUNT, attempt, *pace).await
             }
         }
     }

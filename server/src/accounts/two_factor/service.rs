@@ -38,8 +38,8 @@ pub(super) enum Standing {
 }
 
 /// Generates a secret unless there is one. `force` replaces an unconfirmed one; a confirmed one must be disabled first.
-pub(super) async fn enable(state: &Context, user: Uuid, force: bool) -> Result<(), AppError> {
-    let transaction = state.db.begin().await?;
+pub(super) async fn enable(context: &Context, user: Uuid, force: bool) -> Result<(), AppError> {
+    let transaction = context.db.begin().await?;
     let user = locked(&transaction, user).await?;
     match Standing::of(&user) {
         Standing::On(_) if force => {
@@ -50,16 +50,16 @@ pub(super) async fn enable(state: &Context, user: Uuid, force: bool) -> Result<(
         Standing::Unconfirmed(_) | Standing::Off => {}
     }
 
-    let sealed = Secret::generate().seal(&state.config.app.key, user.id);
-    queries::set_secret(&transaction, user.id, Some(sealed), state.clock.now()).await?;
-    generate_codes(state, &transaction, user.id).await?;
+    let sealed = Secret::generate().seal(&context.config.app.key, user.id);
+    queries::set_secret(&transaction, user.id, Some(sealed), context.clock.now()).await?;
+    generate_codes(context, &transaction, user.id).await?;
     Ok(transaction.commit().await?)
 }
 
 /// Requires the second factor from now on: an app has been confirmed. Returns no hint about the code if it was required
 /// already, so that this is no way to guess codes.
-pub(super) async fn confirm(exchange: &Exchange, state: &Context, user: Uuid, code: &str) -> Result<(), AppError> {
-    let transaction = state.db.begin().await?;
+pub(super) async fn confirm(exchange: &Exchange, context: &Context, user: Uuid, code: &str) -> Result<(), AppError> {
+    let transaction = context.db.begin().await?;
     let user = locked(&transaction, user).await?;
     let sealed = match Standing::of(&user) {
         Standing::On(_) => return Ok(()),
@@ -67,86 +67,86 @@ pub(super) async fn confirm(exchange: &Exchange, state: &Context, user: Uuid, co
         Standing::Unconfirmed(sealed) => sealed,
     };
 
-    let step = Secret::open(&state.config.app.key, user.id, &sealed)?.step_of(code, state.clock.now());
+    let step = Secret::open(&context.config.app.key, user.id, &sealed)?.step_of(code, context.clock.now());
     let step = step.ok_or_else(wrong_code)?;
     // The code is used up, so that an observer cannot sign in with it.
     if !queries::take_step(&transaction, user.id, &sealed, step).await? {
         return Err(wrong_code());
     }
-    queries::set_confirmed(&transaction, user.id, state.clock.now()).await?;
-    record(state, &transaction, &Actor::user(exchange, user.id), "two_factor.enabled", user.id).await?;
-    notifications::notify(state, &transaction, &user, Notification::TwoFactorEnabled).await?;
-    end_others(exchange, state, &transaction, &user).await?;
+    queries::set_confirmed(&transaction, user.id, context.clock.now()).await?;
+    record(context, &transaction, &Actor::user(exchange, user.id), "two_factor.enabled", user.id).await?;
+    notifications::notify(context, &transaction, &user, Notification::TwoFactorEnabled).await?;
+    end_others(exchange, context, &transaction, &user).await?;
     Ok(transaction.commit().await?)
 }
 
 /// Disables the second factor. An unconfirmed secret is removed without a notification.
-pub(super) async fn disable(exchange: &Exchange, state: &Context, user: Uuid) -> Result<(), AppError> {
-    let transaction = state.db.begin().await?;
+pub(super) async fn disable(exchange: &Exchange, context: &Context, user: Uuid) -> Result<(), AppError> {
+    let transaction = context.db.begin().await?;
     let user = locked(&transaction, user).await?;
     let standing = Standing::of(&user);
     if matches!(standing, Standing::Off) {
         return Ok(());
     }
 
-    forget(state, &transaction, user.id).await?;
+    forget(context, &transaction, user.id).await?;
     if matches!(standing, Standing::On(_)) {
-        record(state, &transaction, &Actor::user(exchange, user.id), "two_factor.disabled", user.id).await?;
-        notifications::notify(state, &transaction, &user, Notification::TwoFactorDisabled).await?;
-        end_others(exchange, state, &transaction, &user).await?;
+        record(context, &transaction, &Actor::user(exchange, user.id), "two_factor.disabled", user.id).await?;
+        notifications::notify(context, &transaction, &user, Notification::TwoFactorDisabled).await?;
+        end_others(exchange, context, &transaction, &user).await?;
     }
     Ok(transaction.commit().await?)
 }
 
 /// Removes secret and codes of an account, as part of a larger transaction that notifies its owner.
-pub async fn forget(state: &Context, db: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
-    queries::set_secret(db, user, None, state.clock.now()).await?;
+pub async fn forget(context: &Context, db: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
+    queries::set_secret(db, user, None, context.clock.now()).await?;
     queries::delete_codes(db, user).await
 }
 
 /// Removes an unconfirmed secret; call it in the transaction that changes a password. An attacker may have created it
 /// and know the secret and the codes.
-pub async fn delete_unconfirmed(state: &Context, db: &impl ConnectionTrait, user: &User) -> Result<(), DbErr> {
+pub async fn delete_unconfirmed(context: &Context, db: &impl ConnectionTrait, user: &User) -> Result<(), DbErr> {
     match Standing::of(user) {
-        Standing::Unconfirmed(_) => forget(state, db, user.id).await,
+        Standing::Unconfirmed(_) => forget(context, db, user.id).await,
         Standing::Off | Standing::On(_) => Ok(()),
     }
 }
 
 /// The secret as a QR code, until it is confirmed.
-pub(super) fn qr_code(state: &Context, user: &User) -> Result<QrCode, AppError> {
-    let site = &state.config.site.name;
-    let url = unconfirmed(state, user)?.url(site, &user.email);
+pub(super) fn qr_code(context: &Context, user: &User) -> Result<QrCode, AppError> {
+    let site = &context.config.site.name;
+    let url = unconfirmed(context, user)?.url(site, &user.email);
     let svg = qr::svg(&url, &format!("QR code for an authenticator app: {site}, {}", user.email))?;
     Ok(QrCode { svg, url })
 }
 
 /// The secret as text, until it is confirmed.
-pub(super) fn secret_key(state: &Context, user: &User) -> Result<String, AppError> {
-    unconfirmed(state, user).map(|secret| secret.text())
+pub(super) fn secret_key(context: &Context, user: &User) -> Result<String, AppError> {
+    unconfirmed(context, user).map(|secret| secret.text())
 }
 
 /// The unused codes.
-pub(super) async fn recovery_codes(state: &Context, user: &User) -> Result<Vec<String>, AppError> {
+pub(super) async fn recovery_codes(context: &Context, user: &User) -> Result<Vec<String>, AppError> {
     if matches!(Standing::of(user), Standing::Off) {
         return Err(not_enabled());
     }
     let open = |row: recovery_codes::Model| {
-        RecoveryCode::open(&state.config.app.key, user.id, &row.code).map(|code| code.expose().to_owned())
+        RecoveryCode::open(&context.config.app.key, user.id, &row.code).map(|code| code.expose().to_owned())
     };
-    queries::codes(state.db.reader(), user.id).await?.into_iter().map(open).collect()
+    queries::codes(context.db.reader(), user.id).await?.into_iter().map(open).collect()
 }
 
 /// Replaces all codes.
-pub(super) async fn renew_codes(state: &Context, user: Uuid, actor: &Actor) -> Result<Vec<String>, AppError> {
-    let transaction = state.db.begin().await?;
+pub(super) async fn renew_codes(context: &Context, user: Uuid, actor: &Actor) -> Result<Vec<String>, AppError> {
+    let transaction = context.db.begin().await?;
     let user = locked(&transaction, user).await?;
     if matches!(Standing::of(&user), Standing::Off) {
         return Err(not_enabled());
     }
 
-    let codes = generate_codes(state, &transaction, user.id).await?;
-    record(state, &transaction, actor, "two_factor.codes_renewed", user.id).await?;
+    let codes = generate_codes(context, &transaction, user.id).await?;
+    record(context, &transaction, actor, "two_factor.codes_renewed", user.id).await?;
     transaction.commit().await?;
     Ok(codes.iter().map(|code| code.expose().to_owned()).collect())
 }
@@ -167,11 +167,11 @@ impl Standing {
 }
 
 /// A confirmed secret is never shown again, so that a stolen session cannot read it.
-fn unconfirmed(state: &Context, user: &User) -> Result<Secret, AppError> {
+fn unconfirmed(context: &Context, user: &User) -> Result<Secret, AppError> {
     match Standing::of(user) {
         Standing::Off => Err(not_enabled()),
         Standing::On(_) => Err(AppError::Missing("Two factor authentication has been confirmed.")),
-        Standing::Unconfirmed(sealed) => Secret::open(&state.config.app.key, user.id, &sealed),
+        Standing::Unconfirmed(sealed) => Secret::open(&context.config.app.key, user.id, &sealed),
     }
 }
 
@@ -180,11 +180,11 @@ fn not_enabled() -> AppError {
 }
 
 async fn generate_codes(
-    state: &Context,
+    context: &Context,
     db: &impl ConnectionTrait,
     user: Uuid,
 ) -> Result<[RecoveryCode; codes::COUNT], AppError> {
-    let (key, now) = (&state.config.app.key, state.clock.now().trunc_subsecs(6));
+    let (key, now) = (&context.config.app.key, context.clock.now().trunc_subsecs(6));
     let codes = std::array::from_fn(|_| RecoveryCode::generate());
     let row = |(position, code): (i32, &RecoveryCode)| recovery_codes::Model {
         user_id: user,
@@ -201,12 +201,12 @@ async fn generate_codes(
 /// Ends all other sessions and changes the id of this one, which ends copies of it.
 async fn end_others(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     db: &impl ConnectionTrait,
     user: &User,
 ) -> Result<(), AppError> {
     let (actor, session) = (Actor::user(exchange, user.id), sessions::renew(exchange, db).await?);
-    credentials::revoke(state, db, &actor, user, Cause::SecondFactorChange, Some(&session)).await?;
+    credentials::revoke(context, db, &actor, user, Cause::SecondFactorChange, Some(&session)).await?;
     Ok(())
 }
 
@@ -216,11 +216,11 @@ async fn locked(db: &impl ConnectionTrait, user: Uuid) -> Result<User, AppError>
 }
 
 async fn record(
-    state: &Context,
+    context: &Context,
     db: &impl ConnectionTrait,
     actor: &Actor,
     action: &'static str,
     user: Uuid,
 ) -> Result<(), DbErr> {
-    audit::record(state, db, actor, Entry::of(action).on(Target::new("user", user))).await
+    audit::record(context, db, actor, Entry::of(action).on(Target::new("user", user))).await
 }

@@ -57,9 +57,10 @@ impl From<Model> for Profile {
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/users/{username}/profile")]
-pub(super) async fn profile(state: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
+pub(super) async fn profile(context: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
     // PostgreSQL rejects texts with a NUL.
-    let found = if username.contains('\0') { None } else { service::by_username(state.db.reader(), &username).await? };
+    let found =
+        if username.contains('\0') { None } else { service::by_username(context.db.reader(), &username).await? };
     let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf(TAGS))?;
     Prepared::of(&Profile::from(user), TAGS)
 }

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     accounts::avatars,
-    platform::{context::Context, error::AppError, mail::EmailAddress, permissions},
+    platform::{error::AppError, mail::EmailAddress, permissions},
 };
 use entities::{
     sea_orm_active_enums::{UserRole, UserState},
@@ -180,7 +180,7 @@ pub async fn set_password(db: &impl ConnectionTrait, id: Uuid, hash: String, now
 }
 
 /// The user's own view of the account.
-pub async fn present(_state: &Context, user: &Model, roles: &[UserRole]) -> User {
+pub fn present(user: &Model, roles: &[UserRole]) -> User {
     User {
         id: user.id,
         name: user.name.clone(),

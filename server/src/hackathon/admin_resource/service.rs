@@ -28,14 +28,14 @@ use entities::events;
 
 /// A page of matching rows.
 pub async fn index<P: AdminResource>(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     request: PageRequest,
     list_filter: &ListFilter,
 ) -> Result<Page<P::View>, AppError> {
     let newest: fn() -> Expr = || Expr::col(P::COLUMNS.created_at.as_column_ref());
     let order = request.sort_by(P::SORT_COLUMNS, (newest, Direction::Descending))?;
-    let db = state.db.reader();
+    let db = context.db.reader();
     let mut rows = Condition::all();
     if let Some(event) = list_filter.event() {
         let event = known(db, event).await?.filter(|event| staff.sees(event)).ok_or_else(|| unknown("event"))?;
@@ -48,76 +48,80 @@ pub async fn index<P: AdminResource>(
     }
     let request = request.with_filter("event", list_filter.event()).with_filter("state", list_filter.state());
     let (rows, total) = queries::page::<P>(db, rows, order, &request).await?;
-    Ok(request.page(P::views(db, state.clock.now(), rows).await?, total))
+    Ok(request.page(P::views(db, context.clock.now(), rows).await?, total))
 }
 
 /// One row.
-pub async fn show<P: AdminResource>(state: &Context, staff: &Staff, id: Uuid) -> Result<Versioned<P::View>, AppError> {
-    let db = state.db.reader();
+pub async fn show<P: AdminResource>(
+    context: &Context,
+    staff: &Staff,
+    id: Uuid,
+) -> Result<Versioned<P::View>, AppError> {
+    let db = context.db.reader();
     let row = find_for_staff::<P>(db, staff, id).await?;
     let version = P::meta(&row).version;
-    Ok(Versioned::of(view::<P>(state, db, row).await?, version))
+    Ok(Versioned::of(view::<P>(context, db, row).await?, version))
 }
 
 /// Inserts the row that `make` returns within the transaction.
 pub async fn store<P: AdminResource>(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     make: impl AsyncFnOnce(&UnitOfWork, DateTime<Utc>) -> Result<P::Row, AppError>,
 ) -> Result<Versioned<P::View>, AppError> {
-    let tx = state.db.begin().await?;
-    let row = make(&tx, state.clock.now()).await?;
+    let tx = context.db.begin().await?;
+    let row = make(&tx, context.clock.now()).await?;
     let id = P::meta(&row).id;
     queries::insert::<P>(&tx, row).await.map_err(duplicate_key::<P>)?;
     let row = find_for_staff::<P>(&tx, staff, id).await?;
     let version = P::meta(&row).version;
-    let view = view::<P>(state, &tx, row).await?;
-    record::<P>(state, &tx, staff, P::NAMES.stored, id, Change::to(&view)?).await?;
+    let view = view::<P>(context, &tx, row).await?;
+    record::<P>(context, &tx, staff, P::NAMES.stored, id, Change::to(&view)?).await?;
     tx.commit().await?;
     Ok(Versioned::created(view, version, format!("/api/v1/{}/{id}", P::NAMES.path)))
 }
 
 /// Writes the row that `change` returns; 409 if its version is not the expected one.
 pub async fn update<P: AdminResource>(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     (id, expected_version): (Uuid, i32),
     change: impl AsyncFnOnce(&UnitOfWork, P::Row, DateTime<Utc>) -> Result<P::Row, AppError>,
 ) -> Result<Versioned<P::View>, AppError> {
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     let row = find_for_staff::<P>(&tx, staff, id).await?;
     let version = P::meta(&row).version;
-    let before = view::<P>(state, &tx, row.clone()).await?;
+    let before = view::<P>(context, &tx, row.clone()).await?;
     if version != expected_version {
         return Err(AppError::conflict(&before));
     }
-    let row = change(&tx, row, state.clock.now()).await?;
+    let row = change(&tx, row, context.clock.now()).await?;
     let written = queries::update::<P>(&tx, row, id, expected_version).await.map_err(duplicate_key::<P>)?;
     if !written {
         // Discards the other changes of this transaction.
         tx.rollback().await?;
-        return Err(version_conflict::<P>(state, staff, id).await);
+        return Err(version_conflict::<P>(context, staff, id).await);
     }
     let row = find_for_staff::<P>(&tx, staff, id).await?;
     let version = P::meta(&row).version;
-    let after = view::<P>(state, &tx, row).await?;
-    record::<P>(state, &tx, staff, P::NAMES.updated, id, difference(&before, &after)?).await?;
+    let after = view::<P>(context, &tx, row).await?;
+    record::<P>(context, &tx, staff, P::NAMES.updated, id, difference(&before, &after)?).await?;
     tx.commit().await?;
     Ok(Versioned::of(after, version))
 }
 
 /// Deletes a row; 409 if its version is not the expected one, 422 if it has a history.
 pub async fn destroy<P: AdminResource>(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     (id, expected_version): (Uuid, i32),
 ) -> Result<(), AppError> {
-    let tx = state.db.begin().await?;
+    let tx = context.db.begin().await?;
     let (row, event) = find_for_staff_within::<P>(&tx, staff, id).await?;
     let version = P::meta(&row).version;
-    let begun = event.is_some_and(|event| has_begun(&event, state.clock.now()));
+    let begun = event.is_some_and(|event| has_begun(&event, context.clock.now()));
     let has_history = P::has_history(&row, begun);
-    let before = view::<P>(state, &tx, row.clone()).await?;
+    let before = view::<P>(context, &tx, row.clone()).await?;
     if version != expected_version {
         return Err(AppError::conflict(&before));
     }
@@ -126,10 +130,10 @@ pub async fn destroy<P: AdminResource>(
     }
     if !queries::delete::<P>(&tx, id, expected_version).await.map_err(delete_blocked::<P>)? {
         tx.rollback().await?;
-        return Err(version_conflict::<P>(state, staff, id).await);
+        return Err(version_conflict::<P>(context, staff, id).await);
     }
     P::after_delete(&tx, &row).await?;
-    record::<P>(state, &tx, staff, P::NAMES.destroyed, id, Change::from(&before)?).await?;
+    record::<P>(context, &tx, staff, P::NAMES.destroyed, id, Change::from(&before)?).await?;
     Ok(tx.commit().await?)
 }
 
@@ -154,13 +158,17 @@ async fn find_for_staff_within<P: AdminResource>(
     Ok((row, Some(event)))
 }
 
-async fn view<P: AdminResource>(state: &Context, db: &impl ConnectionTrait, row: P::Row) -> Result<P::View, AppError> {
-    P::views(db, state.clock.now(), vec![row]).await?.pop().ok_or(AppError::NotFound)
+async fn view<P: AdminResource>(
+    context: &Context,
+    db: &impl ConnectionTrait,
+    row: P::Row,
+) -> Result<P::View, AppError> {
+    P::views(db, context.clock.now(), vec![row]).await?.pop().ok_or(AppError::NotFound)
 }
 
 /// The error for a row that was changed or deleted concurrently.
-async fn version_conflict<P: AdminResource>(state: &Context, staff: &Staff, id: Uuid) -> AppError {
-    match show::<P>(state, staff, id).await {
+async fn version_conflict<P: AdminResource>(context: &Context, staff: &Staff, id: Uuid) -> AppError {
+    match show::<P>(context, staff, id).await {
         Ok(now) => AppError::conflict(now.row()),
         Err(error) => error,
     }
@@ -184,7 +192,7 @@ fn difference<T: serde::Serialize>(before: &T, after: &T) -> Result<Change, AppE
 }
 
 async fn record<P: AdminResource>(
-    state: &Context,
+    context: &Context,
     tx: &UnitOfWork,
     staff: &Staff,
     action: &'static str,
@@ -192,7 +200,7 @@ async fn record<P: AdminResource>(
     change: Change,
 ) -> Result<(), AppError> {
     let entry = Entry::of(action).on(Target::new(P::NAMES.target, id)).with(change);
-    Ok(audit::record(state, tx, &staff.actor, entry).await?)
+    Ok(audit::record(context, tx, &staff.actor, entry).await?)
 }
 
 /// Maps a violated unique constraint to a validation error.

@@ -69,11 +69,11 @@ impl AdminResource for Badges {
 
 /// Creates a badge, after all others unless the input contains a position.
 pub(super) async fn store(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     input: BadgeInput,
 ) -> Result<Versioned<StaffBadge>, AppError> {
-    admin_resource::store::<Badges>(state, staff, async |tx, now| {
+    admin_resource::store::<Badges>(context, staff, async |tx, now| {
         let (name, text) = (input.name.set().is_some(), input.text.set().is_some());
         require_fields(&[("name", name), ("text", text), ("icon", input.icon.set().is_some())])?;
         let event = match input.event_id {
@@ -105,12 +105,12 @@ pub(super) async fn store(
 
 /// Changes a badge.
 pub(super) async fn update(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     (id, expected_version): (Uuid, i32),
     input: BadgeInput,
 ) -> Result<Versioned<StaffBadge>, AppError> {
-    admin_resource::update::<Badges>(state, staff, (id, expected_version), async |_, row, now| {
+    admin_resource::update::<Badges>(context, staff, (id, expected_version), async |_, row, now| {
         merged(Model { updated_at: now, ..row }, input)
     })
     .await

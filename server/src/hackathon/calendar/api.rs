@@ -32,11 +32,11 @@ const FIVE_MINUTES: &str = "public, max-age=300";
 #[get("/events/{event}/calendar.ics")]
 pub(super) async fn event(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     events: Data<EventCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    answer(&request, service::event(&state, &events, &key).await?)
+    answer(&request, service::event(&context, &events, &key).await?)
 }
 
 /// An event's schedule as an iCalendar feed to subscribe to
@@ -53,12 +53,12 @@ pub(super) async fn event(
 #[get("/events/{event}/schedule.ics")]
 pub(super) async fn schedule(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     events: Data<EventCache>,
     schedules: Data<ScheduleCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    answer(&request, service::schedule(&state, (&events, &schedules), &key).await?)
+    answer(&request, service::schedule(&context, (&events, &schedules), &key).await?)
 }
 
 /// One schedule item as an iCalendar file
@@ -75,12 +75,12 @@ pub(super) async fn schedule(
 #[get("/events/{event}/schedule/{item}.ics")]
 pub(super) async fn item(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     events: Data<EventCache>,
     schedules: Data<ScheduleCache>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, AppError> {
-    answer(&request, service::item(&state, (&events, &schedules), &path.0, &path.1).await?)
+    answer(&request, service::item(&context, (&events, &schedules), &path.0, &path.1).await?)
 }
 
 fn answer(request: &HttpRequest, Calendar { name, content }: Calendar) -> Result<HttpResponse, AppError> {

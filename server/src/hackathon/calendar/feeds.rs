@@ -34,10 +34,10 @@ const RENEWALS: Limit = Limit { name: "calendar renewals", max: 20, window: Dura
 #[get("/user/calendar")]
 pub(super) async fn address(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: SignedIn,
 ) -> Result<Json<CalendarFeed>, AppError> {
-    Ok(Json(CalendarFeed { url: service::address(&exchange, &state, by.user.id).await? }))
+    Ok(Json(CalendarFeed { url: service::address(&exchange, &context, by.user.id).await? }))
 }
 
 /// Replace the URL of the calendar feed; the old one stops working
@@ -54,11 +54,11 @@ pub(super) async fn address(
 #[post("/user/calendar")]
 pub(super) async fn renew(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: SignedIn,
 ) -> Result<Json<CalendarFeed>, AppError> {
     rate_limit::enforce_for(&exchange, &RENEWALS, &by.user.id.to_string()).await?;
-    Ok(Json(CalendarFeed { url: service::renew(&exchange, &state, &by.user).await? }))
+    Ok(Json(CalendarFeed { url: service::renew(&exchange, &context, &by.user).await? }))
 }
 
 /// The calendar feed with the favourites of the secret's owner
@@ -76,11 +76,11 @@ pub(super) async fn renew(
 #[get("/calendars/{secret}.ics")]
 pub(super) async fn show(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     secret: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    let mut answer = match content(&exchange, &state, &cache, &secret).await {
+    let mut answer = match content(&exchange, &context, &cache, &secret).await {
         Ok(content) => HttpResponse::Ok()
             .insert_header((header::CONTENT_TYPE, "text/calendar; charset=utf-8"))
             .insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"my-schedule.ics\""))
@@ -98,11 +98,11 @@ pub(super) async fn show(
     Ok(answer)
 }
 
-async fn content(exchange: &Exchange, state: &Context, cache: &EventCache, secret: &str) -> Result<String, AppError> {
-    let Some(owner) = service::owner(state, secret) else {
+async fn content(exchange: &Exchange, context: &Context, cache: &EventCache, secret: &str) -> Result<String, AppError> {
+    let Some(owner) = service::owner(context, secret) else {
         rate_limit::enforce(exchange, &GUESSES).await?;
         return Err(AppError::NotFound);
     };
     rate_limit::enforce_for(exchange, &PER_CALENDAR, secret).await?;
-    service::personal(state, cache, owner).await
+    service::personal(context, cache, owner).await
 }

@@ -32,53 +32,53 @@ pub(super) struct Calendar {
 }
 
 /// The calendar of a whole event.
-pub(super) async fn event(state: &Context, events: &EventCache, key: &str) -> Result<Calendar, AppError> {
-    let event = events::find(state, events, key).await?;
-    let content = file::single(&entries::event(&event, &state.config), &state.config);
+pub(super) async fn event(context: &Context, events: &EventCache, key: &str) -> Result<Calendar, AppError> {
+    let event = events::find(context, events, key).await?;
+    let content = file::single(&entries::event(&event, &context.config), &context.config);
     Ok(Calendar { name: event.summary.slug.clone(), content })
 }
 
 /// The public schedule of an event, including cancelled items, so that calendars that contain them show the
 /// cancellation.
 pub(super) async fn schedule(
-    state: &Context,
+    context: &Context,
     (events, schedules): (&EventCache, &ScheduleCache),
     key: &str,
 ) -> Result<Calendar, AppError> {
-    let event = events::find(state, events, key).await?;
-    let items = schedules::known(state, schedules, event.summary.id).await?;
-    let entries: Vec<Entry> = items.iter().map(|item| entries::item(item, &event, &state.config)).collect();
-    let content = file::feed(&format!("{}: schedule", event.summary.title), &entries, &state.config);
+    let event = events::find(context, events, key).await?;
+    let items = schedules::known(context, schedules, event.summary.id).await?;
+    let entries: Vec<Entry> = items.iter().map(|item| entries::item(item, &event, &context.config)).collect();
+    let content = file::feed(&format!("{}: schedule", event.summary.title), &entries, &context.config);
     Ok(Calendar { name: format!("{}-schedule", event.summary.slug), content })
 }
 
 /// One item of a schedule, by id or slug.
 pub(super) async fn item(
-    state: &Context,
+    context: &Context,
     (events, schedules): (&EventCache, &ScheduleCache),
     key: &str,
     item: &str,
 ) -> Result<Calendar, AppError> {
-    let event = events::find(state, events, key).await?;
-    let items = schedules::known(state, schedules, event.summary.id).await?;
+    let event = events::find(context, events, key).await?;
+    let items = schedules::known(context, schedules, event.summary.id).await?;
     let found = items.iter().find(|known| known.slug == item || known.id.to_string() == item);
     let found = found.ok_or(AppError::NotFound)?;
-    let content = file::single(&entries::item(found, &event, &state.config), &state.config);
+    let content = file::single(&entries::item(found, &event, &context.config), &context.config);
     Ok(Calendar { name: format!("{}-{}", event.summary.slug, found.slug), content })
 }
 
 /// The user and generation of a secret, or `None` if it is invalid.
-pub(super) fn owner(state: &Context, secret: &str) -> Option<(Uuid, i32)> {
-    secret::read(&state.config.app.key, secret)
+pub(super) fn owner(context: &Context, secret: &str) -> Option<(Uuid, i32)> {
+    secret::read(&context.config.app.key, secret)
 }
 
 /// A user's favourites of all schedules; 404 if the secret's generation is not the current one.
 pub(super) async fn personal(
-    state: &Context,
+    context: &Context,
     cache: &EventCache,
     (id, round): (Uuid, i32),
 ) -> Result<String, AppError> {
-    let db = state.db.reader();
+    let db = context.db.reader();
     let owner = users::find(db, id).await?.filter(|user| user.state == UserState::Active);
     if owner.is_none() || credentials::calendar_generation(db, id).await? != round {
         return Err(AppError::NotFound);
@@ -87,7 +87,7 @@ pub(super) async fn personal(
     let mut events = HashMap::new();
     for id in favourites.iter().map(|item| item.event_id) {
         if let std::collections::hash_map::Entry::Vacant(place) = events.entry(id) {
-            place.insert(match events::find(state, cache, &id.to_string()).await {
+            place.insert(match events::find(context, cache, &id.to_string()).await {
                 Ok(event) => Some(event),
                 // The event became a draft again since the previous query.
                 Err(AppError::NoneOf(_)) => None,
@@ -97,37 +97,37 @@ pub(super) async fn personal(
     }
     let entries: Vec<Entry> = favourites
         .iter()
-        .filter_map(|item| Some(entries::item(item, events.get(&item.event_id)?.as_ref()?, &state.config)))
+        .filter_map(|item| Some(entries::item(item, events.get(&item.event_id)?.as_ref()?, &context.config)))
         .collect();
-    Ok(file::feed(&format!("{}: my schedule", state.config.site.name), &entries, &state.config))
+    Ok(file::feed(&format!("{}: my schedule", context.config.site.name), &entries, &context.config))
 }
 
 /// The URL of a user's calendar.
-pub(super) async fn address(exchange: &Exchange, state: &Context, user: Uuid) -> Result<String, AppError> {
-    let db = state.db.reader();
+pub(super) async fn address(exchange: &Exchange, context: &Context, user: Uuid) -> Result<String, AppError> {
+    let db = context.db.reader();
     let round = credentials::calendar_generation(db, user).await?;
     // A session that ended in between must not learn the new URL.
     if !sessions::is_still_valid(exchange, db).await? {
         return Err(AppError::Unauthenticated);
     }
-    Ok(url(state, user, round))
+    Ok(url(context, user, round))
 }
 
 /// Gives a user's calendar a new URL and invalidates the old one.
-pub(super) async fn renew(exchange: &Exchange, state: &Context, user: &User) -> Result<String, AppError> {
-    let transaction = state.db.begin().await?;
+pub(super) async fn renew(exchange: &Exchange, context: &Context, user: &User) -> Result<String, AppError> {
+    let transaction = context.db.begin().await?;
     users::lock_for_update(&transaction, user.id).await?.ok_or(AppError::Unauthenticated)?;
     if !sessions::is_still_valid(exchange, &transaction).await? {
         return Err(AppError::Unauthenticated);
     }
     let round = credentials::renew_calendar(&transaction, user.id).await?;
     let entry = audit::Entry::of("calendar.renewed").on(Target::new("user", user.id));
-    audit::record(state, &transaction, &Actor::user(exchange, user.id), entry).await?;
+    audit::record(context, &transaction, &Actor::user(exchange, user.id), entry).await?;
     transaction.commit().await?;
-    Ok(url(state, user.id, round))
+    Ok(url(context, user.id, round))
 }
 
-fn url(state: &Context, user: Uuid, round: i32) -> String {
-    let secret = secret::write(&state.config.app.key, user, round);
-    format!("{}/calendars/{secret}.ics", state.config.app.origin())
+fn url(context: &Context, user: Uuid, round: i32) -> String {
+    let secret = secret::write(&context.config.app.key, user, round);
+    format!("{}/calendars/{secret}.ics", context.config.app.origin())
 }

@@ -37,15 +37,20 @@ use crate::{
 )]
 #[get("/events/{event}/challenges")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    events::children((&state, &cache), &viewer, &event, "challenges organisations sponsors", &request, async |event| {
-        service::page(state.db.reader(), event.id, &request, state.clock.now()).await
-    })
+    events::children(
+        (&context, &cache),
+        &viewer,
+        &event,
+        "challenges organisations sponsors",
+        &request,
+        async |event| service::page(context.db.reader(), event.id, &request, context.clock.now()).await,
+    )
     .await
 }
 

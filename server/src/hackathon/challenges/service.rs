@@ -107,11 +107,11 @@ pub(super) async fn page(
 
 /// Creates a challenge, in the last position unless the input contains one.
 pub(super) async fn store(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     input: ChallengeInput,
 ) -> Result<Versioned<StaffChallenge>, AppError> {
-    admin_resource::store::<Challenges>(state, staff, async |tx, now| {
+    admin_resource::store::<Challenges>(context, staff, async |tx, now| {
         let (title, problem) = (input.title.set().is_some(), input.problem.set().is_some());
         require_fields(&[("eventId", input.event_id.is_some()), ("title", title), ("problem", problem)])?;
         let event = admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id;
@@ -147,12 +147,12 @@ pub(super) async fn store(
 
 /// Changes a challenge and returns its new state.
 pub(super) async fn update(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     (id, expected_version): (Uuid, i32),
     input: ChallengeInput,
 ) -> Result<Versioned<StaffChallenge>, AppError> {
-    admin_resource::update::<Challenges>(state, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<Challenges>(context, staff, (id, expected_version), async |tx, row, now| {
         let state = row.state.step(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await

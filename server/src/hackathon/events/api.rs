@@ -33,13 +33,13 @@ use crate::platform::{
 )]
 #[get("/events")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     request: PageRequest,
     filter: Query<ListFilter>,
 ) -> Result<Prepared, AppError> {
-    service::index(&state, &cache, &viewer, request, &filter).await
+    service::index(&context, &cache, &viewer, request, &filter).await
 }
 
 /// One edition by id or slug
@@ -52,10 +52,10 @@ pub(super) async fn index(
 )]
 #[get("/events/{event}")]
 pub(super) async fn show(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     key: Path<String>,
 ) -> Result<Prepared, AppError> {
-    service::show(&state, &cache, &viewer, &key).await
+    service::show(&context, &cache, &viewer, &key).await
 }

@@ -78,7 +78,7 @@ impl<T> From<(Vec<T>, u64)> for Children<T> {
 /// A page of an event's child resources, tagged with the event and `topics`. Returns 404 without calling `read` if the
 /// viewer may not see the event.
 pub async fn children<T: Serialize, C: Into<Children<T>>>(
-    (state, cache): (&Context, &EventCache),
+    (context, cache): (&Context, &EventCache),
     viewer: &Viewer,
     key: &str,
     topics: &str,
@@ -88,9 +88,9 @@ pub async fn children<T: Serialize, C: Into<Children<T>>>(
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let request = request.plain();
     let answer = async |scope: Scope| {
-        let event = queries::edition(state.db.reader(), &key, scope).await?.ok_or(AppError::NoneOf("events"))?;
+        let event = queries::edition(context.db.reader(), &key, scope).await?.ok_or(AppError::NoneOf("events"))?;
         let tags = format!("event:{} {topics}", event.id);
-        let now = state.clock.now();
+        let now = context.clock.now();
         let Children { rows, total, moments } = read(event).await?.into();
         Prepared::of(&request.page(rows, total), &tags)?.changing_at(moments, now)
     };

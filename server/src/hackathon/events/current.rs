@@ -9,17 +9,17 @@ use crate::platform::{
 };
 
 /// Slug of the current event: the setting if it is set, otherwise the configured slug.
-pub async fn current_event(state: &Context) -> Result<String, AppError> {
-    Ok(current_event_in(state, &*settings::current(state).await?))
+pub async fn current_event(context: &Context) -> Result<String, AppError> {
+    Ok(current_event_in(context, &*settings::current(context).await?))
 }
 
 /// Like [`current_event`], read within a transaction.
-pub async fn current_event_within(state: &Context, tx: &impl ConnectionTrait) -> Result<String, DbErr> {
-    Ok(current_event_in(state, &settings::stored(tx).await?))
+pub async fn current_event_within(context: &Context, tx: &impl ConnectionTrait) -> Result<String, DbErr> {
+    Ok(current_event_in(context, &settings::stored(tx).await?))
 }
 
 /// Like [`current_event`], from settings that are already loaded.
-pub fn current_event_in(state: &Context, settings: &Settings) -> String {
+pub fn current_event_in(context: &Context, settings: &Settings) -> String {
     let chosen = settings.current_event.as_ref().map(|slug| slug.as_str());
-    chosen.unwrap_or(&state.config.site.current_event).to_owned()
+    chosen.unwrap_or(&context.config.site.current_event).to_owned()
 }

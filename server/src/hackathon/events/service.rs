@@ -45,7 +45,7 @@ const TOPICS: &str = "settings tickets schedules";
 /// A page of events: all but drafts, or those with the requested statuses. Drafts are included only for users who may
 /// edit them.
 pub(super) async fn index(
-    state: &Context,
+    context: &Context,
     cache: &EventCache,
     viewer: &Viewer,
     request: PageRequest,
@@ -59,12 +59,12 @@ pub(super) async fn index(
     }
     let request = &request.with_filter("status", filter.status.as_deref());
     let sort = request.sort_by(&SORT_COLUMNS, (Column::StartAt, Direction::Descending))?;
-    let current = current::current_event(state).await?;
+    let current = current::current_event(context).await?;
     let read = async || {
-        let moment = Moment { now: state.clock.now(), current_event: &current };
-        let (rows, total) = queries::page(state.db.reader(), request, states.as_deref(), sort).await?;
+        let moment = Moment { now: context.clock.now(), current_event: &current };
+        let (rows, total) = queries::page(context.db.reader(), request, states.as_deref(), sort).await?;
         let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
-        let mut related_facts = related_facts(state.db.reader(), &ids, moment.now).await?;
+        let mut related_facts = related_facts(context.db.reader(), &ids, moment.now).await?;
         let mut moments = Vec::new();
         let events = rows.into_iter().map(|row| {
             let of = related_facts.remove(&row.id()).unwrap_or_default();
@@ -84,16 +84,16 @@ pub(super) async fn index(
 
 /// One event by id or slug; 404 for a draft unless the user may edit it.
 pub(super) async fn show(
-    state: &Context,
+    context: &Context,
     cache: &EventCache,
     viewer: &Viewer,
     key: &str,
 ) -> Result<Prepared, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
-    let current = current::current_event(state).await?;
+    let current = current::current_event(context).await?;
     let answer = async |scope: Scope| {
-        let now = state.clock.now();
-        let (event, moments) = read(state, &key, scope, &current, now).await?;
+        let now = context.clock.now();
+        let (event, moments) = read(context, &key, scope, &current, now).await?;
         Prepared::of(&event, &format!("event:{} {TOPICS}", event.summary.id))?.changing_at(moments, now)
     };
     match cache.event(&key, &current, async || answer(Scope::Public).await).await {
@@ -103,11 +103,11 @@ pub(super) async fn show(
 }
 
 /// One public event by id or slug, for other modules; 404 for a draft.
-pub async fn find(state: &Context, cache: &EventCache, key: &str) -> Result<Arc<Event>, AppError> {
+pub async fn find(context: &Context, cache: &EventCache, key: &str) -> Result<Arc<Event>, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
-    let current = current::current_event(state).await?;
+    let current = current::current_event(context).await?;
     let read = async || {
-        let (event, _) = read(state, &key, Scope::Public, &current, state.clock.now()).await?;
+        let (event, _) = read(context, &key, Scope::Public, &current, context.clock.now()).await?;
         Ok(Arc::new(event))
     };
     cache.found(&key, &current, read).await
@@ -140,22 +140,22 @@ pub fn has_begun(event: &Model, now: DateTime<Utc>) -> bool {
 }
 
 /// Slug and time of the last change of public events, the latest first.
-pub async fn listed(state: &Context, limit: u64) -> Result<Vec<(String, DateTime<Utc>)>, AppError> {
-    Ok(queries::listed(state.db.reader(), limit).await?)
+pub async fn listed(context: &Context, limit: u64) -> Result<Vec<(String, DateTime<Utc>)>, AppError> {
+    Ok(queries::listed(context.db.reader(), limit).await?)
 }
 
 /// An event, and the times at which the response changes without a write.
 pub(super) async fn read(
-    state: &Context,
+    context: &Context,
     key: &Key,
     scope: Scope,
     current_event: &str,
     now: DateTime<Utc>,
 ) -> Result<(Event, Vec<DateTime<Utc>>), AppError> {
     let moment = Moment { now, current_event };
-    let row = queries::find(state.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
+    let row = queries::find(context.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
     let id = row.id();
-    let of = related_facts(state.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
+    let of = related_facts(context.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
     let moments = row.moments(&of);
     Ok((row.view(&of, &moment), moments))
 }

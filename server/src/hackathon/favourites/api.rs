@@ -36,11 +36,11 @@ use crate::{
 )]
 #[get("/user/favourites")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     Guarded(by, filter): Guarded<SignedIn, Query<ListFilter>>,
 ) -> Result<Json<Vec<Uuid>>, AppError> {
-    service::index(&state, &cache, by.user.id, filter.event.as_deref()).await.map(Json)
+    service::index(&context, &cache, by.user.id, filter.event.as_deref()).await.map(Json)
 }
 
 /// Merge the favourites a guest stored on a device into the account
@@ -56,11 +56,11 @@ pub(super) async fn index(
 )]
 #[post("/user/favourites")]
 pub(super) async fn merge(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     Guarded(by, brought): Guarded<SignedIn, ValidJson<Favourites>>,
 ) -> Result<Json<Vec<Uuid>>, AppError> {
-    service::merge(&state, &cache, by.user.id, &brought.0.ids.unwrap_or_default()).await.map(Json)
+    service::merge(&context, &cache, by.user.id, &brought.0.ids.unwrap_or_default()).await.map(Json)
 }
 
 /// Add an item to the favourites; idempotent
@@ -76,10 +76,10 @@ pub(super) async fn merge(
 )]
 #[put("/user/favourites/{item}")]
 pub(super) async fn store(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, item): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    service::store(&state, by.user.id, *item).await?;
+    service::store(&context, by.user.id, *item).await?;
     Ok(NoContent)
 }
 
@@ -96,9 +96,9 @@ pub(super) async fn store(
 )]
 #[delete("/user/favourites/{item}")]
 pub(super) async fn destroy(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, item): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    service::destroy(&state, by.user.id, *item).await?;
+    service::destroy(&context, by.user.id, *item).await?;
     Ok(NoContent)
 }

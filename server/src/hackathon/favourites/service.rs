@@ -23,50 +23,50 @@ pub async fn items(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<Item>, D
 
 /// Ids of a user's favourite items, of one event or of all.
 pub(super) async fn index(
-    state: &Context,
+    context: &Context,
     cache: &EventCache,
     user: Uuid,
     event: Option<&str>,
 ) -> Result<Vec<Uuid>, AppError> {
     let event = match event.filter(|key| !key.is_empty()) {
-        Some(key) => Some(events::find(state, cache, key).await?.summary.id),
+        Some(key) => Some(events::find(context, cache, key).await?.summary.id),
         None => None,
     };
-    let added = queries::items(state.db.reader(), user, event).await?;
+    let added = queries::items(context.db.reader(), user, event).await?;
     Ok(added.into_iter().map(|item| item.id).collect())
 }
 
 /// Adds a public item to the favourites.
-pub(super) async fn store(state: &Context, user: Uuid, item: Uuid) -> Result<(), AppError> {
-    if !schedules::visible(state.db.reader(), &[item]).await?.contains(&item) {
+pub(super) async fn store(context: &Context, user: Uuid, item: Uuid) -> Result<(), AppError> {
+    if !schedules::visible(context.db.reader(), &[item]).await?.contains(&item) {
         return Err(AppError::NotFound);
     }
-    let tx = state.db.begin().await?;
-    let added = queries::insert(&tx, user, [item], state.clock.now()).await?;
+    let tx = context.db.begin().await?;
+    let added = queries::insert(&tx, user, [item], context.clock.now()).await?;
     tx.commit_without_invalidation().await?;
     if added { Ok(()) } else { Err(AppError::NotFound) }
 }
 
 /// Removes an item from the favourites.
-pub(super) async fn destroy(state: &Context, user: Uuid, item: Uuid) -> Result<(), AppError> {
-    let tx = state.db.begin().await?;
+pub(super) async fn destroy(context: &Context, user: Uuid, item: Uuid) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
     queries::delete(&tx, user, item).await?;
     Ok(tx.commit_without_invalidation().await?)
 }
 
 /// Adds the public ones of the given items; returns the ids of all favourites.
 pub(super) async fn merge(
-    state: &Context,
+    context: &Context,
     cache: &EventCache,
     user: Uuid,
     ids: &[Uuid],
 ) -> Result<Vec<Uuid>, AppError> {
     for _ in 0..ATTEMPTS {
-        let visible = schedules::visible(state.db.reader(), ids).await?;
-        let tx = state.db.begin().await?;
-        if visible.is_empty() || queries::insert(&tx, user, visible, state.clock.now()).await? {
+        let visible = schedules::visible(context.db.reader(), ids).await?;
+        let tx = context.db.begin().await?;
+        if visible.is_empty() || queries::insert(&tx, user, visible, context.clock.now()).await? {
             tx.commit_without_invalidation().await?;
-            return index(state, cache, user, None).await;
+            return index(context, cache, user, None).await;
         }
         // One of the items was deleted since they were checked.
     }

@@ -25,7 +25,7 @@ pub(super) async fn lock(tx: &impl ConnectionTrait, invitation: &Model) -> Resul
 /// Grants what was promised if its creator is still permitted to. Tickets are issued by ticket sales, which check the
 /// uses of invitations; for sponsor representatives only the use is recorded.
 pub(super) async fn grant(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     invitation: &Model,
@@ -45,11 +45,11 @@ pub(super) async fn grant(
                 role: role.unwrap_or(usual),
                 invited_at: invitation.state_changed_at,
             };
-            judges::join(tx, &joining, state.clock.now()).await?;
+            judges::join(tx, &joining, context.clock.now()).await?;
         }
         InvitationKind::Staff => {
             if let Some((role, by)) = site_role(kind, role).zip(invitation.created_by) {
-                users::delegate(state, tx, actor, by, (user.id, role)).await?;
+                users::delegate(context, tx, actor, by, (user.id, role)).await?;
             }
         }
         InvitationKind::Ticket | InvitationKind::SponsorRep => {}

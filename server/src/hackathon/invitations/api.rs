@@ -55,10 +55,10 @@ type Changed = (Path<(String, Uuid)>, Version, ValidJson<InvitationChange>);
 )]
 #[get("/events/invitations")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, (page, filter)): Guarded<RequirePermission<InvitationsList>, Listed>,
 ) -> Result<Page<Invitation>, AppError> {
-    service::index(&state, &may.by, None, page, &filter).await
+    service::index(&context, &may.by, None, page, &filter).await
 }
 
 /// Invitations to an event, newest first by default
@@ -77,10 +77,10 @@ pub(super) async fn index(
 )]
 #[get("/events/{event}/invitations")]
 pub(super) async fn of_event(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, (event, page, filter)): Guarded<RequirePermission<InvitationsList>, ListedBelow>,
 ) -> Result<Page<Invitation>, AppError> {
-    service::index(&state, &may.by, Some(&event), page, &filter).await
+    service::index(&context, &may.by, Some(&event), page, &filter).await
 }
 
 /// Creates an invitation and sends it at once, unless it is a draft
@@ -103,11 +103,11 @@ pub(super) async fn of_event(
 #[post("/events/{event}/invitations")]
 pub(super) async fn store(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, (event, new)): Guarded<RequirePermission<InvitationsStore>, Stored>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
-    let stored = service::store(&state, staff(&actor, &may.by), &event, &new.0).await?;
+    let stored = service::store(&context, staff(&actor, &may.by), &event, &new.0).await?;
     let location = format!("/api/v1/events/{}/invitations/{}", stored.event.slug, stored.id);
     let version = stored.version;
     Ok(Versioned::created(stored, version, location))
@@ -145,14 +145,14 @@ pub(super) struct ImportParameters {
 #[post("/events/{event}/invitations/import")]
 pub(super) async fn import(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, (event, input, body)): Guarded<RequirePermission<InvitationsStore>, Imported>,
 ) -> Result<InvitationImport, AppError> {
     let dry_run = bool_param::parse("dryRun", "dry run", input.dry_run.as_deref())?;
     let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
     let body = body.map_err(|_| table::refused("The file did not arrive as a whole."))?;
     let actor = Actor::user(&exchange, may.by.user.id);
-    bulk::run(&state, staff(&actor, &may.by), &event, &body, dry_run).await
+    bulk::run(&context, staff(&actor, &may.by), &event, &body, dry_run).await
 }
 
 /// One invitation
@@ -168,10 +168,10 @@ pub(super) async fn import(
 )]
 #[get("/events/{event}/invitations/{id}")]
 pub(super) async fn show(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, path): Guarded<RequirePermission<InvitationsShow>, Path<(String, Uuid)>>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let invitation = service::show(&state, &may.by, &path.0, path.1).await?;
+    let invitation = service::show(&context, &may.by, &path.0, path.1).await?;
     Ok(versioned(invitation))
 }
 
@@ -197,12 +197,12 @@ pub(super) async fn show(
 #[put("/events/{event}/invitations/{id}")]
 pub(super) async fn update(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, (path, version, change)): Guarded<RequirePermission<InvitationsUpdate>, Changed>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
     let of = (path.0.as_str(), path.1);
-    let updated = service::update(&state, staff(&actor, &may.by), of, (version, change.0)).await?;
+    let updated = service::update(&context, staff(&actor, &may.by), of, (version, change.0)).await?;
     Ok(versioned(updated))
 }
 
@@ -226,11 +226,11 @@ pub(super) async fn update(
 #[delete("/events/{event}/invitations/{id}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, (path, version)): Guarded<RequirePermission<InvitationsDestroy>, Destroyed>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
-    service::destroy(&state, staff(&actor, &may.by), (&path.0, path.1), version).await?;
+    service::destroy(&context, staff(&actor, &may.by), (&path.0, path.1), version).await?;
     Ok(NoContent)
 }
 
@@ -251,12 +251,12 @@ pub(super) async fn destroy(
 #[post("/events/{event}/invitations/{id}/resend")]
 pub(super) async fn resend(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, (path, input)): Guarded<RequirePermission<InvitationsUpdate>, Resent>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
     let of = (path.0.as_str(), path.1);
-    let sent = service::resend(&exchange, &state, staff(&actor, &may.by), of, &input.0).await?;
+    let sent = service::resend(&exchange, &context, staff(&actor, &may.by), of, &input.0).await?;
     Ok(versioned(sent))
 }
 
@@ -278,11 +278,11 @@ pub(super) async fn resend(
 #[post("/events/{event}/invitations/{id}/revoke")]
 pub(super) async fn revoke(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, path): Guarded<RequirePermission<InvitationsUpdate>, Path<(String, Uuid)>>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
-    service::revoke(&state, staff(&actor, &may.by), (&path.0, path.1)).await.map(versioned)
+    service::revoke(&context, staff(&actor, &may.by), (&path.0, path.1)).await.map(versioned)
 }
 
 fn staff<'a>(actor: &'a Actor, by: &'a SignedIn) -> Staff<'a> {

@@ -49,13 +49,13 @@ impl DeliveryListener for InvitationDeliveries {
 }
 
 /// Records the expiry of invitations, which count as expired before that; returns how many.
-pub async fn delete_expired(state: &Context) -> Result<u64, AppError> {
+pub async fn delete_expired(context: &Context) -> Result<u64, AppError> {
     let mut noted = 0;
     loop {
-        let transaction = state.db.begin().await?;
-        let due = queries::due(&transaction, state.clock.now(), AT_ONCE).await?;
+        let transaction = context.db.begin().await?;
+        let due = queries::due(&transaction, context.clock.now(), AT_ONCE).await?;
         for row in &due {
-            note(state, &transaction, row, Act::Expire, "invitation.expired").await?;
+            note(context, &transaction, row, Act::Expire, "invitation.expired").await?;
         }
         transaction.commit().await?;
         noted += due.len() as u64;
@@ -66,19 +66,19 @@ pub async fn delete_expired(state: &Context) -> Result<u64, AppError> {
 }
 
 async fn note(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     row: &Model,
     act: Act,
     action: &'static str,
 ) -> Result<(), AppError> {
     let Some(next) = states::after(row.state, act) else { return Ok(()) };
-    let now = state.clock.now();
+    let now = context.clock.now();
     // A delivery report keeps the time of the last change: a judge or mentor removed from the event since then stays
     // removed.
     let since = if act == Act::Expire { now } else { row.state_changed_at };
     queries::change(tx, row.id, ActiveModel { state_changed_at: Set(since), ..with_state(next, now) }).await?;
     let after = Model { state: next, ..row.clone() };
-    let changed = Change::between(&audit_values(state, row), &audit_values(state, &after))?;
-    record(state, tx, &Actor::system(), action, row.id, changed).await
+    let changed = Change::between(&audit_values(context, row), &audit_values(context, &after))?;
+    record(context, tx, &Actor::system(), action, row.id, changed).await
 }

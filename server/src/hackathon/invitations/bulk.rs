@@ -85,17 +85,17 @@ pub(super) enum InvitationImportState {
 
 /// Reads a file and creates all its invitations, unless it is only validated.
 pub(super) async fn run(
-    state: &Context,
+    context: &Context,
     staff: Staff<'_>,
     event: &str,
     body: &[u8],
     dry_run: bool,
 ) -> Result<InvitationImport, AppError> {
-    let event = event_of(state, staff.by, event).await?;
+    let event = event_of(context, staff.by, event).await?;
     let zone = event.timezone.parse().unwrap_or(chrono_tz::UTC);
-    let (mut lines, now) = (table::read(body, zone)?, state.clock.now());
+    let (mut lines, now) = (table::read(body, zone)?, context.clock.now());
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
     sending::check_event(&event, now)?;
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: None, now };
@@ -112,7 +112,7 @@ pub(super) async fn run(
         let expires_at = content.expires_at.unwrap_or_else(|| rules.usual_expiry());
         let mut issued = match dry_run {
             true => sending::none(),
-            false => sending::issue(state, &transaction, &event, &Outgoing::of(content, expires_at)).await?,
+            false => sending::issue(context, &transaction, &event, &Outgoing::of(content, expires_at)).await?,
         };
         links.push(issued.link.take());
         rows.push(new_row(&event, content, issued, (false, expires_at), staff.by.user.id, now));
@@ -135,7 +135,7 @@ pub(super) async fn run(
     }
     let entry = Entry::of("invitation.imported").on(Target::new("event", event.id));
     let entry = entry.with(Change::to(&json!({ "created": rows.len(), "kinds": of_kinds }))?);
-    audit::record(state, &transaction, staff.actor, entry).await?;
+    audit::record(context, &transaction, staff.actor, entry).await?;
     transaction.commit().await?;
 
     let created = rows.len();

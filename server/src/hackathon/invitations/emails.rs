@@ -44,13 +44,13 @@ struct Text<'a> {
 
 /// Writes the email of an invitation.
 pub(super) fn invitation(
-    state: &Context,
+    context: &Context,
     event: &Event,
     what: &Outgoing<'_>,
     to: &EmailAddress,
     link: &str,
 ) -> Result<Email, AppError> {
-    let layout = Layout::of(&state.config);
+    let layout = Layout::of(&context.config);
     let title = one_line(&event.title);
     let words = Words {
         subject: subject(what.kind, &title),

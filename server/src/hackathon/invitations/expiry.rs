@@ -32,14 +32,19 @@ const LATE: TimeDelta = TimeDelta::minutes(1);
 
 /// Anonymises settled invitations to an email address; the rows stay for the statistics. Expired ones, which could
 /// otherwise be sent again without an address, are revoked. Open ones stay unchanged.
-pub async fn forget(state: &Context, tx: &impl ConnectionTrait, actor: &Actor, mailbox: &str) -> Result<(), AppError> {
-    let now = state.clock.now();
+pub async fn forget(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    mailbox: &str,
+) -> Result<(), AppError> {
+    let now = context.clock.now();
     for row in queries::late(tx, mailbox, now - LATE).await? {
         let Some(next) = states::after(row.state, Act::Release) else { continue };
         queries::change(tx, row.id, with_state(next, now)).await?;
         let after = Model { state: next, ..row.clone() };
-        let change = Change::between(&audit_values(state, &row), &audit_values(state, &after))?;
-        record(state, tx, actor, "invitation.revoked", row.id, change).await?;
+        let change = Change::between(&audit_values(context, &row), &audit_values(context, &after))?;
+        record(context, tx, actor, "invitation.revoked", row.id, change).await?;
     }
     let done = Column::State.is_in([Accepted, Declined, Revoked]);
     nameless(now).filter(Column::EmailNormalised.eq(mailbox)).filter(done).exec(tx).await?;
@@ -47,15 +52,15 @@ pub async fn forget(state: &Context, tx: &impl ConnectionTrait, actor: &Actor, m
 }
 
 /// Anonymises invitations to events whose retention period is over; the rows stay for the statistics. Returns how many.
-pub async fn anonymise_old(state: &Context) -> Result<u64, DbErr> {
-    let now = state.clock.now();
-    let over = long_over(state.db.reader(), now).await?;
+pub async fn anonymise_old(context: &Context) -> Result<u64, DbErr> {
+    let now = context.clock.now();
+    let over = long_over(context.db.reader(), now).await?;
     if over.is_empty() {
         return Ok(0);
     }
     let named = PERSONAL.into_iter().fold(Condition::any(), |any, column| any.add(column.is_not_null()));
     let old = nameless(now).filter(Column::EventId.is_in(over)).filter(Column::ExpiresAt.lte(now)).filter(named);
-    Ok(old.exec(state.db.writer()).await?.rows_affected)
+    Ok(old.exec(context.db.writer()).await?.rows_affected)
 }
 
 /// Rows with the invitee's data set to null.

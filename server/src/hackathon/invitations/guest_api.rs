@@ -35,9 +35,13 @@ use crate::{
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/invitations/{token}")]
-pub(super) async fn show(state: Data<Context>, viewer: Viewer, token: Path<String>) -> Result<HttpResponse, AppError> {
+pub(super) async fn show(
+    context: Data<Context>,
+    viewer: Viewer,
+    token: Path<String>,
+) -> Result<HttpResponse, AppError> {
     let who = viewer.user().await?.map(|by| by.user.id);
-    let invitation = guests::show(&state, &secret(token), who).await?;
+    let invitation = guests::show(&context, &secret(token), who).await?;
     let mine = (CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     Ok(HttpResponse::Ok().insert_header(mine).json(invitation))
 }
@@ -57,11 +61,11 @@ pub(super) async fn show(state: Data<Context>, viewer: Viewer, token: Path<Strin
 #[post("/invitations/{token}/accept")]
 pub(super) async fn accept(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, token): Guarded<SignedIn, Path<String>>,
 ) -> Result<Json<AcceptedInvitation>, AppError> {
     let actor = Actor::user(&exchange, by.user.id);
-    guests::accept(&state, &actor, &by, &secret(token)).await.map(Json)
+    guests::accept(&context, &actor, &by, &secret(token)).await.map(Json)
 }
 
 /// Declines an invitation; idempotent
@@ -79,10 +83,10 @@ pub(super) async fn accept(
 #[post("/invitations/{token}/decline")]
 pub(super) async fn decline(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     token: Path<String>,
 ) -> Result<NoContent, AppError> {
-    guests::decline(&state, &Actor::guest(&exchange), &secret(token)).await?;
+    guests::decline(&context, &Actor::guest(&exchange), &secret(token)).await?;
     Ok(NoContent)
 }
 

@@ -35,8 +35,12 @@ const USED_UP: &str = "As many people as it was for have accepted this invitatio
 const UNPROVED: &str = "Confirm the address of your account first: we have sent you a mail.";
 
 /// The invitation of a token. An unknown token gets no details and takes the same time.
-pub(super) async fn show(state: &Context, token: &SecretString, who: Option<Uuid>) -> Result<OpenInvitation, AppError> {
-    let (db, now) = (state.db.reader(), state.clock.now());
+pub(super) async fn show(
+    context: &Context,
+    token: &SecretString,
+    who: Option<Uuid>,
+) -> Result<OpenInvitation, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
     let found = find(db, token).await?;
     // Queried for unknown tokens as well, so that they take the same time.
     let id = found.as_ref().map_or_else(Uuid::nil, |(row, ..)| row.id);
@@ -64,13 +68,13 @@ pub(super) async fn show(state: &Context, token: &SecretString, who: Option<Uuid
 
 /// Accepts an invitation for an account; idempotent.
 pub(super) async fn accept(
-    state: &Context,
+    context: &Context,
     actor: &Actor,
     by: &SignedIn,
     token: &SecretString,
 ) -> Result<AcceptedInvitation, AppError> {
-    let now = state.clock.now();
-    let transaction = state.db.begin().await?;
+    let now = context.clock.now();
+    let transaction = context.db.begin().await?;
     let (found, event, _) = find(&transaction, token).await?.ok_or(AppError::NotFound)?;
     // It may have been revoked or used up while this request waited for the lock.
     let row = queries::lock_for_update(&transaction, event.id, found.id).await?.ok_or(AppError::NotFound)?;
@@ -94,19 +98,19 @@ pub(super) async fn accept(
         None => ActiveModel { updated_at: Set(now), ..Default::default() },
     };
     queries::change(&transaction, row.id, ActiveModel { used: Set(used), ..change }).await?;
-    acceptance::grant(state, &transaction, actor, &row, &user).await?;
+    acceptance::grant(context, &transaction, actor, &row, &user).await?;
     let after = Model { used, state: if last { InvitationState::Accepted } else { row.state }, ..row.clone() };
-    let changed = Change::between(&audit_values(state, &row), &audit_values(state, &after))?;
-    record(state, &transaction, actor, "invitation.accepted", row.id, changed).await?;
+    let changed = Change::between(&audit_values(context, &row), &audit_values(context, &after))?;
+    record(context, &transaction, actor, "invitation.accepted", row.id, changed).await?;
     transaction.commit().await?;
 
     Ok(accepted)
 }
 
 /// Declines an invitation; idempotent. Declining a link for several users changes nothing.
-pub(super) async fn decline(state: &Context, actor: &Actor, token: &SecretString) -> Result<(), AppError> {
-    let now = state.clock.now();
-    let transaction = state.db.begin().await?;
+pub(super) async fn decline(context: &Context, actor: &Actor, token: &SecretString) -> Result<(), AppError> {
+    let now = context.clock.now();
+    let transaction = context.db.begin().await?;
     let (found, event, _) = find(&transaction, token).await?.ok_or(AppError::NotFound)?;
     let row = queries::lock_for_update(&transaction, event.id, found.id).await?.ok_or(AppError::NotFound)?;
     if row.token_hash != found.token_hash {
@@ -122,8 +126,8 @@ pub(super) async fn decline(state: &Context, actor: &Actor, token: &SecretString
     let next = states::after(row.state, Act::Decline).ok_or_else(|| sending::refusal(&row, now))?;
     queries::change(&transaction, row.id, with_state(next, now)).await?;
     let changed =
-        Change::between(&audit_values(state, &row), &audit_values(state, &Model { state: next, ..row.clone() }))?;
-    record(state, &transaction, actor, "invitation.declined", row.id, changed).await?;
+        Change::between(&audit_values(context, &row), &audit_values(context, &Model { state: next, ..row.clone() }))?;
+    record(context, &transaction, actor, "invitation.declined", row.id, changed).await?;
     Ok(transaction.commit().await?)
 }
 

@@ -68,11 +68,11 @@ pub(super) async fn check_places(
 }
 
 /// The audit entry of an invitation: without its link, and with a hash of the email address for comparison.
-pub(super) fn audit_values(state: &Context, row: &Model) -> Value {
+pub(super) fn audit_values(context: &Context, row: &Model) -> Value {
     json!({
         "eventId": row.event_id,
         "kind": row.kind.to_value(),
-        "mailbox": row.email_normalised.as_deref().map(|email| audit::email_hash(state, email)),
+        "mailbox": row.email_normalised.as_deref().map(|email| audit::email_hash(context, email)),
         "ticketTypeId": row.ticket_type_id,
         "role": row.role,
         "reservesSeat": row.reserves_seat,
@@ -84,7 +84,7 @@ pub(super) fn audit_values(state: &Context, row: &Model) -> Value {
 }
 
 pub(super) async fn record(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     action: &'static str,
@@ -92,7 +92,7 @@ pub(super) async fn record(
     change: Change,
 ) -> Result<(), AppError> {
     let entry = Entry::of(action).on(Target::new("invitation", id)).with(change);
-    Ok(audit::record(state, tx, actor, entry).await?)
+    Ok(audit::record(context, tx, actor, entry).await?)
 }
 
 /// Number of seats it reserves.

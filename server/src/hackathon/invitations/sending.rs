@@ -72,17 +72,17 @@ pub(super) fn check_event(event: &Event, now: DateTime<Utc>) -> Result<(), AppEr
 
 /// Generates a link and emails it if there is an email address.
 pub(super) async fn issue(
-    state: &Context,
+    context: &Context,
     tx: &impl Transaction,
     event: &Event,
     what: &Outgoing<'_>,
 ) -> Result<Issued, AppError> {
     let token = tokens::generate();
-    let link = link(state, &token);
+    let link = link(context, &token);
     let hash = tokens::hash(&token);
     let Some(to) = what.email else { return Ok(Issued { hash, mail: None, link: Some(link) }) };
-    let letter = emails::invitation(state, event, what, to, &link)?;
-    let mail = state.mailer.enqueue(tx, letter, state.clock.now()).await?;
+    let letter = emails::invitation(context, event, what, to, &link)?;
+    let mail = context.mailer.enqueue(tx, letter, context.clock.now()).await?;
     Ok(Issued { hash, mail: Some(mail), link: None })
 }
 
@@ -93,13 +93,13 @@ pub(super) fn none() -> Issued {
 
 /// The changes of a row that is sent again. A queued email is dropped, as its link is invalid.
 pub(super) async fn resend(
-    state: &Context,
+    context: &Context,
     tx: &impl Transaction,
     event: &Event,
     (row, ticket_name): (&Model, Option<&str>),
     expires_at: DateTime<Utc>,
 ) -> Result<(ActiveModel, Option<String>), AppError> {
-    let now = state.clock.now();
+    let now = context.clock.now();
     let next = states::after(states::at(row, now), Act::Send).ok_or_else(|| refusal(row, now))?;
     let email = row.email.as_deref().and_then(EmailAddress::parse);
     let what = Outgoing {
@@ -112,7 +112,7 @@ pub(super) async fn resend(
         expires_at,
     };
     withdraw(tx, row).await?;
-    let issued = issue(state, tx, event, &what).await?;
+    let issued = issue(context, tx, event, &what).await?;
     let change = ActiveModel {
         token_hash: Set(issued.hash),
         mail_id: Set(issued.mail),
@@ -148,6 +148,6 @@ pub(super) fn refusal(row: &Model, now: DateTime<Utc>) -> AppError {
     AppError::invalid("invitation", why)
 }
 
-fn link(state: &Context, token: &SecretString) -> String {
-    format!("{}/invitations/{}", state.config.app.origin(), token.expose_secret())
+fn link(context: &Context, token: &SecretString) -> String {
+    format!("{}/invitations/{}", context.config.app.origin(), token.expose_secret())
 }

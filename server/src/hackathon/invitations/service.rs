@@ -57,7 +57,7 @@ pub(super) struct Staff<'a> {
 
 /// A page of invitations, of one event or of all.
 pub(super) async fn index(
-    state: &Context,
+    context: &Context,
     by: &SignedIn,
     event: Option<&str>,
     request: PageRequest,
@@ -67,36 +67,36 @@ pub(super) async fn index(
     let kind = word("kind", list_filter.kind.as_deref())?;
     let in_state = word("state", list_filter.state.as_deref())?;
     let of = match event {
-        Some(event) => Some(event_of(state, by, event).await?.id),
+        Some(event) => Some(event_of(context, by, event).await?.id),
         None => None,
     };
-    let drafts = events::sees_drafts(state.db.reader(), &by.roles).await?;
+    let drafts = events::sees_drafts(context.db.reader(), &by.roles).await?;
     let filter = Filter { event: of, kind, state: in_state, drafts };
     let request = request.with_filter("kind", kind_of(list_filter.kind.as_deref()));
     let request = request.with_filter("state", kind_of(list_filter.state.as_deref()));
 
-    let now = state.clock.now();
-    let (rows, total) = queries::page(state.db.reader(), &request, &filter, order, now).await?;
+    let now = context.clock.now();
+    let (rows, total) = queries::page(context.db.reader(), &request, &filter, order, now).await?;
     Ok(request.page(rows.into_iter().map(|row| Invitation::of(row, now)).collect(), total))
 }
 
 /// One invitation.
-pub(super) async fn show(state: &Context, by: &SignedIn, event: &str, id: Uuid) -> Result<Invitation, AppError> {
-    let event = event_of(state, by, event).await?;
-    let row = queries::find(state.db.reader(), event.id, id).await?.ok_or(AppError::NotFound)?;
-    Ok(Invitation::of(row, state.clock.now()))
+pub(super) async fn show(context: &Context, by: &SignedIn, event: &str, id: Uuid) -> Result<Invitation, AppError> {
+    let event = event_of(context, by, event).await?;
+    let row = queries::find(context.db.reader(), event.id, id).await?.ok_or(AppError::NotFound)?;
+    Ok(Invitation::of(row, context.clock.now()))
 }
 
 /// Creates an invitation and sends it, unless it is a draft.
 pub(super) async fn store(
-    state: &Context,
+    context: &Context,
     staff: Staff<'_>,
     event: &str,
     new: &NewInvitation,
 ) -> Result<Invitation, AppError> {
-    let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
+    let (event, now) = (event_of(context, staff.by, event).await?, context.clock.now());
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: None, now };
     let content = rules.read(new).map_err(AppError::Invalid)?;
@@ -110,14 +110,15 @@ pub(super) async fn store(
     let expires_at = content.expires_at.unwrap_or_else(|| rules.usual_expiry());
     let issued = match new.draft {
         true => sending::none(),
-        false => sending::issue(state, &transaction, &event, &Outgoing::of(&content, expires_at)).await?,
+        false => sending::issue(context, &transaction, &event, &Outgoing::of(&content, expires_at)).await?,
     };
     let link = issued.link.clone();
     let row = new_row(&event, &content, issued, (new.draft, expires_at), staff.by.user.id, now);
     let id = row.id;
     queries::insert(&transaction, vec![row.clone()]).await?;
     check_places(&transaction, &event, &row, now).await?;
-    record(state, &transaction, staff.actor, "invitation.stored", id, Change::to(&audit_values(state, &row))?).await?;
+    record(context, &transaction, staff.actor, "invitation.stored", id, Change::to(&audit_values(context, &row))?)
+        .await?;
     let view = view(&transaction, &event, id, now).await?;
     transaction.commit().await?;
 
@@ -126,15 +127,15 @@ pub(super) async fn store(
 
 /// Changes an invitation that is a draft or can still be accepted.
 pub(super) async fn update(
-    state: &Context,
+    context: &Context,
     staff: Staff<'_>,
     (event, id): (&str, Uuid),
     (version, input): (Version, InvitationChange),
 ) -> Result<Invitation, AppError> {
     let expected_version = version.expected_version(input.version)?;
-    let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
+    let (event, now) = (event_of(context, staff.by, event).await?, context.clock.now());
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
     let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
@@ -172,8 +173,8 @@ pub(super) async fn update(
     if reserved(&after) > reserved(&before) || after.ticket_type_id != before.ticket_type_id {
         check_places(&transaction, &event, &after, now).await?;
     }
-    let changed = Change::between(&audit_values(state, &before), &audit_values(state, &after))?;
-    record(state, &transaction, staff.actor, "invitation.updated", id, changed).await?;
+    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    record(context, &transaction, staff.actor, "invitation.updated", id, changed).await?;
     let view = view(&transaction, &event, id, now).await?;
     transaction.commit().await?;
 
@@ -182,15 +183,15 @@ pub(super) async fn update(
 
 /// Deletes an unused invitation.
 pub(super) async fn destroy(
-    state: &Context,
+    context: &Context,
     staff: Staff<'_>,
     (event, id): (&str, Uuid),
     version: Version,
 ) -> Result<(), AppError> {
     let expected_version = version.expected_version(None)?;
-    let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
+    let (event, now) = (event_of(context, staff.by, event).await?, context.clock.now());
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let row = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     if row.used > 0 {
         let words = if is_given_later(&row) { USED_TICKET } else { USED };
@@ -200,7 +201,7 @@ pub(super) async fn destroy(
         return Err(AppError::conflict(&view(&transaction, &event, id, now).await?));
     }
     sending::withdraw(&transaction, &row).await?;
-    record(state, &transaction, staff.actor, "invitation.destroyed", id, Change::from(&audit_values(state, &row))?)
+    record(context, &transaction, staff.actor, "invitation.destroyed", id, Change::from(&audit_values(context, &row))?)
         .await?;
     Ok(transaction.commit().await?)
 }
@@ -208,14 +209,14 @@ pub(super) async fn destroy(
 /// Sends an invitation with a new link; the previous link becomes invalid.
 pub(super) async fn resend(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     staff: Staff<'_>,
     (event, id): (&str, Uuid),
     input: &InvitationResend,
 ) -> Result<Invitation, AppError> {
-    let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
+    let (event, now) = (event_of(context, staff.by, event).await?, context.clock.now());
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
     let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     rights::check(&transaction, staff.by.user.id, before.kind, before.role.as_deref()).await?;
@@ -231,14 +232,14 @@ pub(super) async fn resend(
         rate_limit::enforce_within(exchange, &transaction, &AGAIN_PER_EMAIL, &email.without_tag()).await?;
     }
     let ticket = kinds.iter().find(|kind| Some(kind.id) == before.ticket_type_id).map(|kind| kind.name.as_str());
-    let (change, link) = sending::resend(state, &transaction, &event, (&before, ticket), expires_at).await?;
+    let (change, link) = sending::resend(context, &transaction, &event, (&before, ticket), expires_at).await?;
     queries::change(&transaction, id, change).await?;
     let after = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     if !states::is_open(states::at(&before, now)) {
         check_places(&transaction, &event, &after, now).await?;
     }
-    let changed = Change::between(&audit_values(state, &before), &audit_values(state, &after))?;
-    record(state, &transaction, staff.actor, "invitation.sent", id, changed).await?;
+    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    record(context, &transaction, staff.actor, "invitation.sent", id, changed).await?;
     let view = view(&transaction, &event, id, now).await?;
     transaction.commit().await?;
 
@@ -248,13 +249,13 @@ pub(super) async fn resend(
 /// Revokes an invitation; idempotent. Tickets are issued by ticket sales: users who accepted a ticket invitation and
 /// have no ticket yet get none by it, and their reserved seat is released.
 pub(super) async fn revoke(
-    state: &Context,
+    context: &Context,
     staff: Staff<'_>,
     (event, id): (&str, Uuid),
 ) -> Result<Invitation, AppError> {
-    let (event, now) = (event_of(state, staff.by, event).await?, state.clock.now());
+    let (event, now) = (event_of(context, staff.by, event).await?, context.clock.now());
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     if before.state == InvitationState::Revoked {
         return view(&transaction, &event, id, now).await;
@@ -269,8 +270,8 @@ pub(super) async fn revoke(
         queries::release(&transaction, id).await?;
     }
     queries::change(&transaction, id, sending::with_state(next, now)).await?;
-    let changed = Change::between(&audit_values(state, &before), &audit_values(state, &after))?;
-    record(state, &transaction, staff.actor, "invitation.revoked", id, changed).await?;
+    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    record(context, &transaction, staff.actor, "invitation.revoked", id, changed).await?;
     let view = view(&transaction, &event, id, now).await?;
     transaction.commit().await?;
 
@@ -283,9 +284,9 @@ fn is_given_later(row: &Model) -> bool {
 }
 
 /// An event by id or slug; drafts exist only for users with the permission to edit events.
-pub(super) async fn event_of(state: &Context, by: &SignedIn, key: &str) -> Result<Event, AppError> {
-    let event = events::known(state.db.reader(), key).await?.ok_or(AppError::NotFound)?;
-    let visible = events::is_visible_to(state.db.reader(), &by.roles, &event).await?;
+pub(super) async fn event_of(context: &Context, by: &SignedIn, key: &str) -> Result<Event, AppError> {
+    let event = events::known(context.db.reader(), key).await?.ok_or(AppError::NotFound)?;
+    let visible = events::is_visible_to(context.db.reader(), &by.roles, &event).await?;
     if visible { Ok(event) } else { Err(AppError::NotFound) }
 }
 

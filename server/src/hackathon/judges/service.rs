@@ -77,11 +77,11 @@ impl States for JudgeState {
 
 /// Creates a judge or mentor, in the last position unless the input contains one.
 pub(super) async fn store(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     input: JudgeInput,
 ) -> Result<Versioned<StaffJudge>, AppError> {
-    admin_resource::store::<Judges>(state, staff, async |tx, now| {
+    admin_resource::store::<Judges>(context, staff, async |tx, now| {
         let (name, role) = (input.name.set().is_some(), input.role.set().is_some());
         require_fields(&[("eventId", input.event_id.is_some()), ("name", name), ("role", role)])?;
         let event = admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id;
@@ -110,12 +110,12 @@ pub(super) async fn store(
 
 /// Changes a judge or mentor and returns the new state.
 pub(super) async fn update(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     (id, expected_version): (Uuid, i32),
     input: JudgeInput,
 ) -> Result<Versioned<StaffJudge>, AppError> {
-    admin_resource::update::<Judges>(state, staff, (id, expected_version), async |_, row, now| {
+    admin_resource::update::<Judges>(context, staff, (id, expected_version), async |_, row, now| {
         let state = row.state.step(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         Ok(merged(Model { state, state_changed_at, updated_at: now, ..row }, input))

@@ -36,14 +36,14 @@ use crate::{
 )]
 #[get("/events/{event}/projects")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    events::children((&state, &cache), &viewer, &event, "projects", &request, async |event| {
-        let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
+    events::children((&context, &cache), &viewer, &event, "projects", &request, async |event| {
+        let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
         let projects = rows.into_iter().map(Project::try_from).collect::<Result<_, _>>();
         Ok((projects.map_err(AppError::internal)?, total))
     })

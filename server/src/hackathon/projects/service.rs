@@ -93,11 +93,11 @@ impl States for ProjectState {
 
 /// Creates a project.
 pub(super) async fn store(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     input: ProjectInput,
 ) -> Result<Versioned<StaffProject>, AppError> {
-    admin_resource::store::<Projects>(state, staff, async |tx, now| {
+    admin_resource::store::<Projects>(context, staff, async |tx, now| {
         require_fields(&[
             ("eventId", input.event_id.is_some()),
             ("title", input.title.set().is_some()),
@@ -133,12 +133,12 @@ pub(super) async fn store(
 
 /// Changes a project and returns its new state.
 pub(super) async fn update(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     (id, expected_version): (Uuid, i32),
     input: ProjectInput,
 ) -> Result<Versioned<StaffProject>, AppError> {
-    admin_resource::update::<Projects>(state, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<Projects>(context, staff, (id, expected_version), async |tx, row, now| {
         let state = row.state.step(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await

@@ -35,14 +35,14 @@ use crate::{
 )]
 #[get("/events/{event}/rewards")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    events::children((&state, &cache), &viewer, &event, "rewards organisations sponsors", &request, async |event| {
-        service::page(state.db.reader(), event.id, &request).await
+    events::children((&context, &cache), &viewer, &event, "rewards organisations sponsors", &request, async |event| {
+        service::page(context.db.reader(), event.id, &request).await
     })
     .await
 }

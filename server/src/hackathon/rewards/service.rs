@@ -109,11 +109,11 @@ pub(super) async fn page(
 
 /// Creates a reward, in the last position unless the input contains one.
 pub(super) async fn store(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     input: RewardInput,
 ) -> Result<Versioned<StaffReward>, AppError> {
-    admin_resource::store::<Rewards>(state, staff, async |tx, now| {
+    admin_resource::store::<Rewards>(context, staff, async |tx, now| {
         require_fields(&[
             ("eventId", input.event_id.is_some()),
             ("name", input.name.set().is_some()),
@@ -150,12 +150,12 @@ pub(super) async fn store(
 
 /// Changes a reward and returns its new state.
 pub(super) async fn update(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     (id, expected_version): (Uuid, i32),
     input: RewardInput,
 ) -> Result<Versioned<StaffReward>, AppError> {
-    admin_resource::update::<Rewards>(state, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<Rewards>(context, staff, (id, expected_version), async |tx, row, now| {
         let state = row.state.step(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await

@@ -36,14 +36,14 @@ use crate::{
 )]
 #[get("/events/{event}/schedules")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     LongPageRequest(request): LongPageRequest,
 ) -> Result<Prepared, AppError> {
-    events::children((&state, &cache), &viewer, &event, service::TOPICS, &request, async |event| {
-        service::page(state.db.reader(), &event, &request, state.clock.now()).await
+    events::children((&context, &cache), &viewer, &event, service::TOPICS, &request, async |event| {
+        service::page(context.db.reader(), &event, &request, context.clock.now()).await
     })
     .await
 }
@@ -60,7 +60,7 @@ pub(super) async fn index(
 )]
 #[get("/events/{event}/schedules/{item}")]
 pub(super) async fn show(
-    state: Data<Context>,
+    context: Data<Context>,
     events: Data<EventCache>,
     schedules: Data<ScheduleCache>,
     viewer: Viewer,
@@ -68,9 +68,9 @@ pub(super) async fn show(
 ) -> Result<Either<Prepared, Versioned<StaffScheduleItem>>, AppError> {
     let (event, item) = path.into_inner();
     if viewer.may(SchedulesUpdate::NAME).await? {
-        let item = staff::as_staff(&state, viewer.sees_drafts().await?, &event, &item).await?;
+        let item = staff::as_staff(&context, viewer.sees_drafts().await?, &event, &item).await?;
         let version = item.version;
         return Ok(Either::Right(Versioned::of(item, version)));
     }
-    service::show(&state, (&events, &schedules), &event, &item).await.map(Either::Left)
+    service::show(&context, (&events, &schedules), &event, &item).await.map(Either::Left)
 }

@@ -66,16 +66,16 @@ pub(super) async fn page(
 
 /// One public item by id or slug.
 pub(super) async fn show(
-    state: &Context,
+    context: &Context,
     (events, schedules): (&EventCache, &ScheduleCache),
     key: &str,
     item: &str,
 ) -> Result<Prepared, AppError> {
-    let event = events::find(state, events, key).await?;
-    let items = known(state, schedules, event.summary.id).await?;
+    let event = events::find(context, events, key).await?;
+    let items = known(context, schedules, event.summary.id).await?;
     let row = items.iter().find(|row| row.slug == item || row.id.to_string() == item);
     let row = row.ok_or(AppError::NoneOf("schedules"))?.clone();
-    let (db, now) = (state.db.reader(), state.clock.now());
+    let (db, now) = (context.db.reader(), context.clock.now());
     let sponsors = visible_sponsors(db, event.summary.id, std::slice::from_ref(&row)).await?;
     let latest = releases::latest(db, event.summary.id).await?;
     let span = event.summary.start_at..event.summary.end_at;

@@ -36,14 +36,14 @@ use crate::{
 )]
 #[get("/events/{event}/sponsors")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    events::children((&state, &cache), &viewer, &event, "sponsors organisations", &request, async |event| {
-        let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
+    events::children((&context, &cache), &viewer, &event, "sponsors organisations", &request, async |event| {
+        let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
         Ok((rows.into_iter().map(Sponsor::from).collect(), total))
     })
     .await

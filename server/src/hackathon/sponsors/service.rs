@@ -160,11 +160,11 @@ pub async fn organisation(
 
 /// Creates a sponsor of an edition, in the last position by default.
 pub(super) async fn store(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     input: SponsorInput,
 ) -> Result<Versioned<StaffSponsor>, AppError> {
-    admin_resource::store::<Sponsors>(state, staff, async |tx, now| {
+    admin_resource::store::<Sponsors>(context, staff, async |tx, now| {
         let named = input.organisation_id.is_some() || input.name.set().is_some();
         require_fields(&[
             ("eventId", input.event_id.is_some()),
@@ -198,12 +198,12 @@ pub(super) async fn store(
 
 /// Updates a sponsor. Organisation changes are visible at all editions, so their versions increase as well.
 pub(super) async fn update(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     (id, expected_version): (Uuid, i32),
     input: SponsorInput,
 ) -> Result<Versioned<StaffSponsor>, AppError> {
-    admin_resource::update::<Sponsors>(state, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<Sponsors>(context, staff, (id, expected_version), async |tx, row, now| {
         let state = row.state.step(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         if input.names_organisation() {

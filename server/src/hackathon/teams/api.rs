@@ -48,13 +48,13 @@ type OfVersion = (Path<Uuid>, Version);
 )]
 #[get("/events/{event}/teams")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
     open: Query<Open>,
 ) -> Result<Prepared, AppError> {
-    listing::index(&state, &viewer, &event, request, &open).await
+    listing::index(&context, &viewer, &event, request, &open).await
 }
 
 /// Teams of all events, newest first by default
@@ -73,11 +73,11 @@ pub(super) async fn index(
 )]
 #[get("/teams")]
 pub(super) async fn list(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<TeamsList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<Page<Team>, AppError> {
     let by = (filter.event.as_deref(), filter.state.as_deref());
-    listing::list(&state, &editor.staff, page, by).await
+    listing::list(&context, &editor.staff, page, by).await
 }
 
 /// Create a team with the current user as its captain
@@ -96,10 +96,10 @@ pub(super) async fn list(
 #[post("/teams")]
 pub(super) async fn store(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, new): Guarded<SignedIn, UnreadJson<New>>,
 ) -> Result<Versioned<Team>, AppError> {
-    let team = service::create(&exchange, &state, &by, new).await?;
+    let team = service::create(&exchange, &context, &by, new).await?;
     let (version, location) = (team.version, format!("/api/v1/teams/{}", team.id));
     Ok(Versioned::created(team, version, location))
 }
@@ -118,8 +118,8 @@ pub(super) async fn store(
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/teams/{team}")]
-pub(super) async fn show(state: Data<Context>, viewer: Viewer, id: Path<Uuid>) -> Result<Prepared, AppError> {
-    listing::show(&state, &viewer, *id).await
+pub(super) async fn show(context: Data<Context>, viewer: Viewer, id: Path<Uuid>) -> Result<Prepared, AppError> {
+    listing::show(&context, &viewer, *id).await
 }
 
 /// Change a team
@@ -143,11 +143,11 @@ pub(super) async fn show(state: Data<Context>, viewer: Viewer, id: Path<Uuid>) -
 #[put("/teams/{team}")]
 pub(super) async fn update(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, (id, version, change)): Guarded<SignedIn, OfVersionChange>,
 ) -> Result<Versioned<Team>, AppError> {
     let actor = Actor::user(&exchange, by.user.id);
-    let team = service::update(&state, &actor, &by, (*id, version), change.0).await?;
+    let team = service::update(&context, &actor, &by, (*id, version), change.0).await?;
     let version = team.version;
     Ok(Versioned::of(team, version))
 }
@@ -173,11 +173,11 @@ pub(super) async fn update(
 #[delete("/teams/{team}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, (id, version)): Guarded<SignedIn, OfVersion>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, by.user.id);
-    service::destroy(&state, &actor, &by, (*id, version)).await.map(|()| NoContent)
+    service::destroy(&context, &actor, &by, (*id, version)).await.map(|()| NoContent)
 }
 
 /// The current user's teams, latest edition first
@@ -191,8 +191,8 @@ pub(super) async fn destroy(
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/teams")]
-pub(super) async fn mine(state: Data<Context>, by: SignedIn) -> Result<Json<Vec<Team>>, AppError> {
-    people::mine(&state, &by).await.map(Json)
+pub(super) async fn mine(context: Data<Context>, by: SignedIn) -> Result<Json<Vec<Team>>, AppError> {
+    people::mine(&context, &by).await.map(Json)
 }
 
 /// Public teams of a user, latest edition first, with their projects
@@ -207,6 +207,6 @@ pub(super) async fn mine(state: Data<Context>, by: SignedIn) -> Result<Json<Vec<
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/users/{username}/teams")]
-pub(super) async fn of_user(state: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
-    people::of_user(&state, &username).await
+pub(super) async fn of_user(context: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
+    people::of_user(&context, &username).await
 }

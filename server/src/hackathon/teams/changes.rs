@@ -210,16 +210,16 @@ impl LockedTeam {
     /// Notifies a user of a change to the team or to their request.
     pub(super) async fn notify(
         &self,
-        app: &Context,
+        context: &Context,
         tx: &impl Transaction,
         user: Uuid,
         turn: TeamNotificationKind,
     ) -> Result<(), AppError> {
         let Some(user) = users::find(tx, user).await? else { return Ok(()) };
-        let teams = format!("{}/events/{}/register", app.config.app.origin(), self.event.slug);
+        let teams = format!("{}/events/{}/register", context.config.app.origin(), self.event.slug);
         // A disbanded team has no page.
         let link = if turn == TeamNotificationKind::Disbanded { teams } else { format!("{teams}/{}", self.team.id) };
         let news = TeamNotification { turn, event: &self.event.title, link: &link };
-        notifications::notify(app, tx, &user, Notification::Team(news)).await
+        notifications::notify(context, tx, &user, Notification::Team(news)).await
     }
 }

@@ -32,14 +32,14 @@ const STAFF_SORTS: [(&str, Sort); 2] = [("name", Sort::Name), ("createdAt", Sort
 
 /// The public teams of an event.
 pub(super) async fn index(
-    app: &Context,
+    context: &Context,
     viewer: &Viewer,
     key: &str,
     request: PageRequest,
     open: &Open,
 ) -> Result<Prepared, AppError> {
     let order = request.sort_by(&SORT_COLUMNS, (Sort::Name, Direction::Ascending))?;
-    let (db, now) = (app.db.reader(), app.clock.now());
+    let (db, now) = (context.db.reader(), context.clock.now());
     let event = events::known(db, key).await?.ok_or(AppError::NoneOf("events"))?;
     if !viewer.sees(&event).await? {
         return Err(AppError::NoneOf("events"));
@@ -61,14 +61,14 @@ pub(super) async fn index(
 
 /// The teams of all events, including disbanded teams; teams of draft events only for staff who may see drafts.
 pub(super) async fn list(
-    app: &Context,
+    context: &Context,
     staff: &Staff,
     request: PageRequest,
     (event, state): (Option<&str>, Option<&str>),
 ) -> Result<Page<Team>, AppError> {
     let order = request.sort_by(&STAFF_SORTS, (Sort::CreatedAt, Direction::Descending))?;
     let (event, state) = (event.filter(|event| !event.is_empty()), state.filter(|state| !state.is_empty()));
-    let db = app.db.reader();
+    let db = context.db.reader();
     let of_state = state.map(state_named).transpose()?;
     let of_event = match event {
         Some(key) => {
@@ -80,12 +80,12 @@ pub(super) async fn list(
     let request = request.with_filter("event", event).with_filter("state", state);
     let scope = Scope::Staff { event: of_event, state: of_state, drafts: staff.sees_drafts };
     let (rows, total) = queries::list(db, &request, scope, order).await?;
-    Ok(request.page(view::all(db, rows, Some(staff.user), app.clock.now()).await?, total))
+    Ok(request.page(view::all(db, rows, Some(staff.user), context.clock.now()).await?, total))
 }
 
 /// One team, listed or not: knowing its id is enough to see it.
-pub(super) async fn show(app: &Context, viewer: &Viewer, id: Uuid) -> Result<Prepared, AppError> {
-    let (db, now) = (app.db.reader(), app.clock.now());
+pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid) -> Result<Prepared, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
     // All 404 responses are alike, so that they do not reveal whether the team exists.
     let none = || AppError::NoneOf("teams events");
     let row = queries::find(db, id).await?.ok_or_else(none)?;

@@ -14,39 +14,39 @@ use entities::teams::Model;
 
 /// Records a change of a team in the transaction that makes it.
 pub(super) async fn record(
-    app: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     (action, team): (&'static str, Uuid),
     change: Change,
 ) -> Result<(), AppError> {
-    Ok(audit::record(app, tx, actor, Entry::of(action).on(Target::new("team", team)).with(change)).await?)
+    Ok(audit::record(context, tx, actor, Entry::of(action).on(Target::new("team", team)).with(change)).await?)
 }
 
 /// Records a new team.
 pub(super) async fn created(
-    app: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     team: &Model,
 ) -> Result<(), AppError> {
-    record(app, tx, actor, ("team.stored", team.id), Change::to(&audit_values(team))?).await
+    record(context, tx, actor, ("team.stored", team.id), Change::to(&audit_values(team))?).await
 }
 
 /// Records a new member.
 pub(super) async fn joined(
-    app: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     team: Uuid,
     user: Uuid,
 ) -> Result<(), AppError> {
-    record(app, tx, actor, ("team.joined", team), Change::to(&json!({ "userId": user }))?).await
+    record(context, tx, actor, ("team.joined", team), Change::to(&json!({ "userId": user }))?).await
 }
 
 /// Records that a member left (`team.left`) or was removed, and the new captain, if the captain changed.
 pub(super) async fn left(
-    app: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     (action, team): (&'static str, &Model),
@@ -54,7 +54,7 @@ pub(super) async fn left(
 ) -> Result<(), AppError> {
     let after = json!({ "captainId": next.or(team.captain_id), "state": team.state });
     let change = Change::between(&json!({ "userId": user }), &after)?;
-    record(app, tx, actor, (action, team.id), change).await
+    record(context, tx, actor, (action, team.id), change).await
 }
 
 /// Audited fields of a team. The join code grants access and is left out.

@@ -22,15 +22,15 @@ use entities::{
 const TAGS: &str = "users teams events projects";
 
 /// Teams of the signed-in user, latest edition first.
-pub(super) async fn mine(app: &Context, by: &SignedIn) -> Result<Vec<Team>, AppError> {
-    let db = app.db.reader();
+pub(super) async fn mine(context: &Context, by: &SignedIn) -> Result<Vec<Team>, AppError> {
+    let db = context.db.reader();
     let rows = queries::of_user(db, by.user.id, None).await?;
-    view::all(db, rows, Some(by.user.id), app.clock.now()).await
+    view::all(db, rows, Some(by.user.id), context.clock.now()).await
 }
 
 /// Public teams of a user, with their projects.
-pub(super) async fn of_user(app: &Context, username: &str) -> Result<Prepared, AppError> {
-    let db = app.db.reader();
+pub(super) async fn of_user(context: &Context, username: &str) -> Result<Prepared, AppError> {
+    let db = context.db.reader();
     // PostgreSQL rejects NUL in text parameters.
     let found = if username.contains('\0') { None } else { users::by_username(db, username).await? };
     let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf("users"))?;

@@ -47,7 +47,7 @@ const HISTORY: &str = "The team has come too far to be deleted. Disqualify it in
 /// Creates a team with its creator as captain. The attempt counts whether or not the fields are valid.
 pub(super) async fn create(
     exchange: &Exchange,
-    app: &Context,
+    context: &Context,
     by: &SignedIn,
     new: UnreadJson<New>,
 ) -> Result<Team, AppError> {
@@ -56,8 +56,8 @@ pub(super) async fn create(
     let name = normalise_name(&new.name.unwrap_or_default()).map_err(AppError::Invalid)?;
     let looking_for = wanted_roles(new.looking_for.unwrap_or_default()).map_err(AppError::Invalid)?;
 
-    let now = app.clock.now();
-    let tx = app.db.begin().await?;
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
     users::lock_for_update(&tx, by.user.id).await?.ok_or(AppError::Unauthenticated)?;
     let event = takes_part(&tx, by, new.event_id.as_deref().unwrap_or_default()).await?;
     if !state::takes_changes(&event, now) {
@@ -88,7 +88,7 @@ pub(super) async fn create(
         return Err(AppError::invalid("team", ELSEWHERE));
     }
     requests::expire_of(&tx, event.id, by.user.id, now).await?;
-    log::created(app, &tx, &Actor::user(exchange, by.user.id), &row).await?;
+    log::created(context, &tx, &Actor::user(exchange, by.user.id), &row).await?;
     let team = view::one(&tx, row, Some(by.user.id), now).await?;
     tx.commit().await?;
     Ok(team)
@@ -96,14 +96,14 @@ pub(super) async fn create(
 
 /// Changes the fields of a team. The captain may do so while the team is forming, staff at any time.
 pub(super) async fn update(
-    app: &Context,
+    context: &Context,
     actor: &Actor,
     by: &SignedIn,
     (id, version): (Uuid, Version),
     change: Change,
 ) -> Result<Team, AppError> {
-    let now = app.clock.now();
-    let tx = app.db.begin().await?;
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
     let mut locked = LockedTeam::of(&tx, by, id).await?;
     let staff = permissions::allows(&tx, &by.roles, TeamsUpdate::NAME).await?;
     if !staff {
@@ -119,7 +119,7 @@ pub(super) async fn update(
     let before = audit_values(&locked.team);
     write(&tx, &mut locked, change, now).await?;
     let change = audit::Change::between(&before, &audit_values(&locked.team))?;
-    log::record(app, &tx, actor, ("team.updated", id), change).await?;
+    log::record(context, &tx, actor, ("team.updated", id), change).await?;
     let team = view::one(&tx, locked.team, Some(by.user.id), now).await?;
     tx.commit().await?;
     Ok(team)
@@ -127,13 +127,13 @@ pub(super) async fn update(
 
 /// Disbands a team. 422 if its state no longer allows that.
 pub(super) async fn destroy(
-    app: &Context,
+    context: &Context,
     actor: &Actor,
     by: &SignedIn,
     (id, version): (Uuid, Version),
 ) -> Result<(), AppError> {
-    let now = app.clock.now();
-    let tx = app.db.begin().await?;
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
     let mut locked = LockedTeam::of(&tx, by, id).await?;
     let captain = locked.is_captain(by.user.id);
     if !captain && !permissions::allows(&tx, &by.roles, TeamsDestroy::NAME).await? {
@@ -147,11 +147,11 @@ pub(super) async fn destroy(
     for member in &locked.members {
         // The acting user needs no notification.
         if member.user_id != by.user.id {
-            locked.notify(app, &tx, member.user_id, TeamNotificationKind::Disbanded).await?;
+            locked.notify(context, &tx, member.user_id, TeamNotificationKind::Disbanded).await?;
         }
     }
     locked.disband(&tx, now).await?;
-    log::record(app, &tx, actor, ("team.destroyed", id), change).await?;
+    log::record(context, &tx, actor, ("team.destroyed", id), change).await?;
     Ok(tx.commit().await?)
 }
 

@@ -12,18 +12,18 @@ use crate::platform::context::Context;
 use entities::{audit_entries::Model, sea_orm_active_enums::AuditActorKind};
 
 /// A keyed hash of an email address for audit entries: it can be compared with a given address, but not read.
-pub fn email_hash(state: &Context, normalised: &str) -> String {
-    BASE64_URL_SAFE_NO_PAD.encode(state.config.app.key.sign("audit mailbox", normalised.as_bytes()))
+pub fn email_hash(context: &Context, normalised: &str) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(context.config.app.key.sign("audit mailbox", normalised.as_bytes()))
 }
 
 /// Writes an entry, in the transaction of the action it describes.
-pub async fn record(state: &Context, db: &impl ConnectionTrait, actor: &Actor, entry: Entry) -> Result<(), DbErr> {
+pub async fn record(context: &Context, db: &impl ConnectionTrait, actor: &Actor, entry: Entry) -> Result<(), DbErr> {
     let Entry { action, target, change } = entry;
     tracing::info!(target: "audit", action, actor = ?actor.id, target = target.as_ref().map(|target| target.id.as_str()));
     let (target_kind, target_id) = target.map(|target| (target.kind.to_owned(), target.id)).unzip();
     let row = Model {
         id: Uuid::now_v7(),
-        at: state.clock.now(),
+        at: context.clock.now(),
         actor_id: actor.id,
         actor_kind: match actor.kind {
             "user" => AuditActorKind::User,

@@ -25,8 +25,8 @@ use crate::platform::{
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/flags")]
-pub(super) async fn index(state: Data<Context>, names: FlagNames) -> Result<impl Responder, AppError> {
-    let flags = service::index(&state, names.0).await?;
+pub(super) async fn index(context: Data<Context>, names: FlagNames) -> Result<impl Responder, AppError> {
+    let flags = service::index(&context, names.0).await?;
     let answer = Json(flags).customize().insert_header((header::CACHE_CONTROL, "no-store"));
     Ok(answer.insert_header((CACHE_TAGS, "flags")))
 }

@@ -18,8 +18,8 @@ use crate::platform::{
 use config::{Provider, SocialLoginConfig};
 
 /// Whether each of the named flags is on. Unknown and private flags look like disabled ones.
-pub(super) async fn index(state: &Context, names: Vec<String>) -> Result<Flags, AppError> {
-    let switches = switches(state).await?;
+pub(super) async fn index(context: &Context, names: Vec<String>) -> Result<Flags, AppError> {
+    let switches = switches(context).await?;
     let answers = names.into_iter().map(|name| {
         let on = switches.0.contains(&name);
         (name, on)
@@ -28,8 +28,8 @@ pub(super) async fn index(state: &Context, names: Vec<String>) -> Result<Flags, 
 }
 
 /// Whether a public flag is on.
-pub async fn is_on(state: &Context, name: &str) -> Result<bool, AppError> {
-    Ok(switches(state).await?.0.contains(name))
+pub async fn is_on(context: &Context, name: &str) -> Result<bool, AppError> {
+    Ok(switches(context).await?.0.contains(name))
 }
 
 /// Inserts or updates a flag; running processes apply it within a second.
@@ -38,8 +38,8 @@ pub async fn put(db: &impl ConnectionTrait, flag: Flag<'_>) -> Result<(), DbErr>
 }
 
 /// All flags, sorted by name: whether they are on, and why.
-pub async fn list(state: &Context) -> Result<Vec<Listed>, DbErr> {
-    let rows = queries::all(state.db.reader()).await?;
+pub async fn list(context: &Context) -> Result<Vec<Listed>, DbErr> {
+    let rows = queries::all(context.db.reader()).await?;
     let stored = rows.iter().map(|row| Listed {
         name: row.name.clone(),
         enabled: row.public && row.enabled,
@@ -49,7 +49,7 @@ pub async fn list(state: &Context) -> Result<Vec<Listed>, DbErr> {
     let missing = CATALOG.iter().filter(|flag| rows.iter().all(|row| row.name != flag.name));
     let defaults = missing.map(|flag| Listed {
         name: flag.name.to_owned(),
-        enabled: is_on_without_row(&state.config.social_login, flag.name),
+        enabled: is_on_without_row(&context.config.social_login, flag.name),
         origin: Origin::Default,
         description: flag.description.to_owned(),
     });
@@ -59,8 +59,8 @@ pub async fn list(state: &Context) -> Result<Vec<Listed>, DbErr> {
 }
 
 /// Sets a flag that is in the catalogue or has a row; returns `false` if there is no such flag.
-pub async fn set(state: &Context, actor: &Actor, name: &str, enabled: bool) -> Result<bool, AppError> {
-    let transaction = state.db.begin().await?;
+pub async fn set(context: &Context, actor: &Actor, name: &str, enabled: bool) -> Result<bool, AppError> {
+    let transaction = context.db.begin().await?;
     let row = queries::lock_for_update(&transaction, name).await?;
     let flag = CATALOG.iter().find(|flag| flag.name == name);
     let (public, description) = match (&row, flag) {
@@ -68,28 +68,28 @@ pub async fn set(state: &Context, actor: &Actor, name: &str, enabled: bool) -> R
         (None, Some(flag)) => (true, flag.description),
         (None, None) => return Ok(false),
     };
-    let now = state.clock.now();
+    let now = context.clock.now();
     put(&transaction, Flag { name, enabled, public, description, now }).await?;
     let before = row.as_ref().map(|row| row.enabled);
     let change = Change::between(&json!({ "enabled": before }), &json!({ "enabled": enabled }))?;
     let entry = Entry::of("flag.changed").on(Target::new("flag", name)).with(change);
-    audit::record(state, &transaction, actor, entry).await?;
+    audit::record(context, &transaction, actor, entry).await?;
     transaction.commit().await?;
     Ok(true)
 }
 
-async fn switches(state: &Context) -> Result<Arc<Switches>, DbErr> {
+async fn switches(context: &Context) -> Result<Arc<Switches>, DbErr> {
     let read = async || {
-        let rows = queries::all(state.db.reader()).await?;
+        let rows = queries::all(context.db.reader()).await?;
         let providers = Provider::ALL.into_iter().map(Provider::flag);
         let defaults = providers.filter(|name| {
-            rows.iter().all(|row| row.name != *name) && is_on_without_row(&state.config.social_login, name)
+            rows.iter().all(|row| row.name != *name) && is_on_without_row(&context.config.social_login, name)
         });
         let mut on: HashSet<String> = defaults.map(str::to_owned).collect();
         on.extend(rows.into_iter().filter(|row| row.public && row.enabled).map(|row| row.name));
         Ok(Arc::new(Switches(on)))
     };
-    state.flags.get((), read).await
+    context.flags.get((), read).await
 }
 
 /// Login providers are on once their keys are set.

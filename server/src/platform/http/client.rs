@@ -10,9 +10,9 @@ use config::TrustedProxies;
 /// The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy's, or the peer's own.
 pub fn address(request: &HttpRequest) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip().to_canonical();
-    let state = request.app_data::<web::Data<Context>>()?;
+    let context = request.app_data::<web::Data<Context>>()?;
     let forwarded = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
-    let trusted = &state.config.app.trusted_proxies;
+    let trusted = &context.config.app.trusted_proxies;
     if is_local_or_private(peer) && !trusted.contains(peer) && request.headers().contains_key("x-forwarded-for") {
         warn_of_proxy(peer);
     }

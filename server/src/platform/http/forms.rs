@@ -18,16 +18,16 @@ use crate::platform::{
 const MAX_BODY_SIZE: usize = 16 * 1024;
 
 /// Rejects forms from other sites. For actions that need no session: a request without origin headers is accepted.
-pub fn require_same_origin(request: &HttpRequest, state: &Context) -> Result<(), AppError> {
-    if csrf::comes_from_here(request, state) { Ok(()) } else { Err(AppError::CsrfMismatch) }
+pub fn require_same_origin(request: &HttpRequest, context: &Context) -> Result<(), AppError> {
+    if csrf::comes_from_here(request, context) { Ok(()) } else { Err(AppError::CsrfMismatch) }
 }
 
 /// Rejects forms from other sites, and requests without origin headers. For forms that start a session: every browser
 /// sends one of these headers.
-pub fn require_same_origin_strict(request: &HttpRequest, state: &Context) -> Result<(), AppError> {
+pub fn require_same_origin_strict(request: &HttpRequest, context: &Context) -> Result<(), AppError> {
     let headers = request.headers();
     let is_stated = headers.contains_key(header::ORIGIN) || headers.contains_key("sec-fetch-site");
-    if is_stated { require_same_origin(request, state) } else { Err(AppError::CsrfMismatch) }
+    if is_stated { require_same_origin(request, context) } else { Err(AppError::CsrfMismatch) }
 }
 
 /// Redirects to the page after a form.

@@ -33,12 +33,12 @@ pub fn is_name(text: &str) -> bool {
 /// The response with the file of `key`, which browsers save as `shown_as`.
 pub async fn serve(
     request: &HttpRequest,
-    state: &Context,
+    context: &Context,
     key: &str,
     format: Format,
     shown_as: &str,
 ) -> Result<HttpResponse, AppError> {
-    let content = state.storage.get(key).await?.ok_or(AppError::NotFound)?;
+    let content = context.storage.get(key).await?.ok_or(AppError::NotFound)?;
     let tag = key.rsplit('/').next().unwrap_or(key);
     let file = File { kind: format.content_type(), tag, caching: IMMUTABLE, content };
     let mut answer = file.answer(request);
@@ -53,19 +53,19 @@ pub async fn serve(
 /// `name_of` extracts the referenced name from a file name. `used` is called after the files were listed, so that a
 /// name it lacks was not in use at that time. Skips files younger than a day. Returns the number of deleted files.
 pub async fn delete_unreferenced(
-    state: &Context,
+    context: &Context,
     folder: &str,
     name_of: impl Fn(&str) -> Option<String>,
     used: impl AsyncFnOnce() -> Result<HashSet<String>, AppError>,
 ) -> Result<u64, AppError> {
-    let old = state.clock.now() - MIN_AGE;
-    let files: Vec<Stored> = state.storage.list(folder).try_collect().await?;
+    let old = context.clock.now() - MIN_AGE;
+    let files: Vec<Stored> = context.storage.list(folder).try_collect().await?;
     let used = used().await?;
     let mut removed = 0;
     for file in files.into_iter().filter(|file| file.written_at < old) {
         let name = file.key.rsplit('/').next().and_then(&name_of);
         if name.is_some_and(|name| !used.contains(&name)) {
-            state.storage.delete(&file.key).await?;
+            context.storage.delete(&file.key).await?;
             removed += 1;
         }
     }

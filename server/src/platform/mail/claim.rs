@@ -37,14 +37,14 @@ impl Claim {
     /// Runs a batch and renews the claim on its emails meanwhile.
     pub(super) async fn renewed_during<T>(
         &self,
-        state: &Context,
+        context: &Context,
         mails: &[Model],
         batch: impl Future<Output = T>,
     ) -> T {
         let renewal = async {
             loop {
                 sleep(RENEWAL).await;
-                self.renew(state, mails).await;
+                self.renew(context, mails).await;
             }
         };
         select! {
@@ -59,9 +59,9 @@ impl Claim {
         self.renewed_at.lock().unwrap_or_else(PoisonError::into_inner).elapsed() < LEASE - MARGIN
     }
 
-    async fn renew(&self, state: &Context, mails: &[Model]) {
+    async fn renew(&self, context: &Context, mails: &[Model]) {
         let started = Instant::now();
-        match queries::renew(state.db.writer(), mails, end(state.clock.now())).await {
+        match queries::renew(context.db.writer(), mails, end(context.clock.now())).await {
             Ok(()) => *self.renewed_at.lock().unwrap_or_else(PoisonError::into_inner) = started,
             Err(error) => tracing::warn!(%error, "email claims were not renewed"),
         }

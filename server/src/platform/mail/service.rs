@@ -27,47 +27,47 @@ const MAX_RECORDS: u32 = 3;
 const RECORD_PAUSE: Duration = Duration::from_millis(500);
 
 /// Sends all due emails; returns the number of attempts.
-pub async fn deliver(state: &Context) -> Result<usize, DbErr> {
-    deliver_until(state, &Stopping::default()).await
+pub async fn deliver(context: &Context) -> Result<usize, DbErr> {
+    deliver_until(context, &Stopping::default()).await
 }
 
 /// As [`deliver`], until the worker stops.
-pub(super) async fn deliver_until(state: &Context, stopping: &Stopping) -> Result<usize, DbErr> {
+pub(super) async fn deliver_until(context: &Context, stopping: &Stopping) -> Result<usize, DbErr> {
     let mut tried = 0;
     while !stopping.has_begun() {
-        let (mails, claim) = claim(state).await?;
+        let (mails, claim) = claim(context).await?;
         if mails.is_empty() {
             break;
         }
         tried += mails.len();
-        let batch = join_all(mails.iter().map(|mail| attempt(state, mail, &claim, stopping)));
-        claim.renewed_during(state, &mails, batch).await;
+        let batch = join_all(mails.iter().map(|mail| attempt(context, mail, &claim, stopping)));
+        claim.renewed_during(context, &mails, batch).await;
     }
     Ok(tried)
 }
 
-async fn claim(state: &Context) -> Result<(Vec<Model>, Claim), DbErr> {
-    let (now, claim) = (state.clock.now(), Claim::default());
+async fn claim(context: &Context) -> Result<(Vec<Model>, Claim), DbErr> {
+    let (now, claim) = (context.clock.now(), Claim::default());
     // Most calls find nothing: those must not take the write lock.
-    if queries::next_due(state.db.reader()).await?.is_none_or(|due| due > now) {
+    if queries::next_due(context.db.reader()).await?.is_none_or(|due| due > now) {
         return Ok((Vec::new(), claim));
     }
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let mails = queries::claim(&transaction, now, claim::end(now), AT_ONCE).await?;
     transaction.commit_without_invalidation().await?;
     Ok((mails, claim))
 }
 
-async fn attempt(state: &Context, mail: &Model, claim: &Claim, stopping: &Stopping) {
+async fn attempt(context: &Context, mail: &Model, claim: &Claim, stopping: &Stopping) {
     let progress = Progress::of(claim);
-    let sending = Box::pin(catch_panic(state.mailer.send(mail, &progress)));
+    let sending = Box::pin(catch_panic(context.mailer.send(mail, &progress)));
     let Some(outcome) = stopping.unless_idle(&progress, sending).await else {
-        return release(state, mail).await;
+        return release(context, mail).await;
     };
     let failure = outcome.err();
-    let (now, attempts) = (state.clock.now(), u32::try_from(mail.attempts).unwrap_or(u32::MAX));
+    let (now, attempts) = (context.clock.now(), u32::try_from(mail.attempts).unwrap_or(u32::MAX));
     let wait = failure.as_ref().filter(|failure| !failure.permanent).and_then(|_| backoff::wait(attempts, mail.id));
-    let recorded = record(state, mail, now, failure.as_ref(), wait, stopping).await;
+    let recorded = record(context, mail, now, failure.as_ref(), wait, stopping).await;
 
     // Neither the email address nor the subject: they are personal data.
     let (id, kind, reason) = (mail.id, &mail.kind, failure.as_ref().map(|failure| failure.reason.as_str()));
@@ -85,7 +85,7 @@ async fn attempt(state: &Context, mail: &Model, claim: &Claim, stopping: &Stoppi
             Outcome::Dead
         }
     };
-    state.mailer.figures.attempted(outcome);
+    context.mailer.figures.attempted(outcome);
     if let Err(error) = recorded {
         tracing::error!(%id, kind, %error, "the outcome of an email was not recorded; it will be retried");
     }
@@ -94,7 +94,7 @@ async fn attempt(state: &Context, mail: &Model, claim: &Claim, stopping: &Stoppi
 /// Records the outcome of an attempt. While the database is unavailable, it retries until the process stops: an email
 /// that was accepted and not recorded would be sent twice.
 async fn record(
-    state: &Context,
+    context: &Context,
     mail: &Model,
     now: DateTime<Utc>,
     failure: Option<&Failure>,
@@ -104,13 +104,13 @@ async fn record(
     let mut refusals = 0;
     loop {
         let recorded = match (failure, wait) {
-            (None, _) => record_outcome(state, mail, now, None).await,
+            (None, _) => record_outcome(context, mail, now, None).await,
             (Some(failure), Some(wait)) => {
-                queries::retry_later(state.db.writer(), mail, now, now + wait, &failure.reason)
+                queries::retry_later(context.db.writer(), mail, now, now + wait, &failure.reason)
                     .await
                     .map_err(AppError::from)
             }
-            (Some(failure), None) => record_outcome(state, mail, now, Some(&failure.reason)).await,
+            (Some(failure), None) => record_outcome(context, mail, now, Some(&failure.reason)).await,
         };
         match &recorded {
             Ok(()) => return recorded,
@@ -127,26 +127,26 @@ async fn record(
 
 /// Marks an email as sent, or as dead with the reason, and calls the delivery listener in the same transaction.
 async fn record_outcome(
-    state: &Context,
+    context: &Context,
     mail: &Model,
     now: DateTime<Utc>,
     failure: Option<&str>,
 ) -> Result<(), AppError> {
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let noted = match failure {
         None => queries::sent(&transaction, mail, now).await?,
         Some(reason) => queries::fail(&transaction, mail, now, reason).await?,
     };
     if noted {
-        state.on_delivery.delivery_ended(state, &transaction, mail, failure.is_none()).await?;
+        context.on_delivery.delivery_ended(context, &transaction, mail, failure.is_none()).await?;
     }
     Ok(transaction.commit_without_invalidation().await?)
 }
 
 /// Releases the claim, so that the next process sends the email at once instead of after the claim expires.
-async fn release(state: &Context, mail: &Model) {
+async fn release(context: &Context, mail: &Model) {
     let (id, kind) = (mail.id, &mail.kind);
-    match queries::release(state.db.writer(), mail, state.clock.now()).await {
+    match queries::release(context.db.writer(), mail, context.clock.now()).await {
         Ok(()) => tracing::info!(%id, kind, "email left for the next process"),
         Err(error) => tracing::warn!(%id, kind, %error, "email was not released; it will be retried later"),
     }
@@ -203,8 +203,8 @@ pub async fn withdraw_all(db: &impl ConnectionTrait, email: &str, kinds: &[&str]
 }
 
 /// Deletes emails that were sent or given up longer than [`RETENTION`] ago; returns how many.
-pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
-    queries::delete_expired(state.db.writer(), state.clock.now() - RETENTION).await
+pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(context.db.writer(), context.clock.now() - RETENTION).await
 }
 
 impl From<Model> for Listed {

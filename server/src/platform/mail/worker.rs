@@ -22,9 +22,9 @@ pub struct Worker {
 
 impl Worker {
     /// Starts with the emails that an earlier process left.
-    pub fn start(state: web::Data<Context>) -> Self {
+    pub fn start(context: web::Data<Context>) -> Self {
         let stopping = Stopping::default();
-        Self { stopping: stopping.clone(), task: rt::spawn(work(state, stopping)) }
+        Self { stopping: stopping.clone(), task: rt::spawn(work(context, stopping)) }
     }
 
     /// Starts no further emails and waits for those in progress. The next process sends the remaining due emails.
@@ -34,28 +34,28 @@ impl Worker {
     }
 }
 
-async fn work(state: web::Data<Context>, stopping: Stopping) {
+async fn work(context: web::Data<Context>, stopping: Stopping) {
     while !stopping.has_begun() {
         // A panic costs one round and not the worker; its location is already in the log.
-        let round = AssertUnwindSafe(round(&state, &stopping)).catch_unwind();
+        let round = AssertUnwindSafe(round(&context, &stopping)).catch_unwind();
         let pause = round.await.unwrap_or(MAX_PAUSE);
         select! {
             () = stopping.begun() => {}
-            _ = timeout(pause, state.mailer.wake.notified()) => {}
+            _ = timeout(pause, context.mailer.wake.notified()) => {}
         }
     }
 }
 
 /// Sends due emails; returns the pause before the next round.
-async fn round(state: &Context, stopping: &Stopping) -> Duration {
+async fn round(context: &Context, stopping: &Stopping) -> Duration {
     let found = async {
-        service::deliver_until(state, stopping).await?;
-        state.mailer.figures.count(&state.db).await?;
-        queries::next_due(state.db.reader()).await
+        service::deliver_until(context, stopping).await?;
+        context.mailer.figures.count(&context.db).await?;
+        queries::next_due(context.db.reader()).await
     };
     match found.await {
         Ok(None) => MAX_PAUSE,
-        Ok(Some(due)) => (due - state.clock.now()).to_std().unwrap_or_default().clamp(MIN_PAUSE, MAX_PAUSE),
+        Ok(Some(due)) => (due - context.clock.now()).to_std().unwrap_or_default().clamp(MIN_PAUSE, MAX_PAUSE),
         Err(error) => {
             tracing::warn!(%error, "the outbox cannot be processed");
             MAX_PAUSE

@@ -12,11 +12,11 @@ pub use hasher::{Passwords, Verdict};
 pub use rules::{Owner, check, chosen};
 
 /// The hash that the database stores for a password.
-pub async fn hash(state: &Context, password: &SecretString) -> Result<String, AppError> {
-    state.passwords.hash(password.clone()).await
+pub async fn hash(context: &Context, password: &SecretString) -> Result<String, AppError> {
+    context.passwords.hash(password.clone()).await
 }
 
 /// Whether a password matches the stored hash. Without a stored hash it does not match, after the same work.
-pub async fn verify(state: &Context, stored: Option<&str>, password: &SecretString) -> Result<Verdict, AppError> {
-    state.passwords.verify(stored, password.clone()).await
+pub async fn verify(context: &Context, stored: Option<&str>, password: &SecretString) -> Result<Verdict, AppError> {
+    context.passwords.verify(stored, password.clone()).await
 }

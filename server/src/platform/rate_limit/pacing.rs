@@ -30,13 +30,13 @@ impl Attempt {
 
 /// Counts an attempt on an account; 429 when its turn has not come, with the seconds until then.
 pub async fn enforce_paced(exchange: &Exchange, pacing: &Pacing, attempt: &Attempt) -> Result<Pace, AppError> {
-    let app = exchange.context();
-    let prompt = hit(app, app.db.writer(), &pacing.prompt, &attempt.account).await?;
+    let context = exchange.context();
+    let prompt = hit(context, context.db.writer(), &pacing.prompt, &attempt.account).await?;
     if let Some(remaining) = prompt.remaining {
         refuse(exchange, prompt)?;
         return Ok(Pace::Prompt(remaining));
     }
-    let allowance = take_turn(app, &pacing.turn, &attempt.subject()).await?;
+    let allowance = take_turn(context, &pacing.turn, &attempt.subject()).await?;
     refuse(exchange, allowance)?;
     enforce_for(exchange, &pacing.per_client, &attempt.subject()).await?;
     enforce_for(exchange, &pacing.total, &attempt.account).await?;
@@ -45,7 +45,7 @@ pub async fn enforce_paced(exchange: &Exchange, pacing: &Pacing, attempt: &Attem
 
 /// Refunds an attempt that succeeded.
 pub async fn refund_paced(
-    state: &Context,
+    context: &Context,
     db: &impl ConnectionTrait,
     pacing: &Pacing,
     attempt: &Attempt,
@@ -56,16 +56,16 @@ pub async fn refund_paced(
         Pace::Delayed => &[(&pacing.per_client, attempt.subject()), (&pacing.total, attempt.account.clone())],
     };
     for (limit, subject) in counted {
-        refund(state, db, limit, subject).await?;
+        refund(context, db, limit, subject).await?;
     }
     Ok(())
 }
 
-async fn take_turn(state: &Context, turn: &Turn, subject: &str) -> Result<Allowance, DbErr> {
-    let now = state.clock.now().trunc_subsecs(0);
+async fn take_turn(context: &Context, turn: &Turn, subject: &str) -> Result<Allowance, DbErr> {
+    let now = context.clock.now().trunc_subsecs(0);
     let [wait, validity] = [turn.wait, turn.validity].map(|span| TimeDelta::from_std(span).unwrap_or_default());
-    let key = key(state, turn.name, subject);
-    let window = state.rate_limiter.take_turn(state.db.writer(), key, now, validity, now + wait + validity).await?;
+    let key = key(context, turn.name, subject);
+    let window = context.rate_limiter.take_turn(context.db.writer(), key, now, validity, now + wait + validity).await?;
     let comes_at = window.resets_at - validity;
     let seconds = u64::try_from((comes_at - now).num_seconds()).unwrap_or(0).max(1);
     let remaining = (window.hits == 0).then_some(0);

@@ -13,24 +13,29 @@ use super::{
 use crate::platform::{context::Context, error::AppError, http::exchange::Exchange};
 
 /// Counts an attempt of `subject`: an account, an email address, a network. Only a keyed hash of it is stored.
-pub async fn hit(state: &Context, db: &impl ConnectionTrait, limit: &Limit, subject: &str) -> Result<Allowance, DbErr> {
-    let now = state.clock.now().trunc_subsecs(0);
+pub async fn hit(
+    context: &Context,
+    db: &impl ConnectionTrait,
+    limit: &Limit,
+    subject: &str,
+) -> Result<Allowance, DbErr> {
+    let now = context.clock.now().trunc_subsecs(0);
     let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
-    let counted = state.rate_limiter.count(db, key(state, limit.name, subject), now, now + window).await?;
+    let counted = context.rate_limiter.count(db, key(context, limit.name, subject), now, now + window).await?;
     Ok(allowance(limit, &counted, now))
 }
 
 /// As [`hit`], but always in the database: no request waits for Redis while a transaction is open, and an attempt that
 /// is rolled back does not count. A limit that is counted here must not be counted with [`hit`].
 pub async fn hit_within(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     limit: &Limit,
     subject: &str,
 ) -> Result<Allowance, DbErr> {
-    let now = state.clock.now().trunc_subsecs(0);
+    let now = context.clock.now().trunc_subsecs(0);
     let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
-    let row = queries::count(tx, key(state, limit.name, subject), now, now + window).await?;
+    let row = queries::count(tx, key(context, limit.name, subject), now, now + window).await?;
     Ok(allowance(limit, &Window { hits: row.hits.into(), resets_at: row.resets_at }, now))
 }
 
@@ -48,8 +53,8 @@ pub async fn enforce(exchange: &Exchange, limit: &Limit) -> Result<(), AppError>
 
 /// As [`enforce`], for a more specific subject: an account, an email address.
 pub async fn enforce_for(exchange: &Exchange, limit: &Limit, subject: &str) -> Result<Allowance, AppError> {
-    let state = exchange.context();
-    let allowance = hit(state, state.db.writer(), limit, subject).await?;
+    let context = exchange.context();
+    let allowance = hit(context, context.db.writer(), limit, subject).await?;
     refuse(exchange, allowance)
 }
 
@@ -60,8 +65,8 @@ pub async fn enforce_within(
     limit: &Limit,
     subject: &str,
 ) -> Result<Allowance, AppError> {
-    let state = exchange.context();
-    let allowance = hit_within(state, tx, limit, subject).await?;
+    let context = exchange.context();
+    let allowance = hit_within(context, tx, limit, subject).await?;
     refuse(exchange, allowance)
 }
 
@@ -72,8 +77,8 @@ pub fn refuse(exchange: &Exchange, allowance: Allowance) -> Result<Allowance, Ap
 }
 
 /// Refunds an attempt that the limit is not meant for.
-pub async fn refund(state: &Context, db: &impl ConnectionTrait, limit: &Limit, subject: &str) -> Result<(), DbErr> {
-    state.rate_limiter.refund(db, key(state, limit.name, subject), state.clock.now()).await
+pub async fn refund(context: &Context, db: &impl ConnectionTrait, limit: &Limit, subject: &str) -> Result<(), DbErr> {
+    context.rate_limiter.refund(db, key(context, limit.name, subject), context.clock.now()).await
 }
 
 /// The subject of a request if nothing more specific is known: the network of the client.
@@ -81,8 +86,8 @@ pub fn origin(exchange: &Exchange) -> String {
     exchange.address().map(network).unwrap_or_default()
 }
 
-pub(super) fn key(state: &Context, name: &str, subject: &str) -> String {
-    let hash = state.config.app.key.sign("throttle", format!("{name}\0{subject}").as_bytes());
+pub(super) fn key(context: &Context, name: &str, subject: &str) -> String {
+    let hash = context.config.app.key.sign("throttle", format!("{name}\0{subject}").as_bytes());
     BASE64_URL_SAFE_NO_PAD.encode(hash)
 }
 
@@ -98,8 +103,8 @@ pub fn network(address: IpAddr) -> String {
 }
 
 /// Deletes windows that have ended; returns how many.
-pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
-    queries::delete_expired(state.db.writer(), state.clock.now()).await
+pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(context.db.writer(), context.clock.now()).await
 }
 
 #[cfg(test)]

@@ -71,8 +71,8 @@ impl Revisions {
 ///
 /// A caller that sees a changed number reads no outdated data from caches: they are invalidated before the number is
 /// returned.
-pub async fn current(state: &Context) -> Option<Arc<Numbers>> {
-    let revisions = &state.revisions;
+pub async fn current(context: &Context) -> Option<Arc<Numbers>> {
+    let revisions = &context.revisions;
     if let Some(numbers) = revisions.counting() {
         return numbers;
     }
@@ -87,7 +87,7 @@ pub async fn current(state: &Context) -> Option<Arc<Numbers>> {
 
     let generation = revisions.invalidation.revision_generation();
     let cached = revisions.last_known();
-    let read = read(state).await.map(|numbers| match cached {
+    let read = read(context).await.map(|numbers| match cached {
         Some(cached) if *cached == numbers => cached,
         _ => {
             revisions.invalidation.invalidate_caches();
@@ -100,8 +100,8 @@ pub async fn current(state: &Context) -> Option<Arc<Numbers>> {
     read
 }
 
-async fn read(state: &Context) -> Option<Numbers> {
-    match tokio::time::timeout(TIMEOUT, queries::all(state.db.reader())).await {
+async fn read(context: &Context) -> Option<Numbers> {
+    match tokio::time::timeout(TIMEOUT, queries::all(context.db.reader())).await {
         Ok(Ok(numbers)) => Some(numbers),
         Ok(Err(error)) => {
             tracing::warn!(%error, "changes are unknown");

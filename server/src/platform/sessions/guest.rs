@@ -42,25 +42,25 @@ impl GuestId {
 
 /// The token required of a request without a session; `None` if its cookie is missing, malformed or expired.
 pub(super) fn token(exchange: &Exchange) -> Option<String> {
-    let state = exchange.context();
-    presented(exchange, service::now(state)).map(|guest| guest.token(&state.config.app.key))
+    let context = exchange.context();
+    presented(exchange, service::now(context)).map(|guest| guest.token(&context.config.app.key))
 }
 
 /// Sets both cookies. The current id is reused for the first half of its lifetime, so that requests in flight stay
 /// valid.
 pub(super) fn start(exchange: &Exchange) {
-    let state = exchange.context();
-    let now = service::now(state);
+    let context = exchange.context();
+    let now = service::now(context);
     let reusable = presented(exchange, now).filter(|guest| {
         let left = guest.expires_at - now;
         // The client controls the cookie: no token may outlive one that is generated now.
         left > lifetime() / 2 && left <= lifetime()
     });
     let guest = reusable.unwrap_or_else(|| GuestId::generate(now));
-    let token = guest.token(&state.config.app.key);
+    let token = guest.token(&context.config.app.key);
     slot::with(exchange, |slot| {
-        slot.set(cookies::guest(&state.config, guest.write()));
-        slot.set(cookies::csrf(&state.config, token));
+        slot.set(cookies::guest(&context.config, guest.write()));
+        slot.set(cookies::csrf(&context.config, token));
     });
 }
 

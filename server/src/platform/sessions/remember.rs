@@ -84,8 +84,8 @@ pub(super) async fn remember(
     db: &impl ConnectionTrait,
     user_id: Uuid,
 ) -> Result<(Uuid, Cookie<'static>), AppError> {
-    let state = exchange.context();
-    let now = service::now(state);
+    let context = exchange.context();
+    let now = service::now(context);
     let validator = SessionId::generate().expose().into();
     // Fully random: a time-based id would reveal the time to everyone who sees the cookie.
     let token = Token { device: Uuid::from_bytes(rand::random()), validator };
@@ -100,7 +100,7 @@ pub(super) async fn remember(
         created_at: now,
         expires_at: now + TimeDelta::from_std(REMEMBERED).unwrap_or_default(),
     };
-    let cookie = cookies::remember(&state.config, token.write(), (row.expires_at - now).num_seconds());
+    let cookie = cookies::remember(&context.config, token.write(), (row.expires_at - now).num_seconds());
     queries::insert_device(db, row).await?;
     Ok((token.device, cookie))
 }
@@ -112,10 +112,10 @@ pub(super) async fn renew(
     db: &impl ConnectionTrait,
     device: Uuid,
 ) -> Result<Option<(Uuid, Cookie<'static>)>, AppError> {
-    let state = exchange.context();
-    let now = service::now(state);
+    let context = exchange.context();
+    let now = service::now(context);
     let Some(row) = queries::find_device(db, device, now).await? else { return Ok(None) };
-    let cookie = exchange.cookie(cookies::remember_name(&state.config));
+    let cookie = exchange.cookie(cookies::remember_name(&context.config));
     let token = cookie.and_then(|cookie| Token::parse(cookie.value())).filter(|token| token.device == device);
     let is_it = token.is_some_and(|token| row.validator_hash == token.hash() || is_in_grace(&row, &token, now));
     if is_it { remember(exchange, db, row.user_id).await.map(Some) } else { Ok(None) }
@@ -134,27 +134,31 @@ pub(super) async fn end(exchange: &Exchange, db: &impl ConnectionTrait) -> Resul
 
 /// Starts a session for a remembered device. Unlike a session that began with a password, it is not confirmed.
 pub(super) async fn revive(exchange: &Exchange) -> Result<Option<(SessionId, Session)>, AppError> {
-    let state = exchange.context();
-    let name = cookies::remember_name(&state.config);
+    let context = exchange.context();
+    let name = cookies::remember_name(&context.config);
     let Some(cookie) = exchange.cookie(name) else { return Ok(None) };
     let revived = match Token::parse(cookie.value()) {
-        Some(token) => use_up(exchange, state, &token).await?,
+        Some(token) => use_up(exchange, context, &token).await?,
         None => None,
     };
     if revived.is_none() {
-        slot::with(exchange, |slot| slot.set(cookies::removal(&state.config, name)));
+        slot::with(exchange, |slot| slot.set(cookies::removal(&context.config, name)));
     }
     Ok(revived)
 }
 
-async fn use_up(exchange: &Exchange, state: &Context, token: &Token) -> Result<Option<(SessionId, Session)>, AppError> {
-    let (now, key) = (service::now(state), &state.config.app.key);
+async fn use_up(
+    exchange: &Exchange,
+    context: &Context,
+    token: &Token,
+) -> Result<Option<(SessionId, Session)>, AppError> {
+    let (now, key) = (service::now(context), &context.config.app.key);
     let (next, id) = (token.next(key), token.session(key));
     // A made-up id costs only a read and does not take the write lock.
-    if !queries::has_device(state.db.reader(), token.device, now).await? {
+    if !queries::has_device(context.db.reader(), token.device, now).await? {
         return Ok(None);
     }
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let rotated = queries::rotate_device(&transaction, token.device, &token.hash(), next.hash(), now).await?;
     let Some(row) = queries::find_device(&transaction, token.device, now).await? else { return Ok(None) };
     let may = rotated || is_in_grace(&row, token, now);
@@ -166,11 +170,11 @@ async fn use_up(exchange: &Exchange, state: &Context, token: &Token) -> Result<O
             // A copy of the cookie was used before, by the owner or by a thief: end the sessions of both.
             tracing::warn!(device = %row.id, "a remembered device was replayed");
             let replayed = Entry::of("device.replayed").on(Target::new("user", row.user_id));
-            audit::record(state, &transaction, &Actor::guest(exchange), replayed).await?;
+            audit::record(context, &transaction, &Actor::guest(exchange), replayed).await?;
             let address = exchange.address_text();
             let device = row.user_agent.as_deref().unwrap_or_default();
             let replay = Replay { user_id: row.user_id, device, address: &address };
-            state.on_replay.replayed(state, &transaction, replay).await?;
+            context.on_replay.replayed(context, &transaction, replay).await?;
         }
         queries::delete_device(&transaction, row.id).await?;
         transaction.commit_without_invalidation().await?;
@@ -184,7 +188,7 @@ async fn use_up(exchange: &Exchange, state: &Context, token: &Token) -> Result<O
     let session = queries::find(&transaction, id.hash(), now).await?;
     transaction.commit_without_invalidation().await?;
 
-    let cookie = cookies::remember(&state.config, next.write(), (row.expires_at - now).num_seconds());
+    let cookie = cookies::remember(&context.config, next.write(), (row.expires_at - now).num_seconds());
     slot::with(exchange, |slot| slot.set(cookie));
     Ok(session.map(|row| (id, Session::of(row, now))))
 }

@@ -221,17 +221,17 @@ fn session_token(key: &AppKey, session: &Session) -> String {
 }
 
 /// Deletes expired sessions and devices; returns the number of rows.
-pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
-    queries::delete_expired(state.db.writer(), state.clock.now()).await
+pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(context.db.writer(), context.clock.now()).await
 }
 
-async fn find(state: &Context, id: &SessionId) -> Result<Option<Session>, AppError> {
-    let now = now(state);
-    let Some(row) = queries::find(state.db.reader(), id.hash(), now).await? else {
+async fn find(context: &Context, id: &SessionId) -> Result<Option<Session>, AppError> {
+    let now = now(context);
+    let Some(row) = queries::find(context.db.reader(), id.hash(), now).await? else {
         return Ok(None);
     };
     if now - row.last_seen_at >= TimeDelta::from_std(TOUCH).unwrap_or_default()
-        && let Err(error) = queries::touch(state.db.writer(), &row, now).await
+        && let Err(error) = queries::touch(context.db.writer(), &row, now).await
     {
         // The request can be served without it; the next one writes it.
         tracing::warn!(%error, "the last use of a session was not recorded");
@@ -335,6 +335,6 @@ fn presented(exchange: &Exchange) -> Option<SessionId> {
 }
 
 /// Whole seconds: the databases store fractions with different precision, and comparisons must agree.
-pub(super) fn now(state: &Context) -> DateTime<Utc> {
-    state.clock.now().trunc_subsecs(0)
+pub(super) fn now(context: &Context) -> DateTime<Utc> {
+    context.clock.now().trunc_subsecs(0)
 }

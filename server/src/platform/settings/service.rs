@@ -12,14 +12,14 @@ use super::{
 use crate::platform::{context::Context, error::AppError};
 
 /// The settings, at most a second old.
-pub async fn current(state: &Context) -> Result<Arc<Settings>, AppError> {
-    Ok(state.settings.get((), async || stored(state.db.reader()).await.map(Arc::new)).await?)
+pub async fn current(context: &Context) -> Result<Arc<Settings>, AppError> {
+    Ok(context.settings.get((), async || stored(context.db.reader()).await.map(Arc::new)).await?)
 }
 
 /// Changes a setting; this process uses it at once, others within a second.
-pub async fn change(state: &Context, setting: Setting) -> Result<(), AppError> {
-    let transaction = state.db.begin().await?;
-    store(&transaction, &setting, state.clock.now()).await?;
+pub async fn change(context: &Context, setting: Setting) -> Result<(), AppError> {
+    let transaction = context.db.begin().await?;
+    store(&transaction, &setting, context.clock.now()).await?;
     Ok(transaction.commit().await?)
 }
 

@@ -42,11 +42,11 @@ use crate::{
 )]
 #[get("/content/{page}")]
 pub(super) async fn show(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<RenderedContent>,
     page: Path<String>,
 ) -> Result<Prepared, AppError> {
-    service::show(&state, &cache, &page).await
+    service::show(&context, &cache, &page).await
 }
 
 /// All text pages, sorted by name by default.
@@ -64,10 +64,10 @@ pub(super) async fn show(
 )]
 #[get("/content")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(_may, request): Guarded<RequirePermission<ContentList>, PageRequest>,
 ) -> Result<Page<ContentSummary>, AppError> {
-    service::index(&state, &request).await
+    service::index(&context, &request).await
 }
 
 type Listed = (Path<String>, PageRequest);
@@ -85,10 +85,10 @@ type Listed = (Path<String>, PageRequest);
 )]
 #[get("/content/{page}/versions")]
 pub(super) async fn versions(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(_may, (page, request)): Guarded<RequirePermission<ContentList>, Listed>,
 ) -> Result<Page<ContentVersion>, AppError> {
-    service::versions(&state, &page, &request).await
+    service::versions(&context, &page, &request).await
 }
 
 type Changed = (Path<String>, Version, ValidJson<ContentChange>);
@@ -114,13 +114,13 @@ type Changed = (Path<String>, Version, ValidJson<ContentChange>);
 #[put("/content/{page}")]
 pub(super) async fn update(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<RenderedContent>,
     Guarded(may, (page, version, change)): Guarded<RequirePermission<ContentUpdate>, Changed>,
 ) -> Result<Versioned<WrittenPage>, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
     let expected_version = version.expected_version(change.0.version)?;
-    let written = service::update(&state, &cache, &actor, &may.by, &page, expected_version, change.0).await?;
+    let written = service::update(&context, &cache, &actor, &may.by, &page, expected_version, change.0).await?;
     let version = written.page_content.version;
     Ok(Versioned::of(written, version))
 }
@@ -139,9 +139,9 @@ pub(super) async fn update(
 )]
 #[post("/content/preview")]
 pub(super) async fn preview(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<RenderedContent>,
     Guarded(ReadOnly(may), draft): Guarded<ReadOnly<RequirePermission<ContentUpdate>>, ValidJson<ContentDraft>>,
 ) -> Result<Json<ContentPreview>, AppError> {
-    service::preview(&state, &cache, &may.by, draft.0).await.map(Json)
+    service::preview(&context, &cache, &may.by, draft.0).await.map(Json)
 }

@@ -49,17 +49,17 @@ const TOO_COMPLEX: &str = "The markdown field is nested too deeply or too comple
 const NAMES: &str = "content";
 
 /// Returns a page as visitors see it.
-pub(super) async fn show(state: &Context, cache: &RenderedContent, page: &str) -> Result<Prepared, AppError> {
-    let row = queries::find(state.db.reader(), page).await?.ok_or(AppError::NoneOf("content"))?;
-    let facts = facts(state, cache).await?;
+pub(super) async fn show(context: &Context, cache: &RenderedContent, page: &str) -> Result<Prepared, AppError> {
+    let row = queries::find(context.db.reader(), page).await?.ok_or(AppError::NoneOf("content"))?;
+    let facts = facts(context, cache).await?;
     let render = render(cache, &row, &facts).await?;
-    Prepared::of(&render, &format!("content {TAGS}"))?.changing_at(facts.until(), state.clock.now())
+    Prepared::of(&render, &format!("content {TAGS}"))?.changing_at(facts.until(), context.clock.now())
 }
 
 /// Lists all pages.
-pub(super) async fn index(state: &Context, request: &PageRequest) -> Result<Page<ContentSummary>, AppError> {
+pub(super) async fn index(context: &Context, request: &PageRequest) -> Result<Page<ContentSummary>, AppError> {
     let order = request.sort_by(&SORTS, (Column::Slug, Direction::Ascending))?;
-    let db = state.db.reader();
+    let db = context.db.reader();
     let (rows, total) = queries::page(db, request, order).await?;
     let writers = queries::writers(db, rows.iter().filter_map(|row| row.updated_by)).await?;
     let summary = |row: Model| ContentSummary {
@@ -81,11 +81,11 @@ const MAX_VERSIONS: u64 = 10;
 
 /// Lists the versions of a page, the latest first.
 pub(super) async fn versions(
-    state: &Context,
+    context: &Context,
     page: &str,
     request: &PageRequest,
 ) -> Result<Page<ContentVersion>, AppError> {
-    let db = state.db.reader();
+    let db = context.db.reader();
     queries::find(db, page).await?.ok_or(AppError::NotFound)?;
     let request = request.plain().at_most(MAX_VERSIONS);
     let (rows, total) = queries::versions(db, page, &request).await?;
@@ -105,23 +105,23 @@ pub(super) async fn versions(
 
 /// Renders a preview of a text.
 pub(super) async fn preview(
-    state: &Context,
+    context: &Context,
     cache: &RenderedContent,
     by: &SignedIn,
     draft: ContentDraft,
 ) -> Result<ContentPreview, AppError> {
-    if draft.raw && !may_leave_html(state, by).await? {
+    if draft.raw && !may_leave_html(context, by).await? {
         return Err(AppError::Forbidden(NO_RAW_HTML));
     }
     let page = draft.page.unwrap_or_default();
-    let markdown = facts(state, cache).await?.fill(&draft.markdown.unwrap_or_default());
+    let markdown = facts(context, cache).await?.fill(&draft.markdown.unwrap_or_default());
     let Rendered { html, contents } = render_checked(markdown, options(&page, draft.raw)).await?;
     Ok(ContentPreview { html, contents })
 }
 
 /// Updates a page if it still has the version `expected_version`; all versions are retained.
 pub(super) async fn update(
-    state: &Context,
+    context: &Context,
     cache: &RenderedContent,
     actor: &Actor,
     by: &SignedIn,
@@ -129,9 +129,9 @@ pub(super) async fn update(
     expected_version: i32,
     change: ContentChange,
 ) -> Result<WrittenPage, AppError> {
-    let before = queries::find(state.db.reader(), page).await?.ok_or(AppError::NotFound)?;
+    let before = queries::find(context.db.reader(), page).await?.ok_or(AppError::NotFound)?;
     let raw = change.raw.unwrap_or(before.raw);
-    if raw && !may_leave_html(state, by).await? {
+    if raw && !may_leave_html(context, by).await? {
         return Err(AppError::Forbidden(NO_RAW_HTML));
     }
     let (title, markdown) = (change.title.trimmed(), change.markdown);
@@ -142,7 +142,7 @@ pub(super) async fn update(
             return Err(AppError::invalid(field, format!("The {field} field is required.")));
         }
     }
-    let (facts, now) = (facts(state, cache).await?, state.clock.now());
+    let (facts, now) = (facts(context, cache).await?, context.clock.now());
     if before.version != expected_version {
         return Err(AppError::conflict(&written(cache, &before, &facts).await?));
     }
@@ -161,7 +161,7 @@ pub(super) async fn update(
     };
     render_checked(facts.fill(&after.markdown), options(page, after.raw)).await?;
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     if !queries::update_if_version(&transaction, page, expected_version, columns(&after)).await? {
         let current = queries::find(&transaction, page).await?.ok_or(AppError::NotFound)?;
         return Err(AppError::conflict(&written(cache, &current, &facts).await?));
@@ -169,7 +169,7 @@ pub(super) async fn update(
     queries::note(&transaction, version(&after, Some(by.user.id))).await?;
     let entry = Entry::of("content.updated").on(Target::new("content", page));
     let change = Change::between(&audit_values(&before), &audit_values(&after))?;
-    audit::record(state, &transaction, actor, entry.with(change)).await?;
+    audit::record(context, &transaction, actor, entry.with(change)).await?;
     transaction.commit().await?;
 
     written(cache, &after, &facts).await
@@ -198,15 +198,15 @@ pub async fn put_missing(db: &impl ConnectionTrait, first: FirstPage<'_>, now: D
 }
 
 /// Returns the current values of the placeholders.
-pub async fn facts(state: &Context, cache: &RenderedContent) -> Result<Arc<Facts>, AppError> {
-    let current = events::current_event(state).await?;
-    let event = match events::find(state, &cache.events, &current).await {
+pub async fn facts(context: &Context, cache: &RenderedContent) -> Result<Arc<Facts>, AppError> {
+    let current = events::current_event(context).await?;
+    let event = match events::find(context, &cache.events, &current).await {
         Ok(event) => Some(event),
         Err(AppError::NotFound | AppError::NoneOf(_)) => None,
         Err(error) => return Err(error),
     };
-    let data_protection = site_info::data_protection_url(state).await?;
-    Ok(Arc::new(Facts::of(&state.config.site, data_protection, event.as_deref(), state.clock.now())))
+    let data_protection = site_info::data_protection_url(context).await?;
+    Ok(Arc::new(Facts::of(&context.config.site, data_protection, event.as_deref(), context.clock.now())))
 }
 
 /// Returns a text as HTML, cached if it was rendered before.
@@ -214,8 +214,8 @@ pub async fn rendered(cache: &RenderedContent, text: Text<'_>, facts: &Facts) ->
     cache.get(text, facts).await
 }
 
-async fn may_leave_html(state: &Context, by: &SignedIn) -> Result<bool, AppError> {
-    Ok(permissions::allows(state.db.reader(), &by.roles, ContentRawHtml::NAME).await?)
+async fn may_leave_html(context: &Context, by: &SignedIn) -> Result<bool, AppError> {
+    Ok(permissions::allows(context.db.reader(), &by.roles, ContentRawHtml::NAME).await?)
 }
 
 /// Renders new Markdown: 422 if it is too complex.

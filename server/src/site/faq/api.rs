@@ -23,9 +23,9 @@ use crate::site::content::RenderedContent;
 )]
 #[get("/faq")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     texts: Data<RenderedContent>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    service::index(&state, &texts, &request).await
+    service::index(&context, &texts, &request).await
 }

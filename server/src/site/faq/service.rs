@@ -21,18 +21,18 @@ use entities::{faq_items::Model, sea_orm_active_enums::FaqState};
 
 /// Returns a page of questions.
 pub(super) async fn index(
-    state: &Context,
+    context: &Context,
     texts: &RenderedContent,
     request: &PageRequest,
 ) -> Result<Prepared, AppError> {
-    let (rows, total) = queries::page(state.db.reader(), request).await?;
-    let facts = content::facts(state, texts).await?;
+    let (rows, total) = queries::page(context.db.reader(), request).await?;
+    let facts = content::facts(context, texts).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
         items.push(with_answer(texts, row, &facts).await?);
     }
     let answer = Prepared::of(&request.plain().page(items, total), &format!("faq {}", content::TAGS))?;
-    answer.changing_at(facts.until(), state.clock.now())
+    answer.changing_at(facts.until(), context.clock.now())
 }
 
 /// Inserts the initial questions of a new site, in their order, unless there is any question.

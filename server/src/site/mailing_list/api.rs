@@ -38,13 +38,13 @@ use crate::platform::{
 pub(super) async fn subscribe(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     body: Payload,
 ) -> Result<respond::Accepted<Accepted>, AppError> {
     // Runs before the body is parsed, so that invalid bodies count as attempts.
     rate_limit::enforce(&exchange, &PER_CLIENT).await?;
     let contact = ValidJson::<Contact>::from_request(&request, &mut body.into_inner()).await?;
-    Ok(respond::Accepted(service::subscribe(&state, &contact.0).await?))
+    Ok(respond::Accepted(service::subscribe(&context, &contact.0).await?))
 }
 
 /// Confirms an address with an emailed link; idempotent.
@@ -59,8 +59,8 @@ pub(super) async fn subscribe(
     extensions(("x-guard" = json!("public"))),
 )]
 #[post("/mailing-list/confirm")]
-pub(super) async fn confirm(state: Data<Context>, link: ValidJson<LinkToken>) -> Result<NoContent, AppError> {
-    service::confirm(&state, link.0.token.as_deref().unwrap_or_default()).await?;
+pub(super) async fn confirm(context: Data<Context>, link: ValidJson<LinkToken>) -> Result<NoContent, AppError> {
+    service::confirm(&context, link.0.token.as_deref().unwrap_or_default()).await?;
     Ok(NoContent)
 }
 
@@ -76,7 +76,7 @@ pub(super) async fn confirm(state: Data<Context>, link: ValidJson<LinkToken>) ->
     extensions(("x-guard" = json!("public"))),
 )]
 #[post("/mailing-list/unsubscribe")]
-pub(super) async fn unsubscribe(state: Data<Context>, link: ValidJson<LinkToken>) -> Result<NoContent, AppError> {
-    service::unsubscribe(&state, link.0.token.as_deref().unwrap_or_default()).await?;
+pub(super) async fn unsubscribe(context: Data<Context>, link: ValidJson<LinkToken>) -> Result<NoContent, AppError> {
+    service::unsubscribe(&context, link.0.token.as_deref().unwrap_or_default()).await?;
     Ok(NoContent)
 }

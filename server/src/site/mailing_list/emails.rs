@@ -58,7 +58,7 @@ struct KnownText<'a> {
 
 /// Email that asks the recipient to confirm the address.
 pub(super) fn confirm(
-    state: &Context,
+    context: &Context,
     subscriber: &Model,
     to: EmailAddress,
     now: DateTime<Utc>,
@@ -66,11 +66,11 @@ pub(super) fn confirm(
     let validity = TimeDelta::from_std(CONFIRMABLE).unwrap_or_default();
     let expires_at = now.trunc_subsecs(0) + validity;
     let token = Confirmation { subscriber: subscriber.id, round: subscriber.round, expires_at };
-    let confirm = link(state, "confirm", &token.token(&state.config.app.key));
-    let unsubscribe = unsubscribe_link(state, subscriber);
+    let confirm = link(context, "confirm", &token.token(&context.config.app.key));
+    let unsubscribe = unsubscribe_link(context, subscriber);
     let days = CONFIRMABLE.as_secs() / (24 * 60 * 60);
 
-    let layout = Layout::of(&state.config);
+    let layout = Layout::of(&context.config);
     let subject = format!("Is this your address? Confirm it for {}", layout.site);
     let (confirm, unsubscribe) = (confirm.as_str(), unsubscribe.as_str());
     let text = ConfirmText { layout: layout.clone(), confirm, unsubscribe, days }.render();
@@ -79,10 +79,10 @@ pub(super) fn confirm(
 }
 
 /// Email that reports an existing subscription.
-pub(super) fn known(state: &Context, subscriber: &Model, to: EmailAddress) -> Result<Email, AppError> {
-    let unsubscribe = unsubscribe_link(state, subscriber);
+pub(super) fn known(context: &Context, subscriber: &Model, to: EmailAddress) -> Result<Email, AppError> {
+    let unsubscribe = unsubscribe_link(context, subscriber);
 
-    let layout = Layout::of(&state.config);
+    let layout = Layout::of(&context.config);
     let subject = format!("You are on the list of {} already", layout.site);
     let text = KnownText { layout: layout.clone(), unsubscribe: &unsubscribe }.render();
     let html = KnownHtml { layout, subject: &subject, unsubscribe: &unsubscribe }.render();
@@ -105,10 +105,10 @@ fn email(
         .map_err(AppError::internal)
 }
 
-fn unsubscribe_link(state: &Context, subscriber: &Model) -> String {
-    link(state, "unsubscribe", &tokens::unsubscribe_token(&state.config.app.key, subscriber.id))
+fn unsubscribe_link(context: &Context, subscriber: &Model) -> String {
+    link(context, "unsubscribe", &tokens::unsubscribe_token(&context.config.app.key, subscriber.id))
 }
 
-fn link(state: &Context, page: &str, token: &str) -> String {
-    format!("{}/stay-connected/{page}?token={token}", state.config.app.origin())
+fn link(context: &Context, page: &str, token: &str) -> String {
+    format!("{}/stay-connected/{page}?token={token}", context.config.app.origin())
 }

@@ -23,31 +23,31 @@ const SOURCE: &str = "stay-connected";
 
 /// Stores a contact and sends an email: a confirmation link, or a notice that the address is already subscribed. The
 /// response is the same in both cases.
-pub async fn subscribe(state: &Context, contact: &Contact) -> Result<Accepted, AppError> {
-    if !flags::is_on(state, FLAG).await? {
+pub async fn subscribe(context: &Context, contact: &Contact) -> Result<Accepted, AppError> {
+    if !flags::is_on(context, FLAG).await? {
         return Err(AppError::Forbidden(CLOSED));
     }
     let entry = contact.read().map_err(AppError::Invalid)?;
-    let (now, email) = (state.clock.now(), entry.email.clone());
+    let (now, email) = (context.clock.now(), entry.email.clone());
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let subscriber = queries::find_or_insert(&transaction, new_subscriber(&entry, now)).await?;
     // Without an email the row stays unchanged, so that emails that were sent remain valid.
-    if may_mail(state, &transaction, &subscriber, &entry).await? {
+    if may_mail(context, &transaction, &subscriber, &entry).await? {
         let subject = subject(&subscriber);
         let subscriber = requested(subscriber, entry, now);
         queries::save(&transaction, subscriber.clone()).await?;
         if self::subject(&subscriber) != subject {
             // Counts the email below for the new round: concurrent subscriptions that wait for the row send no other.
-            rate_limit::hit_within(state, &transaction, &PER_ADDRESS, &self::subject(&subscriber)).await?;
+            rate_limit::hit_within(context, &transaction, &PER_ADDRESS, &self::subject(&subscriber)).await?;
         }
         let letter = match subscriber.state {
             SubscriberState::Complained => None,
-            SubscriberState::Subscribed => Some(emails::known(state, &subscriber, email)?),
-            _ => Some(emails::confirm(state, &subscriber, email, now)?),
+            SubscriberState::Subscribed => Some(emails::known(context, &subscriber, email)?),
+            _ => Some(emails::confirm(context, &subscriber, email, now)?),
         };
         if let Some(letter) = letter {
-            state.mailer.enqueue(&transaction, letter, now).await?;
+            context.mailer.enqueue(&transaction, letter, now).await?;
         }
     }
     transaction.commit().await?;
@@ -59,16 +59,16 @@ pub async fn subscribe(state: &Context, contact: &Contact) -> Result<Accepted, A
 /// limits are counted in the transaction while the row is locked, so that only one of several concurrent requests
 /// sends.
 async fn may_mail(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     subscriber: &Model,
     entry: &Entry,
 ) -> Result<bool, DbErr> {
-    let repeats = rate_limit::hit_within(state, tx, &PER_ADDRESS, &subject(subscriber)).await?;
+    let repeats = rate_limit::hit_within(context, tx, &PER_ADDRESS, &subject(subscriber)).await?;
     if repeats.remaining.is_none() {
         return Ok(false);
     }
-    let mails = rate_limit::hit_within(state, tx, &PER_EMAIL, &entry.email.without_tag()).await?;
+    let mails = rate_limit::hit_within(context, tx, &PER_EMAIL, &entry.email.without_tag()).await?;
     Ok(mails.remaining.is_some())
 }
 
@@ -80,11 +80,11 @@ fn subject(subscriber: &Model) -> String {
 }
 
 /// Subscribes the address of a link; idempotent.
-pub async fn confirm(state: &Context, token: &str) -> Result<(), AppError> {
-    let now = state.clock.now();
-    let token = Confirmation::read(&state.config.app.key, token, now).ok_or_else(no_link)?;
+pub async fn confirm(context: &Context, token: &str) -> Result<(), AppError> {
+    let now = context.clock.now();
+    let token = Confirmation::read(&context.config.app.key, token, now).ok_or_else(no_link)?;
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let subscriber = queries::find(&transaction, token.subscriber).await?;
     let subscriber = subscriber.filter(|subscriber| subscriber.round == token.round).ok_or_else(no_link)?;
     let next = states::confirmed(subscriber.state).ok_or_else(no_link)?;
@@ -95,11 +95,11 @@ pub async fn confirm(state: &Context, token: &str) -> Result<(), AppError> {
 }
 
 /// Unsubscribes the address of a link; idempotent.
-pub async fn unsubscribe(state: &Context, token: &str) -> Result<(), AppError> {
-    let now = state.clock.now();
-    let id = tokens::unsubscriber(&state.config.app.key, token).ok_or_else(no_link)?;
+pub async fn unsubscribe(context: &Context, token: &str) -> Result<(), AppError> {
+    let now = context.clock.now();
+    let id = tokens::unsubscriber(&context.config.app.key, token).ok_or_else(no_link)?;
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     // A row that was deleted in the meantime is unsubscribed, too.
     if let Some(subscriber) = queries::find(&transaction, id).await? {
         let next = states::unsubscribed(subscriber.state);
@@ -111,8 +111,8 @@ pub async fn unsubscribe(state: &Context, token: &str) -> Result<(), AppError> {
 }
 
 /// Deletes addresses that were never confirmed; returns their number.
-pub async fn delete_expired(state: &Context) -> Result<u64, DbErr> {
-    queries::delete_expired(state.db.writer(), state.clock.now() - PENDING_RETENTION).await
+pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
+    queries::delete_expired(context.db.writer(), context.clock.now() - PENDING_RETENTION).await
 }
 
 fn no_link() -> AppError {

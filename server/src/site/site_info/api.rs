@@ -13,7 +13,7 @@ use crate::platform::{context::Context, error::AppError, http::respond::CACHE_TA
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/site")]
-pub(super) async fn show(state: Data<Context>) -> Result<impl Responder, AppError> {
-    let site = service::show(&state).await?;
+pub(super) async fn show(context: Data<Context>) -> Result<impl Responder, AppError> {
+    let site = service::show(&context).await?;
     Ok(Json(site).customize().insert_header((CACHE_TAGS, "settings")))
 }

@@ -7,12 +7,12 @@ use crate::{
 };
 
 /// Returns the site's information with the current event that staff chose.
-pub(super) async fn show(state: &Context) -> Result<Site, AppError> {
-    let settings = settings::current(state).await?;
-    Ok(Site::new(&state.config.site, &settings, events::current_event_in(state, &settings)))
+pub(super) async fn show(context: &Context) -> Result<Site, AppError> {
+    let settings = settings::current(context).await?;
+    Ok(Site::new(&context.config.site, &settings, events::current_event_in(context, &settings)))
 }
 
 /// Returns the URL of the operator's privacy page, if configured.
-pub async fn data_protection_url(state: &Context) -> Result<Option<String>, AppError> {
-    Ok(types::data_protection_url(&state.config.site, &*settings::current(state).await?))
+pub async fn data_protection_url(context: &Context) -> Result<Option<String>, AppError> {
+    Ok(types::data_protection_url(&context.config.site, &*settings::current(context).await?))
 }

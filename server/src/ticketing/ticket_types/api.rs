@@ -28,11 +28,11 @@ use crate::{
 )]
 #[get("/events/{event}/tickets")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    service::index((&state, &cache), &viewer, &event, &request).await
+    service::index((&context, &cache), &viewer, &event, &request).await
 }

@@ -17,13 +17,13 @@ use crate::{
 
 /// Lists the public ticket types of an event.
 pub(super) async fn index(
-    (state, cache): (&Context, &EventCache),
+    (context, cache): (&Context, &EventCache),
     viewer: &Viewer,
     event: &str,
     request: &PageRequest,
 ) -> Result<Prepared, AppError> {
-    let (db, now) = (state.db.reader(), state.clock.now());
-    events::children((state, cache), viewer, event, "tickets", request, async |event| {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    events::children((context, cache), viewer, event, "tickets", request, async |event| {
         let (sales, rows) = sales::of_event(db, event.id, now).await?;
         let facts = event.facts(&sales);
 

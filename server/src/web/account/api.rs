@@ -44,13 +44,13 @@ use crate::{
 pub(super) async fn update(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: SignedIn,
     body: Payload,
 ) -> Result<Json<User>, AppError> {
     avatars::count(&exchange, by.user.id).await?;
     let input = PreferencesInput::read(&Form::read(&request, body).await?, &by.user.username)?;
-    Ok(Json(service::update(&exchange, &state, by, input).await?))
+    Ok(Json(service::update(&exchange, &context, by, input).await?))
 }
 
 /// A copy of all data stored about the current user.
@@ -68,10 +68,10 @@ pub(super) async fn update(
 #[post("/user/export")]
 pub(super) async fn export(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: RecentlyAuthenticated,
 ) -> Result<HttpResponse, AppError> {
-    let copy = service::export(&exchange, &state, &by.0.user).await?;
+    let copy = service::export(&exchange, &context, &by.0.user).await?;
     let name = DispositionParam::Filename(format!("account-{}.json", by.0.user.username));
     let disposition = ContentDisposition { disposition: DispositionType::Attachment, parameters: vec![name] };
     Ok(HttpResponse::Ok().insert_header((header::CONTENT_DISPOSITION, disposition)).json(copy))
@@ -94,11 +94,11 @@ pub(super) async fn export(
 #[delete("/user")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     by: RecentlyAuthenticated,
     body: UnreadJson<Deletion>,
 ) -> Result<NoContent, AppError> {
     let typed = body.read().await?.confirmation.unwrap_or_default();
-    service::delete(&exchange, &state, &by.0.user, &typed).await?;
+    service::delete(&exchange, &context, &by.0.user, &typed).await?;
     Ok(NoContent)
 }

@@ -31,21 +31,21 @@ use entities::{
 /// verified again; the old address is notified.
 pub(super) async fn update(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     by: SignedIn,
     input: PreferencesInput,
 ) -> Result<users::User, AppError> {
     let email = input.email.clone().filter(|email| email.as_str() != by.user.email);
     if email.is_some() {
-        confirm(exchange, state, &by, &input).await?;
+        confirm(exchange, context, &by, &input).await?;
     }
     let avatar = match input.avatar.clone() {
-        Some(content) => Some(avatars::store(state, content).await?),
+        Some(content) => Some(avatars::store(context, content).await?),
         None => None,
     };
 
-    let (actor, now) = (Actor::user(exchange, by.user.id), state.clock.now());
-    let transaction = state.db.begin().await?;
+    let (actor, now) = (Actor::user(exchange, by.user.id), context.clock.now());
+    let transaction = context.db.begin().await?;
     // A password change since the request was authenticated has revoked this session.
     let before = users::lock_for_update(&transaction, by.user.id).await?.filter(|now| now.state == UserState::Active);
     let before = before.filter(|now| now.password_hash == by.user.password_hash).ok_or(AppError::Unauthenticated)?;
@@ -59,54 +59,54 @@ pub(super) async fn update(
         password_reset::revoke_links(&transaction, after.id).await?;
     }
     let after = users::find(&transaction, after.id).await?.ok_or(AppError::Unauthenticated)?;
-    record(state, &transaction, &actor, &before, &after).await?;
+    record(context, &transaction, &actor, &before, &after).await?;
     if before.email != after.email {
-        notify_email_changed(state, &transaction, &before, &after).await?;
+        notify_email_changed(context, &transaction, &before, &after).await?;
     }
     transaction.commit().await?;
 
     if before.avatar != after.avatar
         && let Some(old) = &before.avatar
     {
-        avatars::delete_files(state, old).await;
+        avatars::delete_files(context, old).await;
     }
-    Ok(users::present(state, &after, &by.roles).await)
+    Ok(users::present(&after, &by.roles))
 }
 
 /// Returns all data stored about a user.
-pub(super) async fn export(exchange: &Exchange, state: &Context, user: &User) -> Result<Value, AppError> {
+pub(super) async fn export(exchange: &Exchange, context: &Context, user: &User) -> Result<Value, AppError> {
     rate_limit::enforce_for(exchange, &EXPORTS, &user.id.to_string()).await?;
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let entry = Entry::of("user.exported").on(Target::new("user", user.id));
-    audit::record(state, &transaction, &Actor::user(exchange, user.id), entry).await?;
+    audit::record(context, &transaction, &Actor::user(exchange, user.id), entry).await?;
     transaction.commit().await?;
-    Ok(export::of(state.db.reader(), user, state.clock.now()).await?)
+    Ok(export::of(context.db.reader(), user, context.clock.now()).await?)
 }
 
 /// Deletes the current user.
-pub(super) async fn delete(exchange: &Exchange, state: &Context, user: &User, typed: &str) -> Result<(), AppError> {
+pub(super) async fn delete(exchange: &Exchange, context: &Context, user: &User, typed: &str) -> Result<(), AppError> {
     if typed.trim().to_lowercase() != user.username {
         return Err(AppError::invalid("confirmation", "The confirmation field must match your username."));
     }
-    let transaction = state.db.begin().await?;
-    let erased = lifecycle::erase(state, &transaction, &Actor::user(exchange, user.id), user).await;
+    let transaction = context.db.begin().await?;
+    let erased = lifecycle::erase(context, &transaction, &Actor::user(exchange, user.id), user).await;
     // A concurrent request deleted it first.
     let erased =
         erased.map_err(|error| if let AppError::NotFound = error { AppError::Unauthenticated } else { error })?;
     transaction.commit().await?;
 
-    erased.finish(state).await;
+    erased.finish(context).await;
     sessions::end(exchange).await
 }
 
 /// A user without a password has recently confirmed through a login provider.
 async fn confirm(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     by: &SignedIn,
     input: &PreferencesInput,
 ) -> Result<(), AppError> {
-    if !by.session.is_confirmed(state.clock.now()) {
+    if !by.session.is_confirmed(context.clock.now()) {
         return Err(AppError::ConfirmPassword);
     }
     if by.user.password_hash.is_none() {
@@ -116,7 +116,7 @@ async fn confirm(
         return Err(AppError::invalid("currentPassword", "The current password field is required."));
     };
     auth::enforce_password(exchange, by.user.id).await?;
-    if auth::verify_password(exchange, state, by, Some(password.clone())).await? {
+    if auth::verify_password(exchange, context, by, Some(password.clone())).await? {
         Ok(())
     } else {
         Err(AppError::invalid("currentPassword", "The provided password does not match your current password."))
@@ -156,7 +156,7 @@ fn changes(
 }
 
 async fn record(
-    state: &Context,
+    context: &Context,
     db: &impl ConnectionTrait,
     actor: &Actor,
     before: &User,
@@ -172,29 +172,29 @@ async fn record(
     let fields: Vec<&str> = fields.into_iter().filter(|(_, changed)| *changed).map(|(field, _)| field).collect();
     if !fields.is_empty() {
         let change = Change::to(&json!({ "fields": fields }))?;
-        audit::record(state, db, actor, done("profile.changed", change)).await?;
+        audit::record(context, db, actor, done("profile.changed", change)).await?;
     }
     if before.avatar != after.avatar {
-        audit::record(state, db, actor, done("avatar.changed", Change::default())).await?;
+        audit::record(context, db, actor, done("avatar.changed", Change::default())).await?;
     }
     if before.email != after.email {
         // The hash lets staff check whether a reported address was the old one, and return the account to its owner.
-        let email = |user: &User| json!({ "emailHash": audit::email_hash(state, &user.email_normalised) });
+        let email = |user: &User| json!({ "emailHash": audit::email_hash(context, &user.email_normalised) });
         let change = Change::between(&email(before), &email(after))?;
-        audit::record(state, db, actor, done("email.changed", change)).await?;
+        audit::record(context, db, actor, done("email.changed", change)).await?;
     }
     Ok(())
 }
 
 /// Emails a verification link to the new address and a notification to the old one.
 async fn notify_email_changed(
-    state: &Context,
+    context: &Context,
     db: &impl Transaction,
     before: &User,
     after: &User,
 ) -> Result<(), AppError> {
-    notifications::verify_email(state, db, after).await?;
-    notifications::notify(state, db, before, Notification::EmailChanged).await
+    notifications::verify_email(context, db, after).await?;
+    notifications::notify(context, db, before, Notification::EmailChanged).await
 }
 
 /// Maps violations of unique constraints to field errors; the database enforces uniqueness.

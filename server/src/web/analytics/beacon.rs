@@ -27,14 +27,14 @@ pub(super) async fn refuse(request: HttpRequest) -> Result<HttpResponse, AppErro
 pub(super) async fn seen(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     occurrences: Data<Occurrences>,
     name: String,
 ) -> Result<HttpResponse, AppError> {
-    let ours = require_same_origin_strict(&request, &state).is_ok();
+    let ours = require_same_origin_strict(&request, &context).is_ok();
     if ours
         && let Some(occurrence) = occurrences.named(&name)
-        && flags::is_on(&state, FLAG).await?
+        && flags::is_on(&context, FLAG).await?
     {
         rate_limit::enforce(&exchange, &PER_CLIENT).await?;
         occurrence.inc();

@@ -32,26 +32,26 @@ const REGISTRATION_FIELDS: [&str; 3] = ["name", "email", "referralSource"];
 pub(super) async fn login(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
-    let target = ReturnTarget::of(&fields, &state);
+    let target = ReturnTarget::of(&fields, &context);
     let credentials =
         Credentials { email: fields.get("email"), username: None, password: fields.secret("password"), remember: true };
     let outcome = async {
-        require_same_origin_strict(&request, &state)?;
+        require_same_origin_strict(&request, &context)?;
         if signed_in(&exchange).await?.is_some() {
             return Ok(Outcome::SignedIn);
         }
-        auth::login(&exchange, &state, ready(Ok(credentials))).await
+        auth::login(&exchange, &context, ready(Ok(credentials))).await
     };
     match outcome.await {
         Ok(Outcome::SignedIn) => Ok(see_other(&target.next)),
         Ok(Outcome::SecondFactor) => Ok(see_other(&second_factor(&target.next))),
         Err(refusal) => {
             let form = sent_form("login", &fields, LOGIN_FIELDS);
-            refuse(&request, &state, &pages, &with_dialog(target.page, "login"), form, refusal).await
+            refuse(&request, &context, &pages, &with_dialog(target.page, "login"), form, refusal).await
         }
     }
 }
@@ -59,7 +59,7 @@ pub(super) async fn login(
 pub(super) async fn register(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
@@ -71,10 +71,10 @@ pub(super) async fn register(
         referral_source: fields.get("referralSource"),
     };
     let registered = async {
-        require_same_origin_strict(&request, &state)?;
+        require_same_origin_strict(&request, &context)?;
         if signed_in(&exchange).await?.is_none() {
             rate_limit::enforce(&exchange, &auth::REGISTRATIONS).await?;
-            auth::register(&exchange, &state, &registration).await?;
+            auth::register(&exchange, &context, &registration).await?;
         }
         Ok(())
     };
@@ -83,10 +83,10 @@ pub(super) async fn register(
         Err(refusal) => {
             let form = sent_form("register", &fields, REGISTRATION_FIELDS);
             let page = match fields.get("returnTo") {
-                Some(_) => with_dialog(ReturnTarget::of(&fields, &state).page, "register"),
+                Some(_) => with_dialog(ReturnTarget::of(&fields, &context).page, "register"),
                 None => REGISTER.to_owned(),
             };
-            refuse(&request, &state, &pages, &page, form, refusal).await
+            refuse(&request, &context, &pages, &page, form, refusal).await
         }
     }
 }
@@ -94,10 +94,10 @@ pub(super) async fn register(
 pub(super) async fn logout(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
 ) -> Result<HttpResponse, AppError> {
-    require_same_origin_strict(&request, &state)?;
-    match auth::logout(&exchange, &state).await {
+    require_same_origin_strict(&request, &context)?;
+    match auth::logout(&exchange, &context).await {
         Ok(()) => {}
         // The session has expired.
         Err(AppError::Unauthenticated) => sessions::end(&exchange).await?,
@@ -123,8 +123,8 @@ struct ReturnTarget {
 }
 
 impl ReturnTarget {
-    fn of(fields: &Fields, state: &Context) -> Self {
-        let origin = &state.config.app.url;
+    fn of(fields: &Fields, context: &Context) -> Self {
+        let origin = &context.config.app.url;
         let return_to = fields.get("returnTo").unwrap_or_default();
         let mut page = without_dialog(&return_to, origin).unwrap_or_else(|| origin.clone());
         page.set_fragment(None);

@@ -27,15 +27,15 @@ const LINK: [&str; 4] = ["id", "hash", "expires", "signature"];
 pub(super) async fn confirm(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
     let confirmed = async {
-        require_same_origin_strict(&request, &state)?;
+        require_same_origin_strict(&request, &context)?;
         let id = fields.get("id").and_then(|id| id.parse::<Uuid>().ok()).unwrap_or_default();
         let link = Mailed { id, hash: fields.get("hash").unwrap_or_default() };
-        email_verification::confirm(&exchange, &state, &link, &query_of(&fields, &LINK[2..])).await
+        email_verification::confirm(&exchange, &context, &link, &query_of(&fields, &LINK[2..])).await
     };
     let page = format!("{PAGE}?{}", query_of(&fields, &LINK));
     match confirmed.await {
@@ -45,7 +45,7 @@ pub(super) async fn confirm(
         }
         Err(refusal) => {
             let form = sent_form("verify-email", &fields, []);
-            refuse(&request, &state, &pages, &page, form, refusal).await
+            refuse(&request, &context, &pages, &page, form, refusal).await
         }
     }
 }

@@ -24,41 +24,41 @@ const PAGE: &str = "/stay-connected";
 pub(super) async fn subscribe(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
     let contact = Contact { name: fields.get("name"), email: fields.get("email"), phone: fields.get("phone") };
     let subscribed = async {
-        require_same_origin(&request, &state)?;
+        require_same_origin(&request, &context)?;
         rate_limit::enforce(&exchange, &PER_CLIENT).await?;
-        mailing_list::subscribe(&state, &contact).await
+        mailing_list::subscribe(&context, &contact).await
     };
     match subscribed.await {
         Ok(_) => Ok(see_other("/stay-connected/thanks")),
         Err(refusal) => {
-            let page = page_of(fields.get("returnTo").as_deref().unwrap_or_default(), &state.config.app.url);
+            let page = page_of(fields.get("returnTo").as_deref().unwrap_or_default(), &context.config.app.url);
             let form = sent_form("stay-connected", &fields, ["name", "email", "phone"]);
-            refuse(&request, &state, &pages, &page, form, refusal).await
+            refuse(&request, &context, &pages, &page, form, refusal).await
         }
     }
 }
 
 pub(super) async fn confirm(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
     let token = fields.get("token").unwrap_or_default();
     let done = async {
-        require_same_origin(&request, &state)?;
-        mailing_list::confirm(&state, &token).await
+        require_same_origin(&request, &context)?;
+        mailing_list::confirm(&context, &token).await
     };
     match done.await {
         Ok(()) => Ok(see_other("/stay-connected/confirmed")),
         Err(refusal) => {
-            refuse(&request, &state, &pages, request.path(), sent_form("confirm", &fields, ["token"]), refusal).await
+            refuse(&request, &context, &pages, request.path(), sent_form("confirm", &fields, ["token"]), refusal).await
         }
     }
 }
@@ -67,23 +67,23 @@ pub(super) async fn confirm(
 /// page.
 pub(super) async fn unsubscribe(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
     let token = fields.get("token").unwrap_or_default();
     if is_one_click(&fields) {
-        mailing_list::unsubscribe(&state, &token).await?;
+        mailing_list::unsubscribe(&context, &token).await?;
         return Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).finish());
     }
     let done = async {
-        require_same_origin(&request, &state)?;
-        mailing_list::unsubscribe(&state, &token).await
+        require_same_origin(&request, &context)?;
+        mailing_list::unsubscribe(&context, &token).await
     };
     match done.await {
         Ok(()) => Ok(see_other("/stay-connected/unsubscribed")),
         Err(refusal) => {
-            refuse(&request, &state, &pages, request.path(), sent_form("unsubscribe", &fields, ["token"]), refusal)
+            refuse(&request, &context, &pages, request.path(), sent_form("unsubscribe", &fields, ["token"]), refusal)
                 .await
         }
     }

@@ -69,7 +69,7 @@ async fn method_not_allowed(request: HttpRequest) -> Result<HttpResponse, AppErr
 /// Shows the page again with the errors of the form; server errors are returned, as the form did not cause them.
 async fn refuse(
     request: &HttpRequest,
-    state: &Context,
+    context: &Context,
     pages: &Data<Pages>,
     page: &str,
     form: SentForm,
@@ -78,7 +78,7 @@ async fn refuse(
     if refusal.status_code().is_server_error() {
         return Err(refusal);
     }
-    show_form(request, state, pages, page, form, &refusal).await
+    show_form(request, context, pages, page, form, &refusal).await
 }
 
 /// Returns the page that a form was sent from, without the dialog over it; `None` for URLs outside the site.

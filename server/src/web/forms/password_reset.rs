@@ -27,23 +27,23 @@ const LOGIN_DIALOG: &str = "login";
 pub(super) async fn request_link(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
     let requested = async {
-        require_same_origin(&request, &state)?;
+        require_same_origin(&request, &context)?;
         Guest::from_request(&request, &mut dev::Payload::None).await?;
         rate_limit::enforce(&exchange, &ASKED_PER_CLIENT).await?;
         let email = ForgotPassword { email: fields.get("email") }.read().map_err(AppError::Invalid)?;
-        password_reset::request(&state, &email).await
+        password_reset::request(&context, &email).await
     };
     match requested.await {
-        Ok(_) => Ok(see_other(&login_page(&fields, &state, "sent"))),
+        Ok(_) => Ok(see_other(&login_page(&fields, &context, "sent"))),
         Err(refusal) => {
-            let page = page_of(&fields, &state, FORGOT_DIALOG);
+            let page = page_of(&fields, &context, FORGOT_DIALOG);
             let form = sent_form(FORGOT_DIALOG, &fields, ["email"]);
-            refuse(&request, &state, &pages, &page, form, refusal).await
+            refuse(&request, &context, &pages, &page, form, refusal).await
         }
     }
 }
@@ -51,7 +51,7 @@ pub(super) async fn request_link(
 pub(super) async fn reset(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
@@ -62,17 +62,17 @@ pub(super) async fn reset(
         password_confirmation: fields.secret("passwordConfirmation"),
     };
     let done = async {
-        require_same_origin(&request, &state)?;
+        require_same_origin(&request, &context)?;
         rate_limit::enforce(&exchange, &TRIED_PER_CLIENT).await?;
-        let reset = form.read(&state.config.site.product).map_err(AppError::Invalid)?;
-        password_reset::reset(&exchange, &state, reset).await
+        let reset = form.read(&context.config.site.product).map_err(AppError::Invalid)?;
+        password_reset::reset(&exchange, &context, reset).await
     };
     match done.await {
-        Ok(_) => Ok(see_other(&login_page(&fields, &state, "reset"))),
+        Ok(_) => Ok(see_other(&login_page(&fields, &context, "reset"))),
         Err(refusal) => {
-            let page = page_of(&fields, &state, RESET_DIALOG);
+            let page = page_of(&fields, &context, RESET_DIALOG);
             let form = sent_form(RESET_DIALOG, &fields, ["email", "token"]);
-            refuse(&request, &state, &pages, &page, form, refusal).await
+            refuse(&request, &context, &pages, &page, form, refusal).await
         }
     }
 }
@@ -88,13 +88,13 @@ pub(super) async fn show_reset() -> HttpResponse {
 }
 
 /// The page that the form was sent from, with a dialog over it; the home page for URLs outside the site.
-fn page_of(fields: &Fields, state: &Context, dialog: &str) -> String {
-    let origin = &state.config.app.url;
+fn page_of(fields: &Fields, context: &Context, dialog: &str) -> String {
+    let origin = &context.config.app.url;
     let page = without_dialog(&fields.get("returnTo").unwrap_or_default(), origin);
     with_dialog(page.unwrap_or_else(|| origin.clone()), dialog)
 }
 
 /// The login over the same page, with a message about what was done.
-fn login_page(fields: &Fields, state: &Context, done: &str) -> String {
-    format!("{}&done={done}", page_of(fields, state, LOGIN_DIALOG))
+fn login_page(fields: &Fields, context: &Context, done: &str) -> String {
+    format!("{}&done={done}", page_of(fields, context, LOGIN_DIALOG))
 }

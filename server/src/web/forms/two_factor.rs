@@ -25,27 +25,27 @@ const SHOWN_AGAIN: [&str; 2] = ["returnTo", "recovery"];
 pub(super) async fn pass(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
     let typed = fields.get("code");
     let (code, recovery_code) = if fields.get("recovery").is_some() { (None, typed) } else { (typed, None) };
     let passed = async {
-        require_same_origin_strict(&request, &state)?;
+        require_same_origin_strict(&request, &context)?;
         if signed_in(&exchange).await?.is_some() {
             return Ok(());
         }
-        two_factor::pass(&exchange, &state, Challenge { code, recovery_code }).await
+        two_factor::pass(&exchange, &context, Challenge { code, recovery_code }).await
     };
     match passed.await {
         Ok(()) => {
-            let next = without_dialog(&fields.get("returnTo").unwrap_or_default(), &state.config.app.url);
+            let next = without_dialog(&fields.get("returnTo").unwrap_or_default(), &context.config.app.url);
             Ok(see_other(&next.as_ref().map_or_else(|| "/".to_owned(), path_of)))
         }
         Err(refusal) => {
             let form = sent_form("two-factor", &fields, SHOWN_AGAIN);
-            refuse(&request, &state, &pages, request.path(), form, at_the_field(refusal)).await
+            refuse(&request, &context, &pages, request.path(), form, at_the_field(refusal)).await
         }
     }
 }

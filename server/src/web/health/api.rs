@@ -59,15 +59,19 @@ pub(crate) async fn livez() -> web::Json<Probe> {
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/readyz")]
-pub(super) async fn readyz(request: HttpRequest, state: web::Data<Context>, health: web::Data<Health>) -> HttpResponse {
-    let database = tokio::time::timeout(TIMEOUT, state.db.reader().execute_unprepared("SELECT 1")).await;
+pub(super) async fn readyz(
+    request: HttpRequest,
+    context: web::Data<Context>,
+    health: web::Data<Health>,
+) -> HttpResponse {
+    let database = tokio::time::timeout(TIMEOUT, context.db.reader().execute_unprepared("SELECT 1")).await;
     let database = matches!(database, Ok(Ok(_)));
     let parts = Parts {
         database,
-        migrations: database && is_migrated(&state, &health).await,
+        migrations: database && is_migrated(&context, &health).await,
         // Without pages no renderer is needed.
         renderer: request.app_data::<web::Data<Pages>>().is_none_or(|pages| pages.is_ready()),
-        accepting: !state.draining.has_begun(),
+        accepting: !context.draining.has_begun(),
     };
     let ready = parts.database && parts.migrations && parts.renderer && parts.accepting;
     let probe = Probe { status: if ready { "ok" } else { "unavailable" }, parts: Some(parts) };
@@ -75,11 +79,11 @@ pub(super) async fn readyz(request: HttpRequest, state: web::Data<Context>, heal
 }
 
 /// Caches a positive result: migrations are not reverted while the server runs.
-async fn is_migrated(state: &Context, health: &Health) -> bool {
+async fn is_migrated(context: &Context, health: &Health) -> bool {
     if health.migrated.load(Ordering::Relaxed) {
         return true;
     }
-    let migrated = migrations::pending(state.db.reader()).await.is_ok_and(|steps| steps.is_empty());
+    let migrated = migrations::pending(context.db.reader()).await.is_ok_and(|steps| steps.is_empty());
     health.migrated.store(migrated, Ordering::Relaxed);
     migrated
 }

@@ -9,18 +9,18 @@ use super::api;
 use crate::platform::{context::Context, error::AppError};
 
 /// Starts the server on the private address; returns it with the bound address.
-pub fn serve(state: web::Data<Context>, bind: SocketAddr) -> io::Result<(Server, SocketAddr)> {
+pub fn serve(context: web::Data<Context>, bind: SocketAddr) -> io::Result<(Server, SocketAddr)> {
     // Visitors' connections do not count here, so the probe responds even when they have reached their limit.
     let application =
-        move || App::new().app_data(state.clone()).route("/metrics", web::get().to(show)).service(api::livez);
+        move || App::new().app_data(context.clone()).route("/metrics", web::get().to(show)).service(api::livez);
     let server = HttpServer::new(application).workers(1).disable_signals().bind(bind)?;
     let address = server.addrs().first().copied().unwrap_or(bind);
     Ok((server.run(), address))
 }
 
-async fn show(state: web::Data<Context>) -> Result<HttpResponse, AppError> {
+async fn show(context: web::Data<Context>) -> Result<HttpResponse, AppError> {
     let mut text = Vec::new();
     let encoder = TextEncoder::new();
-    encoder.encode(&state.metrics.registry().gather(), &mut text).map_err(AppError::internal)?;
+    encoder.encode(&context.metrics.registry().gather(), &mut text).map_err(AppError::internal)?;
     Ok(HttpResponse::Ok().insert_header((header::CONTENT_TYPE, encoder.format_type())).body(text))
 }

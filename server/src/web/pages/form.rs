@@ -36,7 +36,7 @@ pub(super) struct Refused<'a> {
 /// Renders the page at a path and query with a rejected form; the response has the status of the error.
 pub async fn show_form(
     request: &HttpRequest,
-    state: &Context,
+    context: &Context,
     pages: &web::Data<Pages>,
     address: &str,
     form: SentForm,
@@ -44,16 +44,16 @@ pub async fn show_form(
 ) -> Result<HttpResponse, AppError> {
     if matches!(refusal, AppError::CsrfMismatch) {
         // Another site sent the form, so it must not cause a render; a legitimate user gets an empty form.
-        let mut page = pages.bare(refusal.status_code(), &state.config.site);
+        let mut page = pages.bare(refusal.status_code(), &context.config.site);
         page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
         return Ok(page);
     }
     let errors = refusal.fields().cloned().unwrap_or_default();
     let refused = Refused { name: form.name, values: &form.values, message: refusal.to_string(), errors };
-    let (mut page, mut whole) = rendered(request, state, pages, address, Some(&refused)).await;
+    let (mut page, mut whole) = rendered(request, context, pages, address, Some(&refused)).await;
     if page.headers().contains_key(header::LOCATION) {
         // The page redirects to one without the form, so the form's own page is rendered.
-        (page, whole) = rendered(request, state, pages, request.path(), Some(&refused)).await;
+        (page, whole) = rendered(request, context, pages, request.path(), Some(&refused)).await;
     }
     if whole {
         *page.status_mut() = refusal.status_code();

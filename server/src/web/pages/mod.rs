@@ -70,14 +70,14 @@ struct Input<'a> {
 
 impl Pages {
     /// Creates pages from a running renderer and the UI's build; `state` configures the cache and the metrics.
-    pub fn new(renderer: Renderer, manifest: Manifest, state: &Context, reload: bool) -> prometheus::Result<Self> {
-        let registry = state.metrics.registry();
+    pub fn new(renderer: Renderer, manifest: Manifest, context: &Context, reload: bool) -> prometheus::Result<Self> {
+        let registry = context.metrics.registry();
         let shells = prometheus::IntCounterVec::new(
             prometheus::Opts::new("ssr_shells_total", "Pages the browser had to render, by reason"),
             &["reason"],
         )?;
         registry.register(Box::new(shells.clone()))?;
-        let cache = PageCache::new(state.config.ssr.page_cache, registry)?;
+        let cache = PageCache::new(context.config.ssr.page_cache, registry)?;
         Ok(Self { renderer, manifest, cache, shells, reload })
     }
 
@@ -107,15 +107,15 @@ impl Pages {
     /// request's headers.
     async fn render(
         &self,
-        state: &Context,
+        context: &Context,
         address: &str,
         visitor: Arc<Visitor>,
         signed_in: bool,
         form: Option<&Refused<'_>>,
     ) -> Result<Page, RenderError> {
-        let url = format!("{}{address}", state.config.app.origin());
-        let site = &state.config.site;
-        let input = Input { url, now: &state.clock.now().to_rfc3339(), contact: &site.email, signed_in, form };
+        let url = format!("{}{address}", context.config.app.origin());
+        let site = &context.config.site;
+        let input = Input { url, now: &context.clock.now().to_rfc3339(), contact: &site.email, signed_in, form };
         let input = serde_json::to_string(&input).map_err(|error| RenderError::InvalidResult(error.to_string()))?;
         let rendered = self.renderer.render(RenderRequest { input, visitor }).await?;
         Page::new(self, site, rendered)
@@ -161,18 +161,18 @@ impl Pages {
 /// Handler for every path without another route.
 pub async fn show(
     request: HttpRequest,
-    state: web::Data<Context>,
+    context: web::Data<Context>,
     pages: web::Data<Pages>,
 ) -> Result<HttpResponse, AppError> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(AppError::method_not_allowed(&request, "GET, HEAD"));
     }
-    let (reason, status) = match guard::guarded(guard::TIMEOUT, Box::pin(page(&request, &state, &pages))).await {
+    let (reason, status) = match guard::guarded(guard::TIMEOUT, Box::pin(page(&request, &context, &pages))).await {
         Ok(answer) => return Ok(answer),
         Err(failed) => failed,
     };
     pages.shells.with_label_values(&[reason]).inc();
-    let mut answer = pages.bare(status, &state.config.site);
+    let mut answer = pages.bare(status, &context.config.site);
     if status == StatusCode::SERVICE_UNAVAILABLE {
         answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     }
@@ -182,8 +182,8 @@ pub async fn show(
 }
 
 /// Returns the page of a request, from the cache or rendered.
-async fn page(request: &HttpRequest, state: &web::Data<Context>, pages: &web::Data<Pages>) -> HttpResponse {
-    let signed_in = visitor::is_known(request, &state.config);
+async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::Data<Pages>) -> HttpResponse {
+    let signed_in = visitor::is_known(request, &context.config);
     let no_page;
     let uri = if has_parsable_path(request.uri()) {
         request.uri()
@@ -191,15 +191,15 @@ async fn page(request: &HttpRequest, state: &web::Data<Context>, pages: &web::Da
         no_page = Uri::from_static(NO_PAGE);
         &no_page
     };
-    let found = if signed_in { Found::Personal } else { cache::find(request, uri, state, pages).await };
+    let found = if signed_in { Found::Personal } else { cache::find(request, uri, context, pages).await };
     let (mut answer, anybodys) = match found {
         Found::Answer(answer) => return answer,
         Found::Passing(page) => (page.answer(), true),
-        Found::Nothing(error) => (pages.shell(&error, &state.config.site), false),
+        Found::Nothing(error) => (pages.shell(&error, &context.config.site), false),
         // Rendered with the visitor's headers, with or without a session, so it must not be shared.
         Found::Personal => {
             let address = uri.path_and_query().map_or("/", |path| path.as_str());
-            (rendered(request, state, pages, address, None).await.0, false)
+            (rendered(request, context, pages, address, None).await.0, false)
         }
     };
 
@@ -229,13 +229,14 @@ fn hide_address(request: &HttpRequest, answer: &mut HttpResponse) -> bool {
 /// Returns the rendered page, or the client shell; the flag is `true` for the page.
 async fn rendered(
     request: &HttpRequest,
-    state: &Context,
+    context: &Context,
     pages: &Pages,
     address: &str,
     form: Option<&Refused<'_>>,
 ) -> (HttpResponse, bool) {
-    match pages.render(state, address, visitor::of(request), visitor::is_known(request, &state.config), form).await {
+    match pages.render(context, address, visitor::of(request), visitor::is_known(request, &context.config), form).await
+    {
         Ok(page) => (page.answer(), true),
-        Err(error) => (pages.shell(&error, &state.config.site), false),
+        Err(error) => (pages.shell(&error, &context.config.site), false),
     }
 }

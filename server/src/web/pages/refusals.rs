@@ -33,7 +33,7 @@ struct RefusedPage<'a> {
 
 /// Middleware: replaces the JSON error of a form that a browser posted to a page with an HTML page of the same status.
 pub async fn show(
-    state: web::Data<Context>,
+    context: web::Data<Context>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
@@ -43,7 +43,7 @@ pub async fn show(
     let Some(pages) = pages.filter(|_| is_refusal(answer.response())) else {
         return Ok(answer.map_into_left_body());
     };
-    let page = page(&state, &pages, answer.response());
+    let page = page(&context, &pages, answer.response());
     Ok(answer.into_response(page).map_into_right_body())
 }
 
@@ -59,9 +59,9 @@ fn is_refusal<B>(answer: &HttpResponse<B>) -> bool {
     answer.status().as_u16() >= 400 && kind.is_some_and(|kind| kind.starts_with("application/json"))
 }
 
-fn page<B>(state: &Context, pages: &Pages, refusal: &HttpResponse<B>) -> HttpResponse {
+fn page<B>(context: &Context, pages: &Pages, refusal: &HttpResponse<B>) -> HttpResponse {
     let (title, lead) = words(refusal.status());
-    let frame = Frame::new(&state.config.site, pages);
+    let frame = Frame::new(&context.config.site, pages);
     let page = RefusedPage { frame, status: refusal.status().as_u16(), title, lead };
     let mut answer = HttpResponse::build(refusal.status()).content_type(HTML).body(page.render().unwrap_or_default());
     for name in FORWARDED_HEADERS {

@@ -33,7 +33,7 @@ pub enum PagesError {
 ///
 /// `backend` answers the calls that pages make while they render. Must not run on a thread that drives database
 /// connections: the calls of the fixtures use them.
-pub fn start(state: &Context, assets: &Assets, backend: BackendFactory) -> Result<Pages, PagesError> {
+pub fn start(context: &Context, assets: &Assets, backend: BackendFactory) -> Result<Pages, PagesError> {
     let ui = assets.ui()?;
     let manifest: Manifest = serde_json::from_str(&ui.manifest)?;
     let warm_up = fixtures(&ui)?;
@@ -46,12 +46,12 @@ pub fn start(state: &Context, assets: &Assets, backend: BackendFactory) -> Resul
         source_map: ui.source_map.map(Arc::from),
         snapshot: snapshot.map(Arc::from),
     };
-    let registry = state.metrics.registry();
-    let limits = state.config.ssr.limits.clone();
+    let registry = context.metrics.registry();
+    let limits = context.config.ssr.limits.clone();
     let renderer = Renderer::start(bundle, limits, warm_up, backend, Metrics::new(registry)?)?;
-    let app = &state.config.app;
+    let app = &context.config.app;
     let reload = app.environment == Environment::Development && app.ui_dist.is_some();
-    Ok(Pages::new(renderer, manifest, state, reload)?)
+    Ok(Pages::new(renderer, manifest, context, reload)?)
 }
 
 /// Creates a start-up snapshot of the UI's build with the fixture pages rendered. Requires a separate process.

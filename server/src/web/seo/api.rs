@@ -25,8 +25,8 @@ const A_DAY: &str = "public, max-age=86400";
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/robots.txt")]
-pub(super) async fn robots(request: HttpRequest, state: Data<Context>) -> HttpResponse {
-    text(&request, "text/plain; charset=utf-8", super::robots::robots(&state.config.app.origin()))
+pub(super) async fn robots(request: HttpRequest, context: Data<Context>) -> HttpResponse {
+    text(&request, "text/plain; charset=utf-8", super::robots::robots(&context.config.app.origin()))
 }
 
 /// URLs of all indexable pages
@@ -39,11 +39,11 @@ pub(super) async fn robots(request: HttpRequest, state: Data<Context>) -> HttpRe
 #[get("/sitemap.xml")]
 pub(super) async fn sitemap(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     assets: Data<Assets>,
     cache: Data<SitemapCache>,
 ) -> Result<HttpResponse, AppError> {
-    let (content, tag) = cache.get(&state, &assets).await?;
+    let (content, tag) = cache.get(&context, &assets).await?;
     Ok(File { kind: "application/xml; charset=utf-8", tag: &tag, caching: AN_HOUR, content }.answer(&request))
 }
 
@@ -55,8 +55,8 @@ pub(super) async fn sitemap(
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/manifest.webmanifest")]
-pub(super) async fn webmanifest(request: HttpRequest, state: Data<Context>) -> HttpResponse {
-    text(&request, "application/manifest+json", super::webmanifest::webmanifest(&state.config.site).to_string())
+pub(super) async fn webmanifest(request: HttpRequest, context: Data<Context>) -> HttpResponse {
+    text(&request, "application/manifest+json", super::webmanifest::webmanifest(&context.config.site).to_string())
 }
 
 /// Favicon in 16, 32 and 48 pixels
@@ -67,8 +67,8 @@ pub(super) async fn webmanifest(request: HttpRequest, state: Data<Context>) -> H
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/favicon.ico")]
-pub(super) async fn favicon(request: HttpRequest, state: Data<Context>) -> Result<HttpResponse, AppError> {
-    drawn(&request, &state, Icon::Favicon, "image/x-icon").await
+pub(super) async fn favicon(request: HttpRequest, context: Data<Context>) -> Result<HttpResponse, AppError> {
+    drawn(&request, &context, Icon::Favicon, "image/x-icon").await
 }
 
 /// Home screen icon
@@ -79,8 +79,8 @@ pub(super) async fn favicon(request: HttpRequest, state: Data<Context>) -> Resul
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/apple-touch-icon.png")]
-pub(super) async fn touch_icon(request: HttpRequest, state: Data<Context>) -> Result<HttpResponse, AppError> {
-    drawn(&request, &state, Icon::Maskable(180), "image/png").await
+pub(super) async fn touch_icon(request: HttpRequest, context: Data<Context>) -> Result<HttpResponse, AppError> {
+    drawn(&request, &context, Icon::Maskable(180), "image/png").await
 }
 
 /// Icon in one of the sizes of the web app manifest
@@ -97,20 +97,20 @@ pub(super) async fn touch_icon(request: HttpRequest, state: Data<Context>) -> Re
 #[get("/icons/{icon}")]
 pub(super) async fn sized_icon(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     name: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     let named = Icon::named(&name).ok_or(AppError::NotFound)?;
-    drawn(&request, &state, named, "image/png").await
+    drawn(&request, &context, named, "image/png").await
 }
 
 async fn drawn(
     request: &HttpRequest,
-    state: &Context,
+    context: &Context,
     icon: Icon,
     kind: &'static str,
 ) -> Result<HttpResponse, AppError> {
-    let picture = state.pictures.get(icon.key(), move |canvas| icon.draw(canvas)).await?;
+    let picture = context.pictures.get(icon.key(), move |canvas| icon.draw(canvas)).await?;
     Ok(File { kind, tag: &picture.tag, caching: A_DAY, content: picture.content }.shown_anywhere(request))
 }
 

@@ -43,14 +43,14 @@ struct Written {
 
 impl SitemapCache {
     /// Returns the current file and its `ETag`. One request regenerates an outdated file while concurrent ones wait.
-    pub(super) async fn get(&self, state: &Context, assets: &Assets) -> Result<(Bytes, Arc<str>), AppError> {
+    pub(super) async fn get(&self, context: &Context, assets: &Assets) -> Result<(Bytes, Arc<str>), AppError> {
         let mut cached = self.0.lock().await;
-        let numbers = revisions::current(state).await.ok_or(AppError::Unavailable(1))?;
+        let numbers = revisions::current(context).await.ok_or(AppError::Unavailable(1))?;
         let number = numbers.of("events");
         if let Some(written) = cached.as_ref().filter(|written| written.number == number) {
             return Ok((written.text.clone(), written.tag.clone()));
         }
-        let text = Bytes::from(sitemap(state, assets).await?);
+        let text = Bytes::from(sitemap(context, assets).await?);
         let tag = Arc::<str>::from(images::tag(&text));
         *cached = Some(Written { number, text: text.clone(), tag: tag.clone() });
         Ok((text, tag))
@@ -58,13 +58,13 @@ impl SitemapCache {
 }
 
 /// Generates the file: the pages of the UI's build, then every public event with its last change.
-async fn sitemap(state: &Context, assets: &Assets) -> Result<String, AppError> {
-    let origin = state.config.app.origin();
+async fn sitemap(context: &Context, assets: &Assets) -> Result<String, AppError> {
+    let origin = context.config.app.origin();
     let manifest: Manifest =
         serde_json::from_str(&assets.manifest().map_err(AppError::internal)?).map_err(AppError::internal)?;
     let mut fixed = manifest.pages().to_vec();
-    fixed.push(previous(&state.config.site.product));
-    let events = events::listed(state, (MAX_URLS - fixed.len().min(MAX_URLS)) as u64).await?;
+    fixed.push(previous(&context.config.site.product));
+    let events = events::listed(context, (MAX_URLS - fixed.len().min(MAX_URLS)) as u64).await?;
     // Home page and event list changed when the latest event did.
     let latest = events.iter().map(|(_, changed)| *changed).max();
     let mut pages: Vec<Entry> = fixed

@@ -41,20 +41,20 @@ struct SetupPage<'a> {
 
 pub(super) async fn show(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
 ) -> Result<HttpResponse, AppError> {
     let fields = fields(request.query_string().as_bytes());
-    match service::check(&state, value(&fields, "token")).await {
-        Ok(()) => answer(&state, &pages, &fields, None),
-        Err(refusal) => answer(&state, &pages, &fields, Some(refusal)),
+    match service::check(&context, value(&fields, "token")).await {
+        Ok(()) => answer(&context, &pages, &fields, None),
+        Err(refusal) => answer(&context, &pages, &fields, Some(refusal)),
     }
 }
 
 pub(super) async fn submit(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     pages: Data<Pages>,
     body: Payload,
 ) -> Result<HttpResponse, AppError> {
@@ -62,8 +62,8 @@ pub(super) async fn submit(
     let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
     let body: Bytes = body.map_err(|_| broken())?;
     let fields = fields(&body);
-    if !csrf::comes_from_here(&request, &state) {
-        return answer(&state, &pages, &fields, Some(AppError::CsrfMismatch));
+    if !csrf::comes_from_here(&request, &context) {
+        return answer(&context, &pages, &fields, Some(AppError::CsrfMismatch));
     }
     let given = |name: &str| fields.get(name).cloned();
     let registration = Registration {
@@ -73,14 +73,14 @@ pub(super) async fn submit(
         password_confirmation: given("passwordConfirmation").map(Into::into),
         referral_source: None,
     };
-    match service::begin(&exchange, &state, value(&fields, "token"), &registration).await {
+    match service::begin(&exchange, &context, value(&fields, "token"), &registration).await {
         Ok(()) => Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, "/")).finish())),
-        Err(refusal) => answer(&state, &pages, &fields, Some(refusal)),
+        Err(refusal) => answer(&context, &pages, &fields, Some(refusal)),
     }
 }
 
 fn answer(
-    state: &Context,
+    context: &Context,
     pages: &Pages,
     fields: &BTreeMap<String, String>,
     refusal: Option<AppError>,
@@ -93,7 +93,7 @@ fn answer(
     let said = refusal.as_ref().map(ToString::to_string);
     let open = matches!(refusal, None | Some(AppError::Invalid(_)));
     let page = SetupPage {
-        frame: Frame::new(&state.config.site, pages),
+        frame: Frame::new(&context.config.site, pages),
         fields,
         closed: said.clone().filter(|_| !open),
         message: said.filter(|_| open),

@@ -24,61 +24,61 @@ use entities::{sea_orm_active_enums::UserRole, users::Model};
 pub(super) const CLOSED: &str = "This link does not count any more.";
 
 /// Whether the site has no administrator yet.
-pub async fn is_open(state: &Context) -> Result<bool, DbErr> {
-    Ok(!users::has_administrator(state.db.reader()).await?)
+pub async fn is_open(context: &Context) -> Result<bool, DbErr> {
+    Ok(!users::has_administrator(context.db.reader()).await?)
 }
 
 /// Returns a link, valid for a day, whose holder can become the first administrator.
-pub fn link(state: &Context) -> String {
-    let token = token::make(&state.config.app.key, state.clock.now());
-    format!("{}/setup?token={token}", state.config.app.origin())
+pub fn link(context: &Context) -> String {
+    let token = token::make(&context.config.app.key, context.clock.now());
+    format!("{}/setup?token={token}", context.config.app.origin())
 }
 
 /// Makes a user an administrator; returns whether the user was none before.
 pub async fn administrator(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     user: &Model,
 ) -> Result<bool, AppError> {
-    let granted = users::grant_role(tx, user.id, UserRole::Administrator, None, state.clock.now()).await?;
+    let granted = users::grant_role(tx, user.id, UserRole::Administrator, None, context.clock.now()).await?;
     if granted {
         let change = Change::to(&json!({ "role": permissions::word(UserRole::Administrator) }))?;
         let entry = Entry::of("role.granted").on(Target::new("user", user.id)).with(change);
-        audit::record(state, tx, actor, entry).await?;
+        audit::record(context, tx, actor, entry).await?;
     }
     Ok(granted)
 }
 
 /// Rejects invalid links.
-pub(super) async fn check(state: &Context, token: &str) -> Result<(), AppError> {
-    let good = token::is_good(&state.config.app.key, state.clock.now(), token);
-    if good && is_open(state).await? { Ok(()) } else { Err(AppError::Forbidden(CLOSED)) }
+pub(super) async fn check(context: &Context, token: &str) -> Result<(), AppError> {
+    let good = token::is_good(&context.config.app.key, context.clock.now(), token);
+    if good && is_open(context).await? { Ok(()) } else { Err(AppError::Forbidden(CLOSED)) }
 }
 
 /// Creates the first administrator and signs them in. Of concurrent requests only one succeeds.
 pub(super) async fn begin(
     exchange: &Exchange,
-    state: &Context,
+    context: &Context,
     token: &str,
     registration: &Registration,
 ) -> Result<(), AppError> {
-    check(state, token).await?;
-    let Applicant { name, email, password, referral_source } = registration.read(&state.config.site.product)?;
-    let password_hash = Some(passwords::hash(state, &password).await?);
+    check(context, token).await?;
+    let Applicant { name, email, password, referral_source } = registration.read(&context.config.site.product)?;
+    let password_hash = Some(passwords::hash(context, &password).await?);
     let new = NewUser { name, email, email_verified: false, password_hash, referral_source };
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     users::lock_roles(&transaction).await?;
     if users::has_administrator(&transaction).await? {
         return Err(AppError::Forbidden(CLOSED));
     }
-    let user = users::insert(&transaction, new, state.clock.now()).await?;
+    let user = users::insert(&transaction, new, context.clock.now()).await?;
     let actor = Actor::guest(exchange);
     let registered = Entry::of("user.registered").on(Target::new("user", user.id));
-    audit::record(state, &transaction, &actor, registered).await?;
-    administrator(state, &transaction, &actor, &user).await?;
-    auth::finish(exchange, state, &transaction, &user, Method::Registration, false).await?;
-    notifications::verify_email(state, &transaction, &user).await?;
+    audit::record(context, &transaction, &actor, registered).await?;
+    administrator(context, &transaction, &actor, &user).await?;
+    auth::finish(exchange, context, &transaction, &user, Method::Registration, false).await?;
+    notifications::verify_email(context, &transaction, &user).await?;
     Ok(transaction.commit().await?)
 }

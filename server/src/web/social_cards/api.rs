@@ -25,8 +25,8 @@ const AN_HOUR: &str = "public, max-age=3600, stale-while-revalidate=86400";
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/social.png")]
-pub(super) async fn site(request: HttpRequest, state: Data<Context>) -> Result<HttpResponse, AppError> {
-    Ok(answer(&request, service::site(&state).await?))
+pub(super) async fn site(request: HttpRequest, context: Data<Context>) -> Result<HttpResponse, AppError> {
+    Ok(answer(&request, service::site(&context).await?))
 }
 
 /// An event's image for social networks
@@ -43,11 +43,11 @@ pub(super) async fn site(request: HttpRequest, state: Data<Context>) -> Result<H
 #[get("/events/{event}/social.png")]
 pub(super) async fn event(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    Ok(answer(&request, service::event(&state, &cache, &key).await?))
+    Ok(answer(&request, service::event(&context, &cache, &key).await?))
 }
 
 fn answer(request: &HttpRequest, picture: Picture) -> HttpResponse {

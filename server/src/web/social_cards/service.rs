@@ -14,10 +14,10 @@ use entities::sea_orm_active_enums::AttendanceMode;
 const SITE_LAID: u8 = 11;
 
 /// Returns the card of the site.
-pub(super) async fn site(state: &Context) -> Result<Picture, AppError> {
-    let SiteConfig { name, product, .. } = &state.config.site;
+pub(super) async fn site(context: &Context) -> Result<Picture, AppError> {
+    let SiteConfig { name, product, .. } = &context.config.site;
     let card = Card {
-        site: state.config.app.url.host_str().unwrap_or_default().to_owned(),
+        site: context.config.app.url.host_str().unwrap_or_default().to_owned(),
         title: name.clone(),
         first: "The future of Development powered by AI tools".to_owned(),
         second: String::new(),
@@ -25,23 +25,23 @@ pub(super) async fn site(state: &Context) -> Result<Picture, AppError> {
         seed: seed_of(product),
         laid: SITE_LAID,
     };
-    drawn(state, card).await
+    drawn(context, card).await
 }
 
 /// Returns the card of an event; drafts have none.
-pub(super) async fn event(state: &Context, cache: &EventCache, key: &str) -> Result<Picture, AppError> {
-    let event = events::find(state, cache, key).await?;
-    drawn(state, of_event(&event, &state.config.site)).await
+pub(super) async fn event(context: &Context, cache: &EventCache, key: &str) -> Result<Picture, AppError> {
+    let event = events::find(context, cache, key).await?;
+    drawn(context, of_event(&event, &context.config.site)).await
 }
 
 /// Returns a panel of tiles in the size of a card, without text.
-pub async fn wall(state: &Context, name: &str) -> Result<Picture, AppError> {
+pub async fn wall(context: &Context, name: &str) -> Result<Picture, AppError> {
     let seed = seed_of(name);
-    state.pictures.get(format!("wall {seed}"), move |canvas| card::wall(canvas, seed)).await
+    context.pictures.get(format!("wall {seed}"), move |canvas| card::wall(canvas, seed)).await
 }
 
-async fn drawn(state: &Context, card: Card) -> Result<Picture, AppError> {
-    state.pictures.get(card.key(), move |canvas| card.draw(canvas)).await
+async fn drawn(context: &Context, card: Card) -> Result<Picture, AppError> {
+    context.pictures.get(card.key(), move |canvas| card.draw(canvas)).await
 }
 
 fn of_event(event: &Event, site: &SiteConfig) -> Card {

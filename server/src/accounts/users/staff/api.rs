@@ -44,10 +44,10 @@ use crate::{
 )]
 #[get("/users")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(_may, (page, filter)): Guarded<RequirePermission<UsersList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<Page<User>, AppError> {
-    service::index(&state, page, filter.role.as_deref()).await
+    service::index(&context, page, filter.role.as_deref()).await
 }
 
 /// A user by id
@@ -63,10 +63,10 @@ pub(super) async fn index(
 )]
 #[get("/users/{id}")]
 pub(super) async fn show(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(_may, id): Guarded<RequirePermission<UsersShow>, Path<Uuid>>,
 ) -> Result<Json<User>, AppError> {
-    service::show(&state, *id).await.map(Json)
+    service::show(&context, *id).await.map(Json)
 }
 
 /// Deletes a user's account. The own account and the last administrator cannot be deleted
@@ -84,14 +84,14 @@ pub(super) async fn show(
 #[delete("/users/{id}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(RecentlyAuthenticated(may), id): Guarded<
         RecentlyAuthenticated<RequirePermission<UsersDestroy>>,
         Path<Uuid>,
     >,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
-    erasure::destroy(&state, &actor, &may.by, *id).await?;
+    erasure::destroy(&context, &actor, &may.by, *id).await?;
     Ok(NoContent)
 }
 
@@ -117,7 +117,7 @@ type Assigned = (Path<Uuid>, ValidJson<Assignment>);
 #[put("/users/{id}/roles")]
 pub(super) async fn assign(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(RecentlyAuthenticated(may), (id, assignment)): Guarded<
         RecentlyAuthenticated<RequirePermission<UsersUpdate>>,
         Assigned,
@@ -125,5 +125,5 @@ pub(super) async fn assign(
 ) -> Result<Json<User>, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
     let names = assignment.0.roles.unwrap_or_default();
-    roles::assign(&state, &actor, &may.by, *id, &names).await.map(Json)
+    roles::assign(&context, &actor, &may.by, *id, &names).await.map(Json)
 }

@@ -34,7 +34,7 @@ pub struct Erased {
 /// Deletes an account with everything that depends on it: sessions, devices, codes, linked accounts and roles. Audit
 /// entries stay. 403 for the last administrator, 404 if a concurrent request was faster.
 pub async fn erase(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     user: &Model,
@@ -46,40 +46,40 @@ pub async fn erase(
     // session.
     users::lock_for_update(tx, user.id).await?.ok_or(AppError::NotFound)?;
     // Before the account: renewing a remembered device locks its row first and then the account.
-    credentials::revoke(state, tx, actor, user, Cause::SignOut, None).await?;
+    credentials::revoke(context, tx, actor, user, Cause::SignOut, None).await?;
     if queries::delete(tx, user.id).await? == 0 {
         return Err(AppError::NotFound);
     }
     let entry = Entry::of("user.deleted").on(Target::new("user", user.id));
     // No personal data: audit entries cannot be deleted.
     let change = Change::from(&json!({ "createdAt": user.created_at }))?;
-    audit::record(state, tx, actor, entry.with(change)).await?;
+    audit::record(context, tx, actor, entry.with(change)).await?;
     Ok(Erased { avatar: user.avatar.clone() })
 }
 
 /// Deletes the account of another user.
-pub(super) async fn destroy(state: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<(), AppError> {
+pub(super) async fn destroy(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<(), AppError> {
     if by.user.id == id {
         return Err(AppError::Forbidden(ONESELF));
     }
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let administrators = queries::administrators(&transaction).await?;
     let user = users::lock_for_update(&transaction, id).await?.ok_or(AppError::NotFound)?;
     if administrators.contains(&id) && !by.roles.contains(&UserRole::Administrator) {
         return Err(AppError::Forbidden(ABOVE));
     }
-    let erased = lifecycle::erase(state, &transaction, actor, &user).await?;
+    let erased = lifecycle::erase(context, &transaction, actor, &user).await?;
     transaction.commit().await?;
 
-    erased.finish(state).await;
+    erased.finish(context).await;
     Ok(())
 }
 
 impl Erased {
     /// Removes the avatar; call after the commit.
-    pub async fn finish(self, state: &Context) {
+    pub async fn finish(self, context: &Context) {
         if let Some(name) = self.avatar {
-            avatars::delete_files(state, &name).await;
+            avatars::delete_files(context, &name).await;
         }
     }
 }

@@ -39,7 +39,7 @@ pub async fn lock_roles(db: &impl ConnectionTrait) -> Result<(), DbErr> {
 
 /// Replaces a user's roles.
 pub(super) async fn assign(
-    state: &Context,
+    context: &Context,
     actor: &Actor,
     by: &SignedIn,
     id: Uuid,
@@ -50,7 +50,7 @@ pub(super) async fn assign(
     }
     let wanted = names.iter().map(|name| role_named("roles", name)).collect::<Result<Vec<UserRole>, _>>()?;
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     queries::lock_roles(&transaction).await?;
     let user = users::lock_for_update(&transaction, id).await?.ok_or(AppError::NotFound)?;
     let held = permissions::roles_of(&transaction, id).await?;
@@ -63,19 +63,19 @@ pub(super) async fn assign(
         return Err(AppError::invalid("roles", UNPROVED));
     }
 
-    let now = state.clock.now();
+    let now = context.clock.now();
     for role in granted {
         users::grant_role(&transaction, id, role, Some(by.user.id), now).await?;
-        record(state, &transaction, actor, "role.granted", id, role).await?;
+        record(context, &transaction, actor, "role.granted", id, role).await?;
     }
     for role in revoked {
         users::revoke_role(&transaction, id, role).await?;
-        record(state, &transaction, actor, "role.revoked", id, role).await?;
+        record(context, &transaction, actor, "role.revoked", id, role).await?;
     }
     let roles = permissions::roles_of(&transaction, id).await?;
     transaction.commit().await?;
 
-    Ok(users::present(state, &user, &roles).await)
+    Ok(users::present(&user, &roles))
 }
 
 /// Refuses to grant a role with permissions that the granting user lacks.
@@ -86,16 +86,16 @@ pub async fn may_delegate(db: &impl ConnectionTrait, by: Uuid, role: UserRole) -
 /// Grants a role to a user with a verified email address on behalf of another user, who must be permitted to; requires
 /// a transaction that has locked the roles ([`lock_roles`]). Returns whether the user did not have it.
 pub async fn delegate(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     by: Uuid,
     (to, role): (Uuid, UserRole),
 ) -> Result<bool, AppError> {
     may_delegate(tx, by, role).await?;
-    let granted = users::grant_role(tx, to, role, Some(by), state.clock.now()).await?;
+    let granted = users::grant_role(tx, to, role, Some(by), context.clock.now()).await?;
     if granted {
-        record(state, tx, actor, "role.granted", to, role).await?;
+        record(context, tx, actor, "role.granted", to, role).await?;
     }
     Ok(granted)
 }
@@ -119,7 +119,7 @@ async fn may(db: &impl ConnectionTrait, by: Uuid, mut changed: impl Iterator<Ite
 }
 
 async fn record(
-    state: &Context,
+    context: &Context,
     db: &impl ConnectionTrait,
     actor: &Actor,
     action: &'static str,
@@ -129,7 +129,7 @@ async fn record(
     let role = json!({ "role": permissions::word(role) });
     let change = if action == "role.granted" { Change::to(&role)? } else { Change::from(&role)? };
     let entry = Entry::of(action).on(Target::new("user", id)).with(change);
-    Ok(audit::record(state, db, actor, entry).await?)
+    Ok(audit::record(context, db, actor, entry).await?)
 }
 
 fn difference(these: &[UserRole], those: &[UserRole]) -> Vec<UserRole> {

@@ -26,28 +26,28 @@ const SORTS: [(&str, Column); 4] = [
 ];
 
 /// The matching users.
-pub(super) async fn index(state: &Context, request: PageRequest, role: Option<&str>) -> Result<Page<User>, AppError> {
+pub(super) async fn index(context: &Context, request: PageRequest, role: Option<&str>) -> Result<Page<User>, AppError> {
     let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
     let role = role.filter(|role| !role.is_empty());
     let of_role = role.map(|role| role_named("role", role)).transpose()?;
     let request = request.with_filter("role", role);
 
-    let db = state.db.reader();
+    let db = context.db.reader();
     let (rows, total) = queries::list(db, &request, of_role, order).await?;
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut roles = queries::roles(db, &ids).await?;
     let mut data = Vec::with_capacity(rows.len());
     for row in rows {
-        data.push(users::present(state, &row, &roles.remove(&row.id).unwrap_or_default()).await);
+        data.push(users::present(&row, &roles.remove(&row.id).unwrap_or_default()));
     }
     Ok(request.page(data, total))
 }
 
 /// A user by id.
-pub(super) async fn show(state: &Context, id: Uuid) -> Result<User, AppError> {
-    let db = state.db.reader();
+pub(super) async fn show(context: &Context, id: Uuid) -> Result<User, AppError> {
+    let db = context.db.reader();
     let user = users::find(db, id).await?.ok_or(AppError::NotFound)?;
-    Ok(users::present(state, &user, &permissions::roles_of(db, id).await?).await)
+    Ok(users::present(&user, &permissions::roles_of(db, id).await?))
 }
 
 /// A role by name; 422 on `field` if there is no such role.

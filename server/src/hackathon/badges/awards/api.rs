@@ -38,10 +38,10 @@ type Listed = (Path<Uuid>, PageRequest);
 )]
 #[get("/badges/{id}/awards")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, (id, request)): Guarded<StaffWith<BadgesShow>, Listed>,
 ) -> Result<Page<Award>, AppError> {
-    service::index(&state, &editor.staff, *id, &request).await
+    service::index(&context, &editor.staff, *id, &request).await
 }
 
 type Given = (Path<Uuid>, ValidJson<AwardInput>);
@@ -59,10 +59,10 @@ type Given = (Path<Uuid>, ValidJson<AwardInput>);
 )]
 #[post("/badges/{id}/awards")]
 pub(super) async fn store(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, (id, input)): Guarded<StaffWith<BadgesUpdate>, Given>,
 ) -> Result<Created<Award>, AppError> {
-    let award = service::award(&state, &editor.staff, *id, input.0).await?;
+    let award = service::award(&context, &editor.staff, *id, input.0).await?;
     let location = format!("/api/v1/badges/{id}/awards/{}", award.id);
     Ok(Created::at(award, location))
 }
@@ -77,11 +77,11 @@ pub(super) async fn store(
 )]
 #[get("/badges/{id}/awards/{award}")]
 pub(super) async fn show(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, path): Guarded<StaffWith<BadgesShow>, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Award>, AppError> {
     let (id, award) = path.into_inner();
-    Ok(Json(service::show(&state, &editor.staff, id, award).await?))
+    Ok(Json(service::show(&context, &editor.staff, id, award).await?))
 }
 
 /// Revoke an award
@@ -96,10 +96,10 @@ pub(super) async fn show(
 )]
 #[delete("/badges/{id}/awards/{award}")]
 pub(super) async fn destroy(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, path): Guarded<StaffWith<BadgesUpdate>, Path<(Uuid, Uuid)>>,
 ) -> Result<NoContent, AppError> {
     let (id, award) = path.into_inner();
-    service::revoke(&state, &editor.staff, id, award).await?;
+    service::revoke(&context, &editor.staff, id, award).await?;
     Ok(NoContent)
 }

@@ -30,27 +30,27 @@ const OFF: &str = "This badge is not given any more.";
 
 /// A page of the awards of a badge.
 pub(super) async fn index(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     id: Uuid,
     request: &PageRequest,
 ) -> Result<Page<Award>, AppError> {
-    let db = state.db.reader();
+    let db = context.db.reader();
     let badge = admin_resource::find_for_staff::<Badges>(db, staff, id).await?;
     let (rows, total) = queries::awarded(db, badge.id, request).await?;
     Ok(request.page(rows.into_iter().map(Award::from).collect(), total))
 }
 
 /// One award.
-pub(super) async fn show(state: &Context, staff: &Staff, id: Uuid, award: Uuid) -> Result<Award, AppError> {
-    let db = state.db.reader();
+pub(super) async fn show(context: &Context, staff: &Staff, id: Uuid, award: Uuid) -> Result<Award, AppError> {
+    let db = context.db.reader();
     let badge = admin_resource::find_for_staff::<Badges>(db, staff, id).await?;
     Ok(queries::award(db, badge.id, award).await?.ok_or(AppError::NotFound)?.into())
 }
 
 /// Awards a badge to a user, or renews a revoked award.
-pub(super) async fn award(state: &Context, staff: &Staff, id: Uuid, input: AwardInput) -> Result<Award, AppError> {
-    let (tx, now) = (state.db.begin().await?, state.clock.now());
+pub(super) async fn award(context: &Context, staff: &Staff, id: Uuid, input: AwardInput) -> Result<Award, AppError> {
+    let (tx, now) = (context.db.begin().await?, context.clock.now());
     let badge = admin_resource::find_for_staff::<Badges>(&tx, staff, id).await?;
     if !badge.active {
         return Err(AppError::invalid("id", OFF));
@@ -90,22 +90,22 @@ pub(super) async fn award(state: &Context, staff: &Staff, id: Uuid, input: Award
     };
     // Log the user's id: a name could not be removed from the log later.
     let change = Change::to(&json!({ "award": award, "user": user.id, "eventId": event }))?;
-    audit::record(state, &tx, &staff.actor, entry("badge.awarded", &badge).with(change)).await?;
+    audit::record(context, &tx, &staff.actor, entry("badge.awarded", &badge).with(change)).await?;
     let row = queries::award(&tx, badge.id, award).await?.ok_or(AppError::NotFound)?;
     tx.commit().await?;
     Ok(row.into())
 }
 
 /// Revokes an award.
-pub(super) async fn revoke(state: &Context, staff: &Staff, id: Uuid, award: Uuid) -> Result<(), AppError> {
-    let tx = state.db.begin().await?;
+pub(super) async fn revoke(context: &Context, staff: &Staff, id: Uuid, award: Uuid) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
     let badge = admin_resource::find_for_staff::<Badges>(&tx, staff, id).await?;
     let row = queries::award(&tx, badge.id, award).await?.ok_or(AppError::NotFound)?;
-    if !queries::revoke(&tx, row.id, state.clock.now()).await? {
+    if !queries::revoke(&tx, row.id, context.clock.now()).await? {
         return Err(AppError::NotFound);
     }
     let change = Change::from(&json!({ "award": row.id, "eventId": row.event_id }))?;
-    audit::record(state, &tx, &staff.actor, entry("badge.revoked", &badge).with(change)).await?;
+    audit::record(context, &tx, &staff.actor, entry("badge.revoked", &badge).with(change)).await?;
     Ok(tx.commit().await?)
 }
 

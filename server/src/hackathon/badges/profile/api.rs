@@ -27,6 +27,6 @@ const TAGS: &str = "users badges events";
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/users/{username}/badges")]
-pub(super) async fn index(state: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
-    Prepared::of(&service::index(&state, &username).await?, TAGS)
+pub(super) async fn index(context: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
+    Prepared::of(&service::index(&context, &username).await?, TAGS)
 }

@@ -9,8 +9,8 @@ use crate::{
 use entities::sea_orm_active_enums::UserState;
 
 /// A user's badges, the latest first.
-pub(super) async fn index(state: &Context, username: &str) -> Result<Vec<HeldBadge>, AppError> {
-    let db = state.db.reader();
+pub(super) async fn index(context: &Context, username: &str) -> Result<Vec<HeldBadge>, AppError> {
+    let db = context.db.reader();
     // PostgreSQL rejects NUL in text.
     let found = if username.contains('\0') { None } else { users::by_username(db, username).await? };
     let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf("users"))?;

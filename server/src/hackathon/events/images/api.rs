@@ -50,12 +50,12 @@ const SUBSTITUTE_CACHING: HeaderValue = HeaderValue::from_static("no-cache");
 #[get("/media/events/{file}")]
 pub(super) async fn show(
     request: HttpRequest,
-    state: Data<Context>,
+    context: Data<Context>,
     file: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     let (name, width, format) = of_file(&file).ok_or(AppError::NotFound)?;
     let answer =
-        async |width, format| stored::serve(&request, &state, &key(name, width, format), format, "event").await;
+        async |width, format| stored::serve(&request, &context, &key(name, width, format), format, "event").await;
     let requested = answer(width, format).await;
     if !matches!(requested, Err(AppError::NotFound)) {
         return requested;
@@ -113,7 +113,7 @@ type Uploaded = (Named, Payload);
 pub(super) async fn store(
     request: HttpRequest,
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, ((event, version), body)): Guarded<RequirePermission<EventsUpdate>, Uploaded>,
 ) -> Result<Versioned<Event>, AppError> {
     avatars::count(&exchange, may.by.user.id).await?;
@@ -124,7 +124,7 @@ pub(super) async fn store(
     let content = content.ok_or_else(|| AppError::invalid("image", "The image field is required."))?;
     let alt = form.text("alt")?.map(str::trim).filter(|alt| !alt.is_empty()).map(str::to_owned);
     let actor = Actor::user(&exchange, may.by.user.id);
-    service::change(&state, &actor, &event, expected_version, Some(Sent { content, alt })).await
+    service::change(&context, &actor, &event, expected_version, Some(Sent { content, alt })).await
 }
 
 /// Remove an edition's image
@@ -145,9 +145,9 @@ pub(super) async fn store(
 #[delete("/events/{event}/image")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, (event, version)): Guarded<RequirePermission<EventsUpdate>, Named>,
 ) -> Result<Versioned<Event>, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
-    service::change(&state, &actor, &event, version.expected_version(None)?, None).await
+    service::change(&context, &actor, &event, version.expected_version(None)?, None).await
 }

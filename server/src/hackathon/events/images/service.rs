@@ -39,7 +39,7 @@ pub(super) struct Sent {
 
 /// Replaces or removes an event's image and deletes the old files.
 pub(super) async fn change(
-    state: &Context,
+    context: &Context,
     actor: &Actor,
     key: &str,
     expected_version: i32,
@@ -47,9 +47,9 @@ pub(super) async fn change(
 ) -> Result<Versioned<Event>, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
     // Checks the event and its version first, so that no image is drawn in vain.
-    let event = events::row(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
-    require_version(state, &event, expected_version).await?;
-    let now = state.clock.now();
+    let event = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+    require_version(context, &event, expected_version).await?;
+    let now = context.clock.now();
     let columns = match sent {
         Some(Sent { content, alt }) => {
             if alt.as_ref().is_some_and(|alt| alt.chars().count() > MAX_ALT) {
@@ -59,7 +59,7 @@ pub(super) async fn change(
             if line(&alt, &()).is_err() {
                 return Err(AppError::invalid("alt", "The alt field format is invalid."));
             }
-            let (name, placeholder) = store(state, content).await?;
+            let (name, placeholder) = store(context, content).await?;
             ActiveModel {
                 image: Set(Some(name)),
                 image_alt: Set(alt),
@@ -77,107 +77,107 @@ pub(super) async fn change(
         },
     };
 
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let before = events::lock_for_update(&transaction, &Key::Id(event.id)).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
         drop(transaction);
-        return Err(AppError::conflict(&staff::find(state, before.id).await?));
+        return Err(AppError::conflict(&staff::find(context, before.id).await?));
     }
     let after = staff::changed(&transaction, &before, columns).await?;
     let audit_values = |row: &Model| json!({ "image": row.image, "imageAlt": row.image_alt, "version": row.version });
     let entry = Entry::of("event.updated").on(Target::new("event", after.id));
     let entry = entry.with(Change::between(&audit_values(&before), &audit_values(&after))?);
-    audit::record(state, &transaction, actor, entry).await?;
+    audit::record(context, &transaction, actor, entry).await?;
     transaction.commit().await?;
-    state.pictures.pending.notify_one();
+    context.pictures.pending.notify_one();
     if let Some(old) = &before.image {
-        delete_files(state, old).await;
+        delete_files(context, old).await;
     }
-    Ok(Versioned::of(staff::find(state, after.id).await?, after.version))
+    Ok(Versioned::of(staff::find(context, after.id).await?, after.version))
 }
 
 /// Sets the image of a demo event on behalf of the system; no other user may change the event concurrently.
-pub async fn give(state: &Context, slug: &str, content: Bytes, alt: &str) -> Result<(), AppError> {
+pub async fn give(context: &Context, slug: &str, content: Bytes, alt: &str) -> Result<(), AppError> {
     let key: Key = slug.parse().map_err(|_| AppError::NotFound)?;
-    let event = events::row(state.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+    let event = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
     let sent = Sent { content, alt: Some(alt.to_owned()) };
-    change(state, &Actor::system(), slug, event.version, Some(sent)).await.map(drop)
+    change(context, &Actor::system(), slug, event.version, Some(sent)).await.map(drop)
 }
 
 /// Draws and stores the card of an upload; returns its name and preview. [`encode_pending`] writes the other files.
 /// Unused files are deleted by [`delete_unreferenced`].
-async fn store(state: &Context, content: Bytes) -> Result<(String, Option<String>), AppError> {
+async fn store(context: &Context, content: Bytes) -> Result<(String, Option<String>), AppError> {
     if content.len() > MAX_FILE {
         let words = format!("The image field must not be greater than {} kilobytes.", MAX_FILE / 1024);
         return Err(AppError::invalid("image", words));
     }
     // Only a file that crashes its decoder yields no result.
-    let card = state.pictures.work(move || card::create(&content)).await?.unwrap_or(Err(InvalidImage::Unreadable));
+    let card = context.pictures.work(move || card::create(&content)).await?.unwrap_or(Err(InvalidImage::Unreadable));
     let Card { png, jpeg, placeholder } = card.map_err(|reason| rejected(reason, "image"))?;
     let name = stored::generate_name();
-    state.storage.put(&key(&name, FULL.0, Format::Jpeg), jpeg.into(), Format::Jpeg.content_type()).await?;
-    state.storage.put(&pending_key(&name), png.into(), Format::Png.content_type()).await?;
+    context.storage.put(&key(&name, FULL.0, Format::Jpeg), jpeg.into(), Format::Jpeg.content_type()).await?;
+    context.storage.put(&pending_key(&name), png.into(), Format::Png.content_type()).await?;
     Ok((name, placeholder))
 }
 
 /// Encodes the files that requests left pending, because encoding takes too long for a request. Continues what an
 /// earlier process did not finish. Returns the number of images completed.
-pub async fn encode_pending(state: &Context) -> Result<u64, AppError> {
-    let pending: Vec<Stored> = state.storage.list(PENDING).try_collect().await?;
+pub async fn encode_pending(context: &Context) -> Result<u64, AppError> {
+    let pending: Vec<Stored> = context.storage.list(PENDING).try_collect().await?;
     let mut complete = 0;
     for Stored { key, .. } in pending {
         if let Some(name) = of_pending(&key)
-            && let Some(card) = state.storage.get(&key).await?
+            && let Some(card) = context.storage.get(&key).await?
         {
-            encode(state, name, card).await?;
+            encode(context, name, card).await?;
             complete += 1;
         }
     }
     Ok(complete)
 }
 
-async fn encode(state: &Context, name: &str, card: Bytes) -> Result<(), AppError> {
-    let opened = state.pictures.work_later(move || card::open(&card)).await;
+async fn encode(context: &Context, name: &str, card: Bytes) -> Result<(), AppError> {
+    let opened = context.pictures.work_later(move || card::open(&card)).await;
     match opened {
         Some(Ok(card)) => {
             let card = Arc::new(card);
             for (width, format) in WIDTHS.into_iter().flat_map(|width| FORMATS.map(|format| (width, format))) {
                 let card = card.clone();
-                if let Some(Some(file)) = state.pictures.work_later(move || card::file(&card, width, format)).await {
-                    state.storage.put(&key(name, width, format), file.into(), format.content_type()).await?;
+                if let Some(Some(file)) = context.pictures.work_later(move || card::file(&card, width, format)).await {
+                    context.storage.put(&key(name, width, format), file.into(), format.content_type()).await?;
                 }
             }
         }
         broken => tracing::error!(name, ?broken, "the card of an image cannot be opened"),
     }
     // Delete last: until then another process starts over.
-    Ok(state.storage.delete(&pending_key(name)).await?)
+    Ok(context.storage.delete(&pending_key(name)).await?)
 }
 
 /// Deletes the files of an image that its event no longer references; call after the commit. If the storage is
 /// unavailable, [`delete_unreferenced`] removes the remaining files later.
-pub(in crate::hackathon::events) async fn delete_files(state: &Context, name: &str) {
+pub(in crate::hackathon::events) async fn delete_files(context: &Context, name: &str) {
     let files = WIDTHS.into_iter().flat_map(|width| FORMATS.map(|format| key(name, width, format)));
     for file in files.chain([pending_key(name)]) {
-        if let Err(error) = state.storage.delete(&file).await {
+        if let Err(error) = context.storage.delete(&file).await {
             tracing::warn!(%error, "an image was not deleted");
         }
     }
 }
 
 /// Deletes the files of images that no event references; returns their number.
-pub async fn delete_unreferenced(state: &Context) -> Result<u64, AppError> {
+pub async fn delete_unreferenced(context: &Context) -> Result<u64, AppError> {
     let name_of = |file: &str| of_file(file).map(|(name, ..)| name.to_owned());
-    stored::delete_unreferenced(state, FOLDER, name_of, async || {
-        Ok(queries::names(state.db.reader()).await?.into_iter().collect())
+    stored::delete_unreferenced(context, FOLDER, name_of, async || {
+        Ok(queries::names(context.db.reader()).await?.into_iter().collect())
     })
     .await
 }
 
-async fn require_version(state: &Context, event: &Model, expected_version: i32) -> Result<(), AppError> {
+async fn require_version(context: &Context, event: &Model, expected_version: i32) -> Result<(), AppError> {
     if event.version == expected_version {
         Ok(())
     } else {
-        Err(AppError::conflict(&staff::find(state, event.id).await?))
+        Err(AppError::conflict(&staff::find(context, event.id).await?))
     }
 }

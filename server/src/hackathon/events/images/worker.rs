@@ -13,14 +13,14 @@ use crate::platform::context::Context;
 const MAX_PAUSE: Duration = Duration::from_secs(60);
 
 /// Starts with images left by an earlier process. It is safe to abort at any time.
-pub async fn encode_for_ever(state: web::Data<Context>) {
+pub async fn encode_for_ever(context: web::Data<Context>) {
     loop {
-        let round = AssertUnwindSafe(service::encode_pending(&state)).catch_unwind().await;
+        let round = AssertUnwindSafe(service::encode_pending(&context)).catch_unwind().await;
         match round {
             Ok(Ok(0)) | Err(_) => {}
             Ok(Ok(count)) => tracing::info!(count, "images encoded"),
             Ok(Err(error)) => tracing::warn!(%error, "images cannot be encoded"),
         }
-        _ = timeout(MAX_PAUSE, state.pictures.pending.notified()).await;
+        _ = timeout(MAX_PAUSE, context.pictures.pending.notified()).await;
     }
 }

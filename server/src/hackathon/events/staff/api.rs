@@ -39,11 +39,11 @@ use crate::{
 #[post("/events")]
 pub(super) async fn store(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, change): Guarded<RequirePermission<EventsStore>, ValidJson<Change>>,
 ) -> Result<Versioned<Event>, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
-    service::store(&state, &actor, change.0).await
+    service::store(&context, &actor, change.0).await
 }
 
 type Changed = (Path<String>, Version, ValidJson<Change>);
@@ -67,11 +67,11 @@ type Changed = (Path<String>, Version, ValidJson<Change>);
 #[post("/events/{event}")]
 pub(super) async fn update(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, (key, version, change)): Guarded<RequirePermission<EventsUpdate>, Changed>,
 ) -> Result<Versioned<Event>, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
-    service::update(&state, &actor, &key, version, change.0).await
+    service::update(&context, &actor, &key, version, change.0).await
 }
 
 type Named = (Path<String>, Version);
@@ -92,11 +92,11 @@ type Named = (Path<String>, Version);
 #[delete("/events/{event}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     viewer: Viewer,
     Guarded(may, (key, version)): Guarded<RequirePermission<EventsDestroy>, Named>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, may.by.user.id);
-    service::destroy(&state, &actor, viewer.sees_drafts().await?, &key, version).await?;
+    service::destroy(&context, &actor, viewer.sees_drafts().await?, &key, version).await?;
     Ok(NoContent)
 }

@@ -40,13 +40,13 @@ const BEGUN: &str = "The event has begun. Archive it instead.";
 const HELD: &str = "Something to be remembered hangs on the event. Archive it instead.";
 
 /// Creates an event as the next edition of the site's series.
-pub(super) async fn store(state: &Context, actor: &Actor, change: Change) -> Result<Versioned<Event>, AppError> {
-    let now = state.clock.now();
+pub(super) async fn store(context: &Context, actor: &Actor, change: Change) -> Result<Versioned<Event>, AppError> {
+    let now = context.clock.now();
     let columns = change::columns(change, None, now).map_err(AppError::Invalid)?;
     let id = Uuid::now_v7();
 
-    let transaction = state.db.begin().await?;
-    let series_id = series_of_the_site(state, &transaction).await?;
+    let transaction = context.db.begin().await?;
+    let series_id = series_of_the_site(context, &transaction).await?;
     let row = ActiveModel {
         id: Set(id),
         series_id: Set(series_id),
@@ -61,16 +61,16 @@ pub(super) async fn store(state: &Context, actor: &Actor, change: Change) -> Res
     let after = events::row(&transaction, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
     let change = audit::Change::to(&written(&after))?;
     let entry = Entry::of("event.stored").on(Target::new("event", id)).with(change);
-    audit::record(state, &transaction, actor, entry).await?;
+    audit::record(context, &transaction, actor, entry).await?;
     transaction.commit().await?;
 
     let location = format!("/api/v1/events/{}", after.slug);
-    Ok(Versioned::created(find(state, id).await?, after.version, location))
+    Ok(Versioned::created(find(context, id).await?, after.version, location))
 }
 
 /// Changes an event; 409 if its version is not the expected one.
 pub(super) async fn update(
-    state: &Context,
+    context: &Context,
     actor: &Actor,
     key: &str,
     version: Version,
@@ -78,28 +78,28 @@ pub(super) async fn update(
 ) -> Result<Versioned<Event>, AppError> {
     let expected_version = version.expected_version(change.version)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let before = events::lock_for_update(&transaction, &key).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
         drop(transaction);
-        return Err(AppError::conflict(&find(state, before.id).await?));
+        return Err(AppError::conflict(&find(context, before.id).await?));
     }
-    let columns = change::columns(change, Some(&before), state.clock.now()).map_err(AppError::Invalid)?;
+    let columns = change::columns(change, Some(&before), context.clock.now()).map_err(AppError::Invalid)?;
     if before.status != EventStatus::Draft {
-        check_published(state, &transaction, &before, &columns).await?;
+        check_published(context, &transaction, &before, &columns).await?;
     }
     let after = changed(&transaction, &before, columns).await?;
     let change = audit::Change::between(&written(&before), &written(&after))?;
     let entry = Entry::of("event.updated").on(Target::new("event", after.id)).with(change);
-    audit::record(state, &transaction, actor, entry).await?;
+    audit::record(context, &transaction, actor, entry).await?;
     transaction.commit().await?;
 
-    Ok(Versioned::of(find(state, after.id).await?, after.version))
+    Ok(Versioned::of(find(context, after.id).await?, after.version))
 }
 
 /// Deletes an event unless rows with a history reference it.
 pub(super) async fn destroy(
-    state: &Context,
+    context: &Context,
     actor: &Actor,
     sees_drafts: bool,
     key: &str,
@@ -107,18 +107,18 @@ pub(super) async fn destroy(
 ) -> Result<(), AppError> {
     let expected_version = version.expected_version(None)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let before = events::lock_for_update(&transaction, &key).await?;
     let before = before.filter(|event| visibility::is_visible(event, sees_drafts)).ok_or(AppError::NotFound)?;
     if before.version != expected_version {
         drop(transaction);
-        return Err(AppError::conflict(&find(state, before.id).await?));
+        return Err(AppError::conflict(&find(context, before.id).await?));
     }
-    let is_shown = current::current_event_within(state, &transaction).await? == before.slug;
+    let is_shown = current::current_event_within(context, &transaction).await? == before.slug;
     if before.status != EventStatus::Draft && is_shown {
         return Err(AppError::invalid("id", SHOWN));
     }
-    if service::has_begun(&before, state.clock.now()) {
+    if service::has_begun(&before, context.clock.now()) {
         return Err(AppError::invalid("id", BEGUN));
     }
     // A concurrent acceptance of an invitation finishes first, so that its ticket is counted.
@@ -143,10 +143,10 @@ pub(super) async fn destroy(
     }
     let change = audit::Change::from(&written(&before))?;
     let entry = Entry::of("event.destroyed").on(Target::new("event", before.id)).with(change);
-    audit::record(state, &transaction, actor, entry).await?;
+    audit::record(context, &transaction, actor, entry).await?;
     transaction.commit().await?;
     if let Some(image) = &before.image {
-        images::delete_files(state, image).await;
+        images::delete_files(context, image).await;
     }
     Ok(())
 }
@@ -167,15 +167,15 @@ pub(in crate::hackathon::events) async fn changed(
 }
 
 /// An event as users who may edit it see it.
-pub(in crate::hackathon::events) async fn find(state: &Context, id: Uuid) -> Result<Event, AppError> {
-    let current = current::current_event(state).await?;
-    let (event, _) = service::read(state, &Key::Id(id), Scope::All, &current, state.clock.now()).await?;
+pub(in crate::hackathon::events) async fn find(context: &Context, id: Uuid) -> Result<Event, AppError> {
+    let current = current::current_event(context).await?;
+    let (event, _) = service::read(context, &Key::Id(id), Scope::All, &current, context.clock.now()).await?;
     Ok(event)
 }
 
 /// Rejects changes that break published links or hide the site's current event or one that users rely on.
 async fn check_published(
-    state: &Context,
+    context: &Context,
     tx: &impl ConnectionTrait,
     before: &Model,
     columns: &ActiveModel,
@@ -186,7 +186,7 @@ async fn check_published(
     if columns.status != Set(EventStatus::Draft) {
         return Ok(());
     }
-    if current::current_event_within(state, tx).await? == before.slug {
+    if current::current_event_within(context, tx).await? == before.slug {
         return Err(AppError::invalid("status", SHOWN));
     }
     let is_referenced = queries::is_referenced(tx, before.id).await?;
@@ -194,11 +194,11 @@ async fn check_published(
 }
 
 /// The series of all editions, locked so that concurrent inserts get consecutive edition numbers.
-async fn series_of_the_site(state: &Context, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
-    let product = &state.config.site.product;
+async fn series_of_the_site(context: &Context, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
+    let product = &context.config.site.product;
     let slug = Slug::of_or(product, "event");
     let input = SeriesInput { slug, name: product.clone(), description: None };
-    Ok(series::lock_for_update(db, input, state.clock.now()).await?)
+    Ok(series::lock_for_update(db, input, context.clock.now()).await?)
 }
 
 /// The fields that the audit log records.

@@ -36,14 +36,14 @@ use crate::{
 )]
 #[get("/events/{event}/schedule-releases")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
-    events::children((&state, &cache), &viewer, &event, "schedules", &request, async |event| {
-        let (rows, total) = queries::page(state.db.reader(), event.id, &request).await?;
+    events::children((&context, &cache), &viewer, &event, "schedules", &request, async |event| {
+        let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
         Ok((rows.into_iter().map(Release::from).collect(), total))
     })
     .await
@@ -60,9 +60,9 @@ type Numbered = Path<(String, i32)>;
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events/{event}/schedule-releases/{number}")]
-pub(super) async fn show(state: Data<Context>, viewer: Viewer, path: Numbered) -> Result<Prepared, AppError> {
+pub(super) async fn show(context: Data<Context>, viewer: Viewer, path: Numbered) -> Result<Prepared, AppError> {
     let (event, number) = path.into_inner();
-    service::show(&state, &viewer, &event, number).await
+    service::show(&context, &viewer, &event, number).await
 }
 
 type Asked = (Path<String>, ValidJson<NewRelease>);
@@ -84,8 +84,8 @@ type Asked = (Path<String>, ValidJson<NewRelease>);
 )]
 #[post("/events/{event}/schedule-releases")]
 pub(super) async fn store(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, (event, new)): Guarded<StaffWith<SchedulesUpdate>, Asked>,
 ) -> Result<Created<Release>, AppError> {
-    service::store(&state, &editor.staff, &event, new.0).await
+    service::store(&context, &editor.staff, &event, new.0).await
 }

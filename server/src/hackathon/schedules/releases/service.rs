@@ -53,8 +53,8 @@ pub(in crate::hackathon::schedules) async fn released(
 }
 
 /// One release; those of draft events only for users who see drafts.
-pub(super) async fn show(state: &Context, viewer: &Viewer, key: &str, number: i32) -> Result<Prepared, AppError> {
-    let db = state.db.reader();
+pub(super) async fn show(context: &Context, viewer: &Viewer, key: &str, number: i32) -> Result<Prepared, AppError> {
+    let db = context.db.reader();
     let event = events::known(db, key).await?.ok_or(AppError::NoneOf("events"))?;
     if !viewer.sees(&event).await? {
         return Err(AppError::NoneOf("events"));
@@ -66,18 +66,18 @@ pub(super) async fn show(state: &Context, viewer: &Viewer, key: &str, number: i3
 
 /// Publishes the current schedule of an event and records the changes.
 pub(super) async fn store(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     key: &str,
     new: NewRelease,
 ) -> Result<Created<Release>, AppError> {
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let event = event_for_update(&transaction, staff, key).await?;
-    let row = publish(&transaction, event.id, Some(staff.user), new.note.or(None), state.clock.now()).await?;
+    let row = publish(&transaction, event.id, Some(staff.user), new.note.or(None), context.clock.now()).await?;
     let changes = row.changes.as_array().map_or(0, Vec::len);
     let release = json!({ "event": event.slug, "number": row.number, "note": row.note, "changes": changes });
     let entry = audit::Entry::of("schedule_release.stored").on(Target::new("schedule_release", row.id));
-    audit::record(state, &transaction, &staff.actor, entry.with(Change::to(&release)?)).await?;
+    audit::record(context, &transaction, &staff.actor, entry.with(Change::to(&release)?)).await?;
     transaction.commit().await?;
 
     let location = format!("/api/v1/events/{}/schedule-releases/{}", event.slug, row.number);

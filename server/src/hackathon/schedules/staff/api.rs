@@ -40,10 +40,10 @@ use crate::{
 )]
 #[get("/schedules")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<SchedulesList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<Page<StaffScheduleItem>, AppError> {
-    listing::index(&state, &editor.staff, page, &filter).await
+    listing::index(&context, &editor.staff, page, &filter).await
 }
 
 /// One item by id, including drafts
@@ -59,10 +59,10 @@ pub(super) async fn index(
 )]
 #[get("/schedules/{id}")]
 pub(super) async fn show(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, id): Guarded<StaffWith<SchedulesShow>, Path<Uuid>>,
 ) -> Result<Versioned<StaffScheduleItem>, AppError> {
-    let item = listing::show(&state, &editor.staff, *id).await?;
+    let item = listing::show(&context, &editor.staff, *id).await?;
     let version = item.version;
     Ok(Versioned::of(item, version))
 }
@@ -84,10 +84,10 @@ type Stored = (Path<String>, ValidJson<ScheduleItemInput>);
 )]
 #[post("/events/{event}/schedules")]
 pub(super) async fn store(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, (event, input)): Guarded<StaffWith<SchedulesStore>, Stored>,
 ) -> Result<Versioned<StaffScheduleItem>, AppError> {
-    let item = service::store(&state, &editor.staff, &event, input.0).await?;
+    let item = service::store(&context, &editor.staff, &event, input.0).await?;
     let (version, location) = (item.version, format!("/api/v1/schedules/{}", item.id));
     Ok(Versioned::created(item, version, location))
 }
@@ -116,14 +116,14 @@ type Named = Path<(String, String)>;
 )]
 #[post("/events/{event}/schedules/{item}")]
 pub(super) async fn update(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, (path, version, input)): Guarded<
         StaffWith<SchedulesUpdate>,
         (Named, Version, ValidJson<ScheduleItemInput>),
     >,
 ) -> Result<Versioned<StaffScheduleItem>, AppError> {
     let expected_version = version.expected_version(input.0.version)?;
-    let item = service::update(&state, &editor.staff, (&path.0, &path.1), expected_version, input.0).await?;
+    let item = service::update(&context, &editor.staff, (&path.0, &path.1), expected_version, input.0).await?;
     let version = item.version;
     Ok(Versioned::of(item, version))
 }
@@ -149,9 +149,9 @@ pub(super) async fn update(
 )]
 #[delete("/events/{event}/schedules/{item}")]
 pub(super) async fn destroy(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(editor, (path, version)): Guarded<StaffWith<SchedulesDestroy>, (Named, Version)>,
 ) -> Result<NoContent, AppError> {
-    service::destroy(&state, &editor.staff, (&path.0, &path.1), version.expected_version(None)?).await?;
+    service::destroy(&context, &editor.staff, (&path.0, &path.1), version.expected_version(None)?).await?;
     Ok(NoContent)
 }

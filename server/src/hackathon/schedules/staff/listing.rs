@@ -28,7 +28,7 @@ const SORT_COLUMNS: [(&str, Column); 3] =
 
 /// A page of matching items of all schedules.
 pub(super) async fn index(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     request: PageRequest,
     filter: &ListFilter,
@@ -36,7 +36,7 @@ pub(super) async fn index(
     let order = request.sort_by(&SORT_COLUMNS, (Column::StartAt, Direction::Ascending))?;
     let given = |value: &Option<String>| value.clone().filter(|value| !value.is_empty());
     let (event, of_state, kind) = (given(&filter.event), given(&filter.state), given(&filter.kind));
-    let db = state.db.reader();
+    let db = context.db.reader();
     let wanted = ItemFilter {
         event: match &event {
             Some(key) => {
@@ -68,8 +68,8 @@ pub(super) async fn index(
 }
 
 /// An item by id.
-pub(super) async fn show(state: &Context, staff: &Staff, id: Uuid) -> Result<StaffScheduleItem, AppError> {
-    let db = state.db.reader();
+pub(super) async fn show(context: &Context, staff: &Staff, id: Uuid) -> Result<StaffScheduleItem, AppError> {
+    let db = context.db.reader();
     let row = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
     let events = queries::events_of(db, &[row.event_id]).await?;
     let event = events.first().filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?.into();

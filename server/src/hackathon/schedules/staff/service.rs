@@ -38,12 +38,12 @@ const AROUND_EVENT: TimeDelta = TimeDelta::days(2);
 
 /// Creates an item.
 pub(super) async fn store(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     key: &str,
     input: ScheduleItemInput,
 ) -> Result<StaffScheduleItem, AppError> {
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let event = same(&transaction, staff, key, &input).await?;
     let allow_clash = input.allow_clash;
     let mut content = Content::read(input, None)?;
@@ -51,7 +51,7 @@ pub(super) async fn store(
     if !allow_clash {
         refuse_conflicts(&transaction, &event, None, &content, Looked::ALL).await?;
     }
-    let now = state.clock.now();
+    let now = context.clock.now();
     let row = Model {
         id: Uuid::now_v7(),
         event_id: event.id,
@@ -82,7 +82,7 @@ pub(super) async fn store(
     }
     let shown = view(&transaction, row, (&event).into()).await?;
     let entry = Entry::of("schedule_item.stored").on(Target::new(KIND, shown.id)).with(Change::to(&shown)?);
-    audit::record(state, &transaction, &staff.actor, entry).await?;
+    audit::record(context, &transaction, &staff.actor, entry).await?;
     transaction.commit().await?;
 
     Ok(shown)
@@ -90,13 +90,13 @@ pub(super) async fn store(
 
 /// Changes an item; 409 if its version is not the expected one.
 pub(super) async fn update(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     (key, item): (&str, &str),
     expected_version: i32,
     input: ScheduleItemInput,
 ) -> Result<StaffScheduleItem, AppError> {
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let event = same(&transaction, staff, key, &input).await?;
     let row = items::named(&transaction, event.id, item).await?.ok_or(AppError::NotFound)?;
     let before = view(&transaction, row.clone(), (&event).into()).await?;
@@ -117,14 +117,14 @@ pub(super) async fn update(
     if content.state == ScheduleState::Draft && was.state != ScheduleState::Draft {
         refuse_vanishing(&transaction, "state", event.id, id).await?;
     }
-    let change = changed(&row, &was, content, state);
+    let change = changed(&row, &was, content, context);
     if !queries::update(&transaction, id, expected_version, change).await? {
         return Err(conflict(&transaction, id, &event).await?);
     }
     let row = queries::find(&transaction, id).await?.ok_or(AppError::NotFound)?;
     let after = view(&transaction, row, (&event).into()).await?;
     let entry = Entry::of("schedule_item.updated").on(Target::new(KIND, id));
-    audit::record(state, &transaction, &staff.actor, entry.with(Change::between(&before, &after)?)).await?;
+    audit::record(context, &transaction, &staff.actor, entry.with(Change::between(&before, &after)?)).await?;
     transaction.commit().await?;
 
     Ok(after)
@@ -132,12 +132,12 @@ pub(super) async fn update(
 
 /// Deletes an item that was never released.
 pub(super) async fn destroy(
-    state: &Context,
+    context: &Context,
     staff: &Staff,
     (key, item): (&str, &str),
     expected_version: i32,
 ) -> Result<(), AppError> {
-    let transaction = state.db.begin().await?;
+    let transaction = context.db.begin().await?;
     let event = event_for_update(&transaction, staff, key).await?;
     let row = items::named(&transaction, event.id, item).await?.ok_or(AppError::NotFound)?;
     let before = view(&transaction, row.clone(), (&event).into()).await?;
@@ -149,7 +149,7 @@ pub(super) async fn destroy(
         return Err(conflict(&transaction, row.id, &event).await?);
     }
     let entry = Entry::of("schedule_item.destroyed").on(Target::new(KIND, row.id)).with(Change::from(&before)?);
-    audit::record(state, &transaction, &staff.actor, entry).await?;
+    audit::record(context, &transaction, &staff.actor, entry).await?;
     Ok(transaction.commit().await?)
 }
 
@@ -179,12 +179,12 @@ async fn refuse_vanishing(
 /// An item of an event by ids or slugs, regardless of its audience; items of draft events only for users who see
 /// drafts.
 pub(in crate::hackathon::schedules) async fn as_staff(
-    state: &Context,
+    context: &Context,
     sees_drafts: bool,
     key: &str,
     item: &str,
 ) -> Result<StaffScheduleItem, AppError> {
-    let db = state.db.reader();
+    let db = context.db.reader();
     let event = events::known(db, key).await?.filter(|event| events::is_visible(event, sees_drafts));
     let event = event.ok_or(AppError::NotFound)?;
     let row = items::named(db, event.id, item).await?.ok_or(AppError::NotFound)?;
@@ -267,8 +267,8 @@ async fn refuse_conflicts(
 }
 
 /// The columns that staff edit. The calendar sequence number increases only if calendars show a difference.
-fn changed(row: &Model, was: &Content, content: Content, state: &Context) -> ActiveModel {
-    let now = state.clock.now();
+fn changed(row: &Model, was: &Content, content: Content, context: &Context) -> ActiveModel {
+    let now = context.clock.now();
     let tells = content.differs_publicly_from(was);
     ActiveModel {
         state_changed_at: if content.state == was.state { NotSet } else { Set(now) },

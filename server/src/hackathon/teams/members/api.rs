@@ -52,11 +52,11 @@ type OfNext = (Path<Uuid>, ValidJson<Next>);
 #[post("/teams/join")]
 pub(super) async fn join_by_code(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, key): Guarded<SignedIn, ValidJson<Key>>,
 ) -> Result<Json<Joined>, AppError> {
     let code = key.0.code.unwrap_or_default();
-    service::join_by_code(&exchange, &state, &by, &code).await.map(Json)
+    service::join_by_code(&exchange, &context, &by, &code).await.map(Json)
 }
 
 /// Join a team with its join code
@@ -77,11 +77,11 @@ pub(super) async fn join_by_code(
 #[post("/teams/{team}/join")]
 pub(super) async fn join(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, (id, body)): Guarded<SignedIn, OfOffered>,
 ) -> Result<Json<Joined>, AppError> {
     let code = body.0.code.unwrap_or_default();
-    service::join(&exchange, &state, &by, *id, &code).await.map(Json)
+    service::join(&exchange, &context, &by, *id, &code).await.map(Json)
 }
 
 /// Leave a team
@@ -103,11 +103,11 @@ pub(super) async fn join(
 #[post("/teams/{team}/leave")]
 pub(super) async fn leave(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, (id, leaving)): Guarded<SignedIn, OfLeaving>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, by.user.id);
-    service::leave(&state, &actor, &by, *id, leaving.0).await.map(|()| NoContent)
+    service::leave(&context, &actor, &by, *id, leaving.0).await.map(|()| NoContent)
 }
 
 /// Make another member the captain
@@ -128,11 +128,11 @@ pub(super) async fn leave(
 #[post("/teams/{team}/captain")]
 pub(super) async fn hand_over(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, (id, next)): Guarded<SignedIn, OfNext>,
 ) -> Result<Json<Team>, AppError> {
     let actor = Actor::user(&exchange, by.user.id);
-    service::hand_over(&state, &actor, &by, *id, &next.0.username.unwrap_or_default()).await.map(Json)
+    service::hand_over(&context, &actor, &by, *id, &next.0.username.unwrap_or_default()).await.map(Json)
 }
 
 /// Remove a member from a team and replace its join code
@@ -154,11 +154,11 @@ pub(super) async fn hand_over(
 #[delete("/teams/{team}/members/{username}")]
 pub(super) async fn remove(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, path): Guarded<SignedIn, Path<(Uuid, String)>>,
 ) -> Result<NoContent, AppError> {
     let (actor, (id, username)) = (Actor::user(&exchange, by.user.id), path.into_inner());
-    service::remove(&state, &actor, &by, id, &username).await.map(|()| NoContent)
+    service::remove(&context, &actor, &by, id, &username).await.map(|()| NoContent)
 }
 
 /// Replace the join code of a team
@@ -180,10 +180,10 @@ pub(super) async fn remove(
 #[post("/teams/{team}/code")]
 pub(super) async fn rotate(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Team>, AppError> {
     rate_limit::enforce_for(&exchange, &RENEWALS, &by.user.id.to_string()).await?;
     let actor = Actor::user(&exchange, by.user.id);
-    service::rotate(&state, &actor, &by, *id).await.map(Json)
+    service::rotate(&context, &actor, &by, *id).await.map(Json)
 }

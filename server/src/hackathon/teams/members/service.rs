@@ -44,15 +44,15 @@ const ONESELF: &str = "You cannot take yourself out. Leave the team instead.";
 /// Adds a user who has the join code. For a user who is already a member, returns the team with a message.
 pub(super) async fn join(
     exchange: &Exchange,
-    app: &Context,
+    context: &Context,
     by: &SignedIn,
     id: Uuid,
     typed: &str,
 ) -> Result<Joined, AppError> {
     count_guess(exchange, by).await?;
     let actor = Actor::user(exchange, by.user.id);
-    let joined = admit(app, &actor, by, id, typed).await?;
-    refund_guess(app, by, &joined).await?;
+    let joined = admit(context, &actor, by, id, typed).await?;
+    refund_guess(context, by, &joined).await?;
     Ok(joined)
 }
 
@@ -60,7 +60,7 @@ pub(super) async fn join(
 /// a wrong code, so that it does not reveal the team.
 pub(super) async fn join_by_code(
     exchange: &Exchange,
-    app: &Context,
+    context: &Context,
     by: &SignedIn,
     typed: &str,
 ) -> Result<Joined, AppError> {
@@ -70,13 +70,13 @@ pub(super) async fn join_by_code(
     if typed.contains('\0') {
         return Err(wrong());
     }
-    let id = queries::by_code(app.db.reader(), &typed).await?.ok_or_else(wrong)?;
+    let id = queries::by_code(context.db.reader(), &typed).await?.ok_or_else(wrong)?;
     let actor = Actor::user(exchange, by.user.id);
-    let joined = admit(app, &actor, by, id, &typed).await.map_err(|error| match error {
+    let joined = admit(context, &actor, by, id, &typed).await.map_err(|error| match error {
         AppError::NotFound => wrong(),
         other => other,
     })?;
-    refund_guess(app, by, &joined).await?;
+    refund_guess(context, by, &joined).await?;
     Ok(joined)
 }
 
@@ -85,16 +85,16 @@ async fn count_guess(exchange: &Exchange, by: &SignedIn) -> Result<(), AppError>
 }
 
 /// Refunds the attempt of a user who joined. An attempt of a user who was already a member still counts.
-async fn refund_guess(app: &Context, by: &SignedIn, joined: &Joined) -> Result<(), AppError> {
+async fn refund_guess(context: &Context, by: &SignedIn, joined: &Joined) -> Result<(), AppError> {
     if joined.message.is_some() {
         return Ok(());
     }
-    Ok(rate_limit::refund(app, app.db.writer(), &GUESSES, &by.user.id.to_string()).await?)
+    Ok(rate_limit::refund(context, context.db.writer(), &GUESSES, &by.user.id.to_string()).await?)
 }
 
-async fn admit(app: &Context, actor: &Actor, by: &SignedIn, id: Uuid, typed: &str) -> Result<Joined, AppError> {
-    let (now, user) = (app.clock.now(), by.user.id);
-    let tx = app.db.begin().await?;
+async fn admit(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid, typed: &str) -> Result<Joined, AppError> {
+    let (now, user) = (context.clock.now(), by.user.id);
+    let tx = context.db.begin().await?;
     users::lock_for_update(&tx, user).await?.ok_or(AppError::Unauthenticated)?;
     let locked = LockedTeam::of(&tx, by, id).await?;
     if locked.member(user).is_some() {
@@ -112,7 +112,7 @@ async fn admit(app: &Context, actor: &Actor, by: &SignedIn, id: Uuid, typed: &st
         return Err(AppError::invalid("team", CLOSED));
     }
     locked.admit(&tx, user, ELSEWHERE, now).await?;
-    log::joined(app, &tx, actor, id, user).await?;
+    log::joined(context, &tx, actor, id, user).await?;
     let team = view::one(&tx, locked.team, Some(user), now).await?;
     tx.commit().await?;
     Ok(Joined { team, message: None })
@@ -120,14 +120,14 @@ async fn admit(app: &Context, actor: &Actor, by: &SignedIn, id: Uuid, typed: &st
 
 /// Ends the user's own membership and notifies the new captain, if the captain changed.
 pub(super) async fn leave(
-    app: &Context,
+    context: &Context,
     actor: &Actor,
     by: &SignedIn,
     id: Uuid,
     leaving: Leaving,
 ) -> Result<(), AppError> {
-    let (now, user) = (app.clock.now(), by.user.id);
-    let tx = app.db.begin().await?;
+    let (now, user) = (context.clock.now(), by.user.id);
+    let tx = context.db.begin().await?;
     let mut locked = LockedTeam::of(&tx, by, id).await?;
     if locked.member(user).is_none() {
         return Err(AppError::invalid("team", NOT_IN));
@@ -145,36 +145,36 @@ pub(super) async fn leave(
     };
     let next = locked.part(&tx, user, to, now).await?;
     if let Some(next) = next {
-        locked.notify(app, &tx, next, TeamNotificationKind::Captain).await?;
+        locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
     }
-    log::left(app, &tx, actor, ("team.left", &locked.team), (user, next)).await?;
+    log::left(context, &tx, actor, ("team.left", &locked.team), (user, next)).await?;
     Ok(tx.commit().await?)
 }
 
 /// Removes a user from all of their teams, in the transaction that deletes the account and has locked the user's row.
-pub async fn leave_all(app: &Context, tx: &impl Transaction, actor: &Actor, user: Uuid) -> Result<(), AppError> {
-    let now = app.clock.now();
+pub async fn leave_all(context: &Context, tx: &impl Transaction, actor: &Actor, user: Uuid) -> Result<(), AppError> {
+    let now = context.clock.now();
     for team in lock_teams_of(tx, user).await? {
         let mut locked = LockedTeam::load(tx, team).await?;
         let next = locked.part(tx, user, None, now).await?;
         if let Some(next) = next {
-            locked.notify(app, tx, next, TeamNotificationKind::Captain).await?;
+            locked.notify(context, tx, next, TeamNotificationKind::Captain).await?;
         }
-        log::left(app, tx, actor, ("team.left", &locked.team), (user, next)).await?;
+        log::left(context, tx, actor, ("team.left", &locked.team), (user, next)).await?;
     }
     Ok(())
 }
 
 /// Makes another member the captain.
 pub(super) async fn hand_over(
-    app: &Context,
+    context: &Context,
     actor: &Actor,
     by: &SignedIn,
     id: Uuid,
     username: &str,
 ) -> Result<Team, AppError> {
-    let (now, user) = (app.clock.now(), by.user.id);
-    let tx = app.db.begin().await?;
+    let (now, user) = (context.clock.now(), by.user.id);
+    let tx = context.db.begin().await?;
     let mut locked = LockedTeam::of(&tx, by, id).await?;
     locked.require_captain(user)?;
     locked.require_forming(now)?;
@@ -182,9 +182,9 @@ pub(super) async fn hand_over(
     let next = next.ok_or_else(|| AppError::invalid("username", NOBODY))?;
     if next != user {
         locked.hand_over(&tx, next, now).await?;
-        locked.notify(app, &tx, next, TeamNotificationKind::Captain).await?;
+        locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
         let change = Change::between(&json!({ "captainId": user }), &json!({ "captainId": next }))?;
-        log::record(app, &tx, actor, ("team.handed_over", id), change).await?;
+        log::record(context, &tx, actor, ("team.handed_over", id), change).await?;
     }
     let team = view::one(&tx, locked.team, Some(user), now).await?;
     tx.commit().await?;
@@ -194,14 +194,14 @@ pub(super) async fn hand_over(
 /// Removes a member and replaces the join code, so that they cannot rejoin with the old one. The captain may do so
 /// while the team is forming, staff at any time.
 pub(super) async fn remove(
-    app: &Context,
+    context: &Context,
     actor: &Actor,
     by: &SignedIn,
     id: Uuid,
     username: &str,
 ) -> Result<(), AppError> {
-    let (now, user) = (app.clock.now(), by.user.id);
-    let tx = app.db.begin().await?;
+    let (now, user) = (context.clock.now(), by.user.id);
+    let tx = context.db.begin().await?;
     let mut locked = LockedTeam::of(&tx, by, id).await?;
     let staff = permissions::allows(&tx, &by.roles, TeamsUpdate::NAME).await?;
     if !staff {
@@ -217,22 +217,22 @@ pub(super) async fn remove(
         locked.lock_out(&tx, now).await?;
     }
     if let Some(next) = next {
-        locked.notify(app, &tx, next, TeamNotificationKind::Captain).await?;
+        locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
     }
-    locked.notify(app, &tx, gone, TeamNotificationKind::Removed).await?;
-    log::left(app, &tx, actor, ("team.member_removed", &locked.team), (gone, next)).await?;
+    locked.notify(context, &tx, gone, TeamNotificationKind::Removed).await?;
+    log::left(context, &tx, actor, ("team.member_removed", &locked.team), (gone, next)).await?;
     Ok(tx.commit().await?)
 }
 
 /// Replaces the join code.
-pub(super) async fn rotate(app: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<Team, AppError> {
-    let now = app.clock.now();
-    let tx = app.db.begin().await?;
+pub(super) async fn rotate(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<Team, AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
     let mut locked = LockedTeam::of(&tx, by, id).await?;
     locked.require_captain(by.user.id)?;
     locked.lock_out(&tx, now).await?;
     // The audit log contains neither code, because codes grant access.
-    log::record(app, &tx, actor, ("team.code_renewed", id), Change::default()).await?;
+    log::record(context, &tx, actor, ("team.code_renewed", id), Change::default()).await?;
     let team = view::one(&tx, locked.team, Some(by.user.id), now).await?;
     tx.commit().await?;
     Ok(team)

@@ -45,10 +45,10 @@ type OfNew = (Path<Uuid>, ValidJson<New>);
 )]
 #[get("/teams/{team}/requests")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Vec<Request>>, AppError> {
-    service::index(&state, &by, *id).await.map(Json)
+    service::index(&context, &by, *id).await.map(Json)
 }
 
 /// Request to join a team
@@ -71,10 +71,10 @@ pub(super) async fn index(
 #[post("/teams/{team}/requests")]
 pub(super) async fn store(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, (id, new)): Guarded<SignedIn, OfNew>,
 ) -> Result<Created<Request>, AppError> {
-    let join_request = service::ask(&exchange, &state, &by, *id, new.0).await?;
+    let join_request = service::ask(&exchange, &context, &by, *id, new.0).await?;
     // At this URL the requester can withdraw the request and the captain can list it.
     Ok(Created::at(join_request, format!("/api/v1/teams/{id}/requests")))
 }
@@ -94,11 +94,11 @@ pub(super) async fn store(
 #[delete("/teams/{team}/requests")]
 pub(super) async fn withdraw(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, by.user.id);
-    service::withdraw(&state, &actor, &by, *id).await.map(|()| NoContent)
+    service::withdraw(&context, &actor, &by, *id).await.map(|()| NoContent)
 }
 
 /// Accept a request
@@ -120,11 +120,11 @@ pub(super) async fn withdraw(
 #[post("/teams/{team}/requests/{id}/accept")]
 pub(super) async fn accept(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
     let actor = Actor::user(&exchange, by.user.id);
-    service::accept(&state, &actor, &by, path.into_inner()).await.map(Json)
+    service::accept(&context, &actor, &by, path.into_inner()).await.map(Json)
 }
 
 /// Decline a request
@@ -146,9 +146,9 @@ pub(super) async fn accept(
 #[post("/teams/{team}/requests/{id}/decline")]
 pub(super) async fn decline(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(by, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
     let actor = Actor::user(&exchange, by.user.id);
-    service::decline(&state, &actor, &by, path.into_inner()).await.map(Json)
+    service::decline(&context, &actor, &by, path.into_inner()).await.map(Json)
 }

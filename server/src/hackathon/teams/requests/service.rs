@@ -44,8 +44,8 @@ const ANSWERED: &str = "The request has been answered already.";
 const THEY_ELSEWHERE: &str = "They are in another team of this event.";
 
 /// Pending requests; 403 unless the user is the captain.
-pub(super) async fn index(app: &Context, by: &SignedIn, id: Uuid) -> Result<Vec<Request>, AppError> {
-    let db = app.db.reader();
+pub(super) async fn index(context: &Context, by: &SignedIn, id: Uuid) -> Result<Vec<Request>, AppError> {
+    let db = context.db.reader();
     LockedTeam::seen(db, by, id).await?.require_captain(by.user.id)?;
     let rows = queries::pending(db, id).await?;
     Ok(rows.into_iter().filter_map(|(row, user)| Some(view(row, &user?))).collect())
@@ -54,14 +54,14 @@ pub(super) async fn index(app: &Context, by: &SignedIn, id: Uuid) -> Result<Vec<
 /// Creates a join request and notifies the captain.
 pub(super) async fn ask(
     exchange: &Exchange,
-    app: &Context,
+    context: &Context,
     by: &SignedIn,
     id: Uuid,
     new: New,
 ) -> Result<Request, AppError> {
-    let (now, user) = (app.clock.now(), by.user.id);
+    let (now, user) = (context.clock.now(), by.user.id);
     rate_limit::enforce_for(exchange, &ASKED, &user.to_string()).await?;
-    let tx = app.db.begin().await?;
+    let tx = context.db.begin().await?;
     users::lock_for_update(&tx, user).await?.ok_or(AppError::Unauthenticated)?;
     let locked = LockedTeam::of(&tx, by, id).await?;
     if locked.member(user).is_some() {
@@ -91,35 +91,35 @@ pub(super) async fn ask(
     }
     let actor = Actor::user(exchange, user);
     let change = Change::to(&json!({ "requestId": row.id, "userId": user }))?;
-    log::record(app, &tx, &actor, ("team.requested", id), change).await?;
+    log::record(context, &tx, &actor, ("team.requested", id), change).await?;
     if let Some(captain) = locked.team.captain_id {
-        locked.notify(app, &tx, captain, TeamNotificationKind::Requested).await?;
+        locked.notify(context, &tx, captain, TeamNotificationKind::Requested).await?;
     }
     tx.commit().await?;
     Ok(view(row, &by.user))
 }
 
 /// Withdraws the user's own request; 404 if none is pending.
-pub(super) async fn withdraw(app: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<(), AppError> {
-    let tx = app.db.begin().await?;
+pub(super) async fn withdraw(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
     LockedTeam::of(&tx, by, id).await?;
-    if !queries::withdraw(&tx, id, by.user.id, app.clock.now()).await? {
+    if !queries::withdraw(&tx, id, by.user.id, context.clock.now()).await? {
         return Err(AppError::NotFound);
     }
     let change = Change::from(&json!({ "userId": by.user.id }))?;
-    log::record(app, &tx, actor, ("team.request_withdrawn", id), change).await?;
+    log::record(context, &tx, actor, ("team.request_withdrawn", id), change).await?;
     Ok(tx.commit().await?)
 }
 
 /// Accepts a request and adds the requester to the team.
 pub(super) async fn accept(
-    app: &Context,
+    context: &Context,
     actor: &Actor,
     by: &SignedIn,
     (team, id): (Uuid, Uuid),
 ) -> Result<Team, AppError> {
-    let now = app.clock.now();
-    let tx = app.db.begin().await?;
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
     // Locks the joining user's row before the team's, in the same order as everywhere, to avoid deadlocks.
     if let Some(join_request) = queries::find(&tx, team, id).await? {
         users::lock_for_update(&tx, join_request.user_id).await?;
@@ -132,30 +132,30 @@ pub(super) async fn accept(
             return Err(AppError::invalid("request", ANSWERED));
         }
         locked.admit(&tx, join_request.user_id, THEY_ELSEWHERE, now).await?;
-        locked.notify(app, &tx, join_request.user_id, TeamNotificationKind::Accepted).await?;
+        locked.notify(context, &tx, join_request.user_id, TeamNotificationKind::Accepted).await?;
         let change = Change::to(&json!({ "requestId": id, "userId": join_request.user_id }))?;
-        log::record(app, &tx, actor, ("team.request_accepted", team), change).await?;
+        log::record(context, &tx, actor, ("team.request_accepted", team), change).await?;
     }
-    finish(app, tx, by, locked).await
+    finish(context, tx, by, locked).await
 }
 
 /// Declines a request.
 pub(super) async fn decline(
-    app: &Context,
+    context: &Context,
     actor: &Actor,
     by: &SignedIn,
     (team, id): (Uuid, Uuid),
 ) -> Result<Team, AppError> {
-    let now = app.clock.now();
-    let tx = app.db.begin().await?;
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
     let (locked, join_request) = join_request_of(&tx, by, team, id).await?;
     if !queries::decide(&tx, id, TeamRequestState::Declined, by.user.id, now).await? {
         return Err(AppError::invalid("request", ANSWERED));
     }
-    locked.notify(app, &tx, join_request.user_id, TeamNotificationKind::Declined).await?;
+    locked.notify(context, &tx, join_request.user_id, TeamNotificationKind::Declined).await?;
     let change = Change::from(&json!({ "requestId": id, "userId": join_request.user_id }))?;
-    log::record(app, &tx, actor, ("team.request_declined", team), change).await?;
-    finish(app, tx, by, locked).await
+    log::record(context, &tx, actor, ("team.request_declined", team), change).await?;
+    finish(context, tx, by, locked).await
 }
 
 /// Locks the team and loads the request; 403 unless the user is the captain, 404 if there is no such request.
@@ -171,8 +171,8 @@ async fn join_request_of(
     Ok((locked, join_request))
 }
 
-async fn finish(app: &Context, tx: UnitOfWork, by: &SignedIn, locked: LockedTeam) -> Result<Team, AppError> {
-    let team = view::one(&tx, locked.team, Some(by.user.id), app.clock.now()).await?;
+async fn finish(context: &Context, tx: UnitOfWork, by: &SignedIn, locked: LockedTeam) -> Result<Team, AppError> {
+    let team = view::one(&tx, locked.team, Some(by.user.id), context.clock.now()).await?;
     tx.commit().await?;
     Ok(team)
 }

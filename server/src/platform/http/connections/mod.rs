@@ -60,7 +60,7 @@ impl Listener {
     /// Serves an application; `configure` sets the server's threads and signals.
     pub fn serve<F, I, S, B>(
         self,
-        state: &Context,
+        context: &Context,
         application: F,
         configure: impl FnOnce(ServerBuilder) -> ServerBuilder,
     ) -> io::Result<Server>
@@ -75,11 +75,11 @@ impl Listener {
         S::Service: 'static,
         B: MessageBody + 'static,
     {
-        let ConnectionLimits { write_timeout, .. } = state.config.app.connections;
+        let ConnectionLimits { write_timeout, .. } = context.config.app.connections;
         let gate = Gate::new(
-            state.config.app.connections,
-            state.config.app.trusted_proxies.clone(),
-            state.metrics.connections().clone(),
+            context.config.app.connections,
+            context.config.app.trusted_proxies.clone(),
+            context.metrics.connections().clone(),
         );
         let builder = configure(Server::build());
         let shutdown = builder.graceful_shutdown_signal();

@@ -22,15 +22,15 @@ const TOKEN: &str = "x-xsrf-token";
 
 /// Middleware: rejects unsafe API requests without the token of their session or guest cookie, or from another origin.
 pub async fn check(
-    state: web::Data<Context>,
+    context: web::Data<Context>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if harmless || leads_to_a_page(&request, &state) {
+    if harmless || leads_to_a_page(&request, &context) {
         return next.call(request).await.map(ServiceResponse::map_into_left_body);
     }
-    match verdict(request.request(), &state).await {
+    match verdict(request.request(), &context).await {
         Ok(()) => next.call(request).await.map(ServiceResponse::map_into_left_body),
         Err(refusal) => Ok(request.error_response(refusal).map_into_right_body()),
     }
@@ -38,23 +38,23 @@ pub async fn check(
 
 /// Whether a request leads to a page; pages change no state. Checks the decoded path, which routes match, so that
 /// `/%61pi` is `/api`.
-fn leads_to_a_page(request: &ServiceRequest, state: &Context) -> bool {
+fn leads_to_a_page(request: &ServiceRequest, context: &Context) -> bool {
     let path = request.match_info().as_str();
-    !super::is_api(path) && state.routes.find(request.method().as_str(), path) == Match::Unknown
+    !super::is_api(path) && context.routes.find(request.method().as_str(), path) == Match::Unknown
 }
 
-async fn verdict(request: &HttpRequest, state: &Context) -> Result<(), AppError> {
-    let refusal = match is_genuine(request, state).await {
+async fn verdict(request: &HttpRequest, context: &Context) -> Result<(), AppError> {
+    let refusal = match is_genuine(request, context).await {
         Ok(true) => return Ok(()),
         Ok(false) => AppError::CsrfMismatch,
         Err(error) => error,
     };
     // Unknown routes get 404 or 405 first; they are still rejected, so a route missing from the table is safe.
-    Err(state.routes.refusal(request).unwrap_or(refusal))
+    Err(context.routes.refusal(request).unwrap_or(refusal))
 }
 
-async fn is_genuine(request: &HttpRequest, state: &Context) -> Result<bool, AppError> {
-    if !comes_from_here(request, state) {
+async fn is_genuine(request: &HttpRequest, context: &Context) -> Result<bool, AppError> {
+    if !comes_from_here(request, context) {
         return Ok(false);
     }
     let Some(given) = request.headers().get(TOKEN).and_then(|token| token.to_str().ok()) else { return Ok(false) };
@@ -65,10 +65,10 @@ async fn is_genuine(request: &HttpRequest, state: &Context) -> Result<bool, AppE
 
 /// Checks the origin that browsers send. Requests without these headers pass: the API requires the CSRF token as well,
 /// and forms that work without a token are harmless.
-pub fn comes_from_here(request: &HttpRequest, state: &Context) -> bool {
+pub fn comes_from_here(request: &HttpRequest, context: &Context) -> bool {
     let header = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = header(header::HeaderName::from_static("sec-fetch-site"));
     let origin = header(header::ORIGIN);
     site.is_none_or(|site| matches!(site, "same-origin" | "none"))
-        && origin.is_none_or(|origin| state.config.app.accepts_origin(origin))
+        && origin.is_none_or(|origin| context.config.app.accepts_origin(origin))
 }

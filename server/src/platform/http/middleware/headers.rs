@@ -77,19 +77,19 @@ impl SecurityHeaders {
 
 /// Middleware: adds the security headers to all responses, including errors.
 pub async fn set_security_headers(
-    state: web::Data<Context>,
+    context: web::Data<Context>,
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let is_api = !super::is_page(request.match_info().as_str());
     match next.call(request).await {
         Ok(mut answer) => {
-            state.headers.apply(answer.headers_mut(), is_api);
+            context.headers.apply(answer.headers_mut(), is_api);
             Ok(answer)
         }
         Err(mut error) => {
             error.add_response_mapper(move |mut answer: HttpResponse| {
-                state.headers.apply(answer.headers_mut(), is_api);
+                context.headers.apply(answer.headers_mut(), is_api);
                 answer
             });
             Err(error)

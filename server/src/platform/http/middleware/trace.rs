@@ -35,12 +35,12 @@ struct Incoming {
 
 /// Middleware: assigns the request ID, opens a span, adds the ID to the response, records metrics and logs the request.
 pub async fn follow(
-    state: web::Data<Context>,
+    context: web::Data<Context>,
     mut request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let internal = request.extensions().contains::<Internal>();
-    let believed = internal || client::is_by_trusted_proxy(request.request(), &state.config.app.trusted_proxies);
+    let believed = internal || client::is_by_trusted_proxy(request.request(), &context.config.app.trusted_proxies);
     let id = RequestId::from_header_or_new(request.headers().get(request_id::HEADER).filter(|_| believed));
     let id_header = id.header();
     let incoming =
@@ -54,7 +54,7 @@ pub async fn follow(
         request.head_mut().method = Method::GET;
     }
 
-    let waiting = (!internal).then(|| state.metrics.begin());
+    let waiting = (!internal).then(|| context.metrics.begin());
     let answer = next.call(request).instrument(span.clone()).await;
     drop(waiting);
 
@@ -64,12 +64,12 @@ pub async fn follow(
             if !is_shared(answer.headers()) {
                 answer.headers_mut().insert(request_id::HEADER, id_header);
             }
-            if state.draining.has_begun() {
+            if context.draining.has_begun() {
                 // The client then sends its next request over a new connection, which a running process accepts.
                 answer.response_mut().head_mut().set_connection_type(ConnectionType::Close);
             }
             if !internal {
-                finish(&state, &incoming, answer.status(), answer.request().match_pattern().as_deref());
+                finish(&context, &incoming, answer.status(), answer.request().match_pattern().as_deref());
             }
             log_cause(answer.response().error(), answer.status());
             Ok(answer)
@@ -81,7 +81,7 @@ pub async fn follow(
                 answer
             });
             if !internal {
-                finish(&state, &incoming, status, None);
+                finish(&context, &incoming, status, None);
             }
             log_cause(Some(&error), status);
             Err(error)
@@ -95,14 +95,14 @@ fn is_shared(headers: &HeaderMap) -> bool {
     caching.split(',').any(|directive| directive.trim() == "public" || directive.trim().starts_with("s-maxage="))
 }
 
-fn finish(state: &Context, incoming: &Incoming, status: StatusCode, template: Option<&str>) {
+fn finish(context: &Context, incoming: &Incoming, status: StatusCode, template: Option<&str>) {
     let passed = incoming.started.elapsed();
     let route = match template {
         Some(template) => template,
         None if is_page(&incoming.path) => "page",
         None => "unknown",
     };
-    state.metrics.answered(&incoming.method, route, status, passed);
+    context.metrics.answered(&incoming.method, route, status, passed);
 
     let (status, milliseconds) = (status.as_u16(), passed.as_micros() as f64 / 1000.0);
     if matches!(route, "/livez" | "/readyz") {

@@ -41,10 +41,10 @@ use crate::{
 )]
 #[get("/mailing-list")]
 pub(super) async fn index(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(_may, (page, filter)): Guarded<RequirePermission<MailingListUsersList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<Page<MailingListUser>, AppError> {
-    service::index(&state, page, filter.state.as_deref()).await
+    service::index(&context, page, filter.state.as_deref()).await
 }
 
 /// One contact of the mailing list.
@@ -60,10 +60,10 @@ pub(super) async fn index(
 )]
 #[get("/mailing-list/{id}")]
 pub(super) async fn show(
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(_may, id): Guarded<RequirePermission<MailingListUsersShow>, Path<Uuid>>,
 ) -> Result<Json<MailingListUser>, AppError> {
-    service::show(&state, *id).await.map(Json)
+    service::show(&context, *id).await.map(Json)
 }
 
 /// Deletes a contact. Its emailed links become invalid; the address can subscribe again.
@@ -80,9 +80,9 @@ pub(super) async fn show(
 #[delete("/mailing-list/{id}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    state: Data<Context>,
+    context: Data<Context>,
     Guarded(may, id): Guarded<RequirePermission<MailingListUsersDestroy>, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    service::destroy(&state, &Actor::user(&exchange, may.by.user.id), *id).await?;
+    service::destroy(&context, &Actor::user(&exchange, may.by.user.id), *id).await?;
     Ok(NoContent)
 }

@@ -29,7 +29,7 @@ const SORTS: [(&str, Column); 4] = [
 
 /// Returns a page of the matching contacts.
 pub(super) async fn index(
-    state: &Context,
+    context: &Context,
     request: PageRequest,
     of_state: Option<&str>,
 ) -> Result<Page<MailingListUser>, AppError> {
@@ -39,29 +39,29 @@ pub(super) async fn index(
     let state_filter = state_filter.map_err(|_| AppError::invalid("state", "The selected state is invalid."))?;
     let request = request.with_filter("state", word);
 
-    let (rows, total) = queries::page(state.db.reader(), &request, state_filter, order).await?;
+    let (rows, total) = queries::page(context.db.reader(), &request, state_filter, order).await?;
     Ok(request.page(rows.into_iter().map(MailingListUser::from).collect(), total))
 }
 
 /// Returns a contact.
-pub(super) async fn show(state: &Context, id: Uuid) -> Result<MailingListUser, AppError> {
-    Ok(queries::find(state.db.reader(), id).await?.ok_or(AppError::NotFound)?.into())
+pub(super) async fn show(context: &Context, id: Uuid) -> Result<MailingListUser, AppError> {
+    Ok(queries::find(context.db.reader(), id).await?.ok_or(AppError::NotFound)?.into())
 }
 
 /// Deletes a contact and the unsent emails to it.
-pub(super) async fn destroy(state: &Context, actor: &Actor, id: Uuid) -> Result<(), AppError> {
-    let transaction = state.db.begin().await?;
+pub(super) async fn destroy(context: &Context, actor: &Actor, id: Uuid) -> Result<(), AppError> {
+    let transaction = context.db.begin().await?;
     let row = queries::lock(&transaction, id).await?.ok_or(AppError::NotFound)?;
     queries::delete(&transaction, id).await?;
     mail::withdraw_all(&transaction, &row.email_normalised, &KINDS).await?;
     // Audit entries cannot be deleted, so they contain no personal data.
     let before = json!({
-        "emailHash": audit::email_hash(state, &row.email_normalised),
+        "emailHash": audit::email_hash(context, &row.email_normalised),
         "state": row.state.to_value(),
         "createdAt": row.created_at,
         "confirmedAt": row.confirmed_at,
     });
     let entry = Entry::of("mailing_list_user.destroyed").on(Target::new("mailing_list_user", id));
-    audit::record(state, &transaction, actor, entry.with(Change::from(&before)?)).await?;
+    audit::record(context, &transaction, actor, entry.with(Change::from(&before)?)).await?;
     Ok(transaction.commit().await?)
 }

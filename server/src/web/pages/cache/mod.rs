@@ -114,29 +114,29 @@ impl PageCache {
 pub(super) async fn find(
     request: &HttpRequest,
     uri: &Uri,
-    state: &web::Data<Context>,
+    context: &web::Data<Context>,
     pages: &web::Data<Pages>,
 ) -> Found {
     let Some((cache, address)) = pages.cache.as_ref().zip(address::shared(uri)) else {
         return Found::Personal;
     };
-    let Some(numbers) = revisions::current(state).await else {
-        return during_outage(cache, &address, request, state).await;
+    let Some(numbers) = revisions::current(context).await else {
+        return during_outage(cache, &address, request, context).await;
     };
-    let now = state.clock.now();
+    let now = context.clock.now();
     let cached = cache.cached(&address).await.filter(|cached| cached.is_current(&numbers));
     match cached {
         Some(cached) if cached.is_younger_than(FRESH_FOR, now) => {
             cache.serve(&address, &cached, request, now, &cache.figures.hits)
         }
         Some(cached) if cached.is_younger_than(STALE, now) => {
-            drop(join(cache, &address, &numbers, state, pages));
+            drop(join(cache, &address, &numbers, context, pages));
             cache.serve(&address, &cached, request, now, &cache.figures.stale)
         }
         spare => {
             cache.figures.misses.inc();
             let spare = spare.filter(|cached| cached.age(now) < SPARE);
-            let outcome = join(cache, &address, &numbers, state, pages).outcome().await;
+            let outcome = join(cache, &address, &numbers, context, pages).outcome().await;
             match (outcome.unwrap_or(Outcome::Failed(RenderError::Lost)), spare) {
                 (Outcome::Made(cached), _) => match &cached.page {
                     Some(page) => Found::Answer(page.answer(request)),
@@ -154,8 +154,8 @@ pub(super) async fn find(
 
 /// While the database is unavailable, no page can be rendered and no change detected: serves any cached page that was
 /// not known to be outdated before.
-async fn during_outage(cache: &PageCache, address: &str, request: &HttpRequest, state: &Context) -> Found {
-    let (now, last_known) = (state.clock.now(), state.revisions.last_known());
+async fn during_outage(cache: &PageCache, address: &str, request: &HttpRequest, context: &Context) -> Found {
+    let (now, last_known) = (context.clock.now(), context.revisions.last_known());
     let good = |cached: &Arc<CacheEntry>| {
         cached.age(now) < SPARE && last_known.is_none_or(|numbers| cached.is_current(&numbers))
     };
@@ -169,17 +169,22 @@ fn join(
     cache: &PageCache,
     address: &str,
     numbers: &Arc<Numbers>,
-    state: &web::Data<Context>,
+    context: &web::Data<Context>,
     pages: &web::Data<Pages>,
 ) -> Seat<Outcome> {
-    let begin = || render(address.to_owned(), numbers.clone(), state.clone(), pages.clone());
+    let begin = || render(address.to_owned(), numbers.clone(), context.clone(), pages.clone());
     cache.single_flight.join(address, numbers, begin)
 }
 
 /// Renders anonymously: without a visitor's cookies, language or address, so the page cannot contain personal data.
-async fn render(address: String, numbers: Arc<Numbers>, state: web::Data<Context>, pages: web::Data<Pages>) -> Outcome {
-    let made = state.clock.now();
-    let page = match pages.render(&state, &address, Arc::new(Visitor::default()), false, None).await {
+async fn render(
+    address: String,
+    numbers: Arc<Numbers>,
+    context: web::Data<Context>,
+    pages: web::Data<Pages>,
+) -> Outcome {
+    let made = context.clock.now();
+    let page = match pages.render(&context, &address, Arc::new(Visitor::default()), false, None).await {
         Ok(page) if page.broken && page.shared => return Outcome::Broken(Arc::new(page)),
         Ok(page) => page,
         Err(error) => return Outcome::Failed(error),
@@ -191,7 +196,7 @@ async fn render(address: String, numbers: Arc<Numbers>, state: web::Data<Context
     };
     let cached = Arc::new(CacheEntry::new(page, sources, made, before.as_deref()));
     // A change during the render may or may not be in the page, so such a page is not cached.
-    let unchanged = revisions::current(&state).await.is_some_and(|now| cached.is_current(&now));
+    let unchanged = revisions::current(&context).await.is_some_and(|now| cached.is_current(&now));
     if let Some(cache) = pages.cache.as_ref().filter(|_| unchanged) {
         cache.entries.insert(address, cached.clone()).await;
     }
