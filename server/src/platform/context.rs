@@ -7,7 +7,7 @@ use crate::platform::{
     db::{Cached, Db},
     flags::Switches,
     http::{draining::Draining, middleware::headers::SecurityHeaders, routes::RouteTable},
-    images::Pictures,
+    images::Images,
     mail::{DeliveryListener, Mailer, MailerError},
     metrics::Metrics,
     passwords::Passwords,
@@ -37,7 +37,7 @@ pub struct Context {
     /// Change counters of watched tables.
     pub revisions: Revisions,
     /// Draws and decodes images.
-    pub pictures: Pictures,
+    pub images: Images,
     /// Uploaded files.
     pub storage: Storage,
     /// Metrics for operators.
@@ -101,7 +101,7 @@ impl Context {
             settings: Cached::single(db.invalidation()),
             flags: Cached::single(db.invalidation()),
             revisions: Revisions::new(db.invalidation()),
-            pictures: Pictures::new(fonts),
+            images: Images::new(fonts),
             storage: Storage::new(&config.storage)?,
             mailer: Mailer::new(&config, metrics.registry())?,
             rate_limiter: rate_limit::Store::new(config.accounts.redis.as_ref()).map_err(ContextError::Redis)?,

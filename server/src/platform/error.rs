@@ -134,21 +134,21 @@ impl ResponseError for AppError {
     }
 
     fn error_response(&self) -> HttpResponse {
-        let mut answer = HttpResponse::build(self.status_code());
+        let mut response = HttpResponse::build(self.status_code());
         match self {
             Self::TooMany(seconds) | Self::Unavailable(seconds) => {
-                answer.insert_header((header::RETRY_AFTER, seconds.to_string()));
+                response.insert_header((header::RETRY_AFTER, seconds.to_string()));
             }
             Self::MethodNotAllowed { allow, .. } => {
-                answer.insert_header((header::ALLOW, allow.as_str()));
+                response.insert_header((header::ALLOW, allow.as_str()));
             }
             Self::NoneOf(tags) => {
-                answer.insert_header((CACHE_TAGS, *tags));
+                response.insert_header((CACHE_TAGS, *tags));
             }
             _ => {}
         }
         let current = if let Self::Conflict(current) = self { Some(current) } else { None };
-        answer.json(Body { message: self.to_string(), errors: self.fields(), current })
+        response.json(Body { message: self.to_string(), errors: self.fields(), current })
     }
 }
 

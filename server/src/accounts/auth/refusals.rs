@@ -30,13 +30,13 @@ pub async fn audit_refusals(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let answer = next.call(request).await?;
-    if answer.status() == StatusCode::FORBIDDEN
-        && let Err(error) = record(&context, answer.request()).await
+    let response = next.call(request).await?;
+    if response.status() == StatusCode::FORBIDDEN
+        && let Err(error) = record(&context, response.request()).await
     {
         tracing::warn!(%error, "a denied request was not audited");
     }
-    Ok(answer)
+    Ok(response)
 }
 
 async fn record(context: &Context, request: &HttpRequest) -> Result<(), AppError> {

@@ -83,7 +83,7 @@ pub async fn store(context: &Context, content: Bytes) -> Result<String, AppError
         return Err(refused(format!("The avatar field must not be greater than {kilobytes} kilobytes.")));
     }
     // Only a file that crashes its decoder yields no result.
-    let encoded = context.pictures.work(move || avatar::encode_squares(&content, &SIZES)).await?;
+    let encoded = context.images.work(move || avatar::encode_squares(&content, &SIZES)).await?;
     let avatar = encoded.unwrap_or(Err(InvalidImage::Unreadable)).map_err(|reason| rejected(reason, "avatar"))?;
     let id = stored::generate_name();
     let name = Name { id: &id, format: avatar.format };

@@ -60,12 +60,12 @@ pub(super) fn with(page: &str, origin: &Url, pairs: &[(&str, &str)]) -> String {
 
 /// A 302 that is never cached: it is meant for this visitor and this login.
 pub(super) fn redirect(to: &str, cookies: impl IntoIterator<Item = Cookie<'static>>) -> HttpResponse {
-    let mut answer = HttpResponse::Found();
-    answer.insert_header((header::LOCATION, to)).insert_header((header::CACHE_CONTROL, "private, no-store"));
+    let mut response = HttpResponse::Found();
+    response.insert_header((header::LOCATION, to)).insert_header((header::CACHE_CONTROL, "private, no-store"));
     for cookie in cookies {
-        answer.cookie(cookie);
+        response.cookie(cookie);
     }
-    answer.finish()
+    response.finish()
 }
 
 /// Removes the cookie with the page to return to.

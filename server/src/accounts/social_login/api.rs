@@ -7,7 +7,7 @@ use actix_web::{
 
 use super::{
     CALLBACKS, COMPLETIONS, Provider, Providers, STARTS, addresses, identities,
-    service::{self, Answer, Redirect},
+    service::{self, Callback, Redirect},
     types::{Choice, Completed, Completion, Identity, SignUp},
 };
 use crate::{
@@ -129,8 +129,8 @@ pub(super) async fn callback(
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &CALLBACKS).await?;
     let provider = service::named(&context, &provider)?;
-    let answer = Answer::read(request.query_string());
-    Ok(sent(service::finish(&exchange, (&context, &clients), provider, answer).await?))
+    let callback = Callback::read(request.query_string());
+    Ok(sent(service::finish(&exchange, (&context, &clients), provider, callback).await?))
 }
 
 /// Linked profiles of the account

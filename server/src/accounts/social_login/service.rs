@@ -33,8 +33,8 @@ pub(super) struct Redirect {
 
 /// Query parameters of the provider's callback.
 #[derive(Debug, Default)]
-pub(super) struct Answer {
-    context: Option<String>,
+pub(super) struct Callback {
+    state: Option<String>,
     code: Option<String>,
     error: Option<String>,
     issuer: Option<String>,
@@ -98,10 +98,10 @@ pub(super) async fn finish(
     exchange: &Exchange,
     (context, providers): (&Context, &Providers),
     provider: Provider,
-    answer: Answer,
+    callback: Callback,
 ) -> Result<Redirect, AppError> {
     let session = sessions::current(exchange).await?;
-    let given = answer.context.as_deref().unwrap_or_default();
+    let given = callback.state.as_deref().unwrap_or_default();
     let Some(attempt) = attempts::take(exchange, context, provider, given, session.as_ref()).await? else {
         return Ok(redirect_home(
             context,
@@ -112,7 +112,7 @@ pub(super) async fn finish(
     };
     let linking = attempt.user_id;
     let return_to = attempt.return_to.clone().or_else(|| addresses::return_page(exchange, context));
-    let outcome = match visit((context, providers), provider, attempt, answer).await? {
+    let outcome = match visit((context, providers), provider, attempt, callback).await? {
         Err(refusal) => Outcome::Refused(refusal),
         Ok(person) => match linking {
             Some(user_id) => identities::link(exchange, context, provider, &person, user_id).await?,
@@ -144,18 +144,18 @@ async fn visit(
     (context, providers): (&Context, &Providers),
     provider: Provider,
     attempt: Attempt,
-    answer: Answer,
+    callback: Callback,
 ) -> Result<Result<super::types::Person, Refusal>, AppError> {
     if !is_open(context, provider).await? {
         return Ok(Err(Refusal::Closed));
     }
-    let code = match (answer.code, answer.error.as_deref()) {
+    let code = match (callback.code, callback.error.as_deref()) {
         (Some(code), None) => code,
         (_, Some("access_denied")) => return Ok(Err(Refusal::Cancelled)),
         (_, Some("temporarily_unavailable" | "server_error")) => return Ok(Err(Refusal::Unavailable)),
         _ => return Ok(Err(Refusal::Failed)),
     };
-    let redirect_back = Return { code, verifier: attempt.verifier, nonce: attempt.nonce, issuer: answer.issuer };
+    let redirect_back = Return { code, verifier: attempt.verifier, nonce: attempt.nonce, issuer: callback.issuer };
     let arrived = providers.fetch_profile(&context.config, provider, redirect_back, context.clock.now()).await;
     Ok(arrived.map_err(|fault| {
         log_failure(provider, fault);
@@ -190,7 +190,7 @@ fn redirect_back(context: &Context, page: Option<&str>, otherwise: &str, pairs: 
     }
 }
 
-impl Answer {
+impl Callback {
     /// Parses the query. A repeated parameter is ignored, because it is ambiguous.
     pub(super) fn read(query: &str) -> Self {
         let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
@@ -199,7 +199,7 @@ impl Answer {
             values.next().filter(|value| !value.is_empty() && values.next().is_none())
         };
         let issuer = pairs.iter().any(|(key, _)| key == "iss").then(|| once("iss").unwrap_or_default());
-        Self { context: once("state"), code: once("code"), error: once("error"), issuer }
+        Self { state: once("state"), code: once("code"), error: once("error"), issuer }
     }
 }
 

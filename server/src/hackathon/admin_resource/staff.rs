@@ -92,7 +92,7 @@ impl IntoResponses for Invalid {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
         let words = "A field, a filter or the version is invalid, or the row is in use";
-        let answer = ResponseBuilder::new().description(words).content("application/json", body).build();
-        BTreeMap::from([("422".to_owned(), answer.into())])
+        let response = ResponseBuilder::new().description(words).content("application/json", body).build();
+        BTreeMap::from([("422".to_owned(), response.into())])
     }
 }

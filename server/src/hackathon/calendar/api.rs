@@ -36,7 +36,7 @@ pub(super) async fn event(
     events: Data<EventCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    answer(&request, service::event(&context, &events, &key).await?)
+    respond(&request, service::event(&context, &events, &key).await?)
 }
 
 /// An event's schedule as an iCalendar feed to subscribe to
@@ -58,7 +58,7 @@ pub(super) async fn schedule(
     schedules: Data<ScheduleCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    answer(&request, service::schedule(&context, (&events, &schedules), &key).await?)
+    respond(&request, service::schedule(&context, (&events, &schedules), &key).await?)
 }
 
 /// One schedule item as an iCalendar file
@@ -80,15 +80,15 @@ pub(super) async fn item(
     schedules: Data<ScheduleCache>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, AppError> {
-    answer(&request, service::item(&context, (&events, &schedules), &path.0, &path.1).await?)
+    respond(&request, service::item(&context, (&events, &schedules), &path.0, &path.1).await?)
 }
 
-fn answer(request: &HttpRequest, Calendar { name, content }: Calendar) -> Result<HttpResponse, AppError> {
+fn respond(request: &HttpRequest, Calendar { name, content }: Calendar) -> Result<HttpResponse, AppError> {
     let tag = images::tag(content.as_bytes());
     let file = File { kind: "text/calendar; charset=utf-8", tag: &tag, caching: FIVE_MINUTES, content: content.into() };
-    let mut answer = file.answer(request);
+    let mut response = file.response(request);
     // A slug contains no characters that need quoting.
     let name = HeaderValue::from_str(&format!("attachment; filename=\"{name}.ics\"")).map_err(AppError::internal)?;
-    answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
-    Ok(answer)
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    Ok(response)
 }

@@ -80,7 +80,7 @@ pub(super) async fn show(
     cache: Data<EventCache>,
     secret: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    let mut answer = match content(&exchange, &context, &cache, &secret).await {
+    let mut response = match content(&exchange, &context, &cache, &secret).await {
         Ok(content) => HttpResponse::Ok()
             .insert_header((header::CONTENT_TYPE, "text/calendar; charset=utf-8"))
             .insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"my-schedule.ics\""))
@@ -91,11 +91,11 @@ pub(super) async fn show(
         }
         Err(error) => return Err(error),
     };
-    let headers = answer.headers_mut();
+    let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
-    Ok(answer)
+    Ok(response)
 }
 
 async fn content(exchange: &Exchange, context: &Context, cache: &EventCache, secret: &str) -> Result<String, AppError> {

@@ -41,7 +41,7 @@ enum Question {
 impl EventCache {
     /// Creates an empty cache.
     pub fn new(invalidation: &Invalidation) -> Self {
-        let size = |answer: &Prepared| u32::try_from(answer.size()).unwrap_or(u32::MAX);
+        let size = |response: &Prepared| u32::try_from(response.size()).unwrap_or(u32::MAX);
         Self { prepared: Cached::new(invalidation, CAPACITY, size), events: Cached::new(invalidation, EVENTS, |_| 1) }
     }
 

@@ -87,7 +87,7 @@ pub async fn children<T: Serialize, C: Into<Children<T>>>(
 ) -> Result<Prepared, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let request = request.plain();
-    let answer = async |scope: Scope| {
+    let response = async |scope: Scope| {
         let event = queries::edition(context.db.reader(), &key, scope).await?.ok_or(AppError::NoneOf("events"))?;
         let tags = format!("event:{} {topics}", event.id);
         let now = context.clock.now();
@@ -95,8 +95,8 @@ pub async fn children<T: Serialize, C: Into<Children<T>>>(
         Prepared::of(&request.page(rows, total), &tags)?.changing_at(moments, now)
     };
     // These lists do not depend on the site's current event.
-    match cache.list(&request, "", async || answer(Scope::Public).await).await {
-        Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(answer(Scope::All).await?.for_one()),
+    match cache.list(&request, "", async || response(Scope::Public).await).await {
+        Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
         answered => answered,
     }
 }

@@ -75,7 +75,7 @@ pub(super) async fn index(
         Prepared::of(&request.page(events, total), &format!("events {TOPICS}"))?.changing_at(moments, moment.now)
     };
     match request.q {
-        _ if drafts => Ok(read().await?.for_one()),
+        _ if drafts => Ok(read().await?.private()),
         // Search requests rarely repeat, so their responses are not cached.
         Some(_) => read().await,
         None => cache.list(request, &current, read).await,
@@ -91,14 +91,14 @@ pub(super) async fn show(
 ) -> Result<Prepared, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let current = current::current_event(context).await?;
-    let answer = async |scope: Scope| {
+    let prepare = async |scope: Scope| {
         let now = context.clock.now();
         let (event, moments) = read(context, &key, scope, &current, now).await?;
         Prepared::of(&event, &format!("event:{} {TOPICS}", event.summary.id))?.changing_at(moments, now)
     };
-    match cache.event(&key, &current, async || answer(Scope::Public).await).await {
-        Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(answer(Scope::All).await?.for_one()),
-        answered => answered,
+    match cache.event(&key, &current, async || prepare(Scope::Public).await).await {
+        Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(prepare(Scope::All).await?.private()),
+        prepared => prepared,
     }
 }
 

@@ -54,9 +54,9 @@ pub(super) async fn index(
         let (rows, total) = queries::list(db, &request, scope, order).await?;
         request.page(view::all(db, rows, by, now).await?, total)
     };
-    let answer = Prepared::of(&page, &format!("event:{} teams users", event.id))?;
-    let answer = answer.changing_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
-    Ok(if !events::is_public(&event) || by.is_some() { answer.for_one() } else { answer })
+    let response = Prepared::of(&page, &format!("event:{} teams users", event.id))?;
+    let response = response.changing_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
+    Ok(if !events::is_public(&event) || by.is_some() { response.private() } else { response })
 }
 
 /// The teams of all events, including disbanded teams; teams of draft events only for staff who may see drafts.
@@ -96,9 +96,9 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid) -> Result
     }
     let by = viewer.user().await?.map(|by| by.user.id);
     let team = view::one(db, row, by, now).await?;
-    let answer = Prepared::of(&team, &format!("event:{} teams users", event.id))?;
-    let answer = answer.changing_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
-    Ok(if disbanded || !events::is_public(&event) || by.is_some() { answer.for_one() } else { answer })
+    let response = Prepared::of(&team, &format!("event:{} teams users", event.id))?;
+    let response = response.changing_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
+    Ok(if disbanded || !events::is_public(&event) || by.is_some() { response.private() } else { response })
 }
 
 async fn event_of(db: &impl ConnectionTrait, row: &Model) -> Result<Event, AppError> {

@@ -27,6 +27,6 @@ use crate::platform::{
 #[get("/flags")]
 pub(super) async fn index(context: Data<Context>, names: FlagNames) -> Result<impl Responder, AppError> {
     let flags = service::index(&context, names.0).await?;
-    let answer = Json(flags).customize().insert_header((header::CACHE_CONTROL, "no-store"));
-    Ok(answer.insert_header((CACHE_TAGS, "flags")))
+    let response = Json(flags).customize().insert_header((header::CACHE_CONTROL, "no-store"));
+    Ok(response.insert_header((CACHE_TAGS, "flags")))
 }

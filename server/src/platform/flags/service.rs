@@ -20,11 +20,11 @@ use config::{Provider, SocialLoginConfig};
 /// Whether each of the named flags is on. Unknown and private flags look like disabled ones.
 pub(super) async fn index(context: &Context, names: Vec<String>) -> Result<Flags, AppError> {
     let switches = switches(context).await?;
-    let answers = names.into_iter().map(|name| {
+    let states = names.into_iter().map(|name| {
         let on = switches.0.contains(&name);
         (name, on)
     });
-    Ok(Flags(answers.collect()))
+    Ok(Flags(states.collect()))
 }
 
 /// Whether a public flag is on.

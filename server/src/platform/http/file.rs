@@ -22,38 +22,38 @@ pub struct File<'a> {
 
 impl File<'_> {
     /// 200 with the file, or 304 if the client has a current copy.
-    pub fn answer(self, request: &HttpRequest) -> HttpResponse {
+    pub fn response(self, request: &HttpRequest) -> HttpResponse {
         // Text is compressed by middleware: the bytes of the same file differ, so its tag is weak.
-        let weak = if self.is_picture() { "" } else { "W/" };
+        let weak = if self.is_image() { "" } else { "W/" };
         let strong = format!("\"{}\"", self.tag);
         let tag = format!("{weak}{strong}");
         if precompressed::is_known(request, &strong) {
-            let mut answer = HttpResponse::NotModified();
-            return answer
+            let mut response = HttpResponse::NotModified();
+            return response
                 .insert_header((header::ETAG, tag))
                 .insert_header((header::CACHE_CONTROL, self.caching))
                 .finish();
         }
-        let mut answer = HttpResponse::Ok();
-        answer
+        let mut response = HttpResponse::Ok();
+        response
             .insert_header((header::CONTENT_TYPE, self.kind))
             .insert_header((header::CACHE_CONTROL, self.caching))
             .insert_header((header::ETAG, tag));
-        if self.is_picture() {
+        if self.is_image() {
             // "identity" disables the compression middleware; it is removed before the response is sent.
-            answer.insert_header((header::CONTENT_ENCODING, "identity"));
+            response.insert_header((header::CONTENT_ENCODING, "identity"));
         }
-        answer.body(self.content)
+        response.body(self.content)
     }
 
-    /// Like [`answer`](Self::answer), for an image that other sites may embed.
-    pub fn shown_anywhere(self, request: &HttpRequest) -> HttpResponse {
-        let mut answer = self.answer(request);
-        answer.headers_mut().insert(header::CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
-        answer
+    /// Like [`response`](Self::answer), for an image that other sites may embed.
+    pub fn into_embeddable_response(self, request: &HttpRequest) -> HttpResponse {
+        let mut response = self.response(request);
+        response.headers_mut().insert(header::CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+        response
     }
 
-    fn is_picture(&self) -> bool {
+    fn is_image(&self) -> bool {
         self.kind.starts_with("image/")
     }
 }

@@ -26,14 +26,14 @@ pub const FAILURE: &str = "failure";
 pub struct Prepared {
     body: Bytes,
     tags: HeaderValue,
-    for_one: bool,
+    private: bool,
 }
 
 impl Prepared {
     /// Serialises the body. `tags` are the cache tags of its sources, separated by spaces.
-    pub fn of(answer: &impl Serialize, tags: &str) -> Result<Self, AppError> {
-        let body = serde_json::to_vec(answer).map_err(AppError::internal)?.into();
-        Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)?, for_one: false })
+    pub fn of(response: &impl Serialize, tags: &str) -> Result<Self, AppError> {
+        let body = serde_json::to_vec(response).map_err(AppError::internal)?.into();
+        Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)?, private: false })
     }
 
     /// Adds the first of `moments` after `now` as a tag: from then on, the response may differ although no source has
@@ -52,8 +52,8 @@ impl Prepared {
     }
 
     /// Marks the response as private to its requester; no cache may store it.
-    pub fn for_one(mut self) -> Self {
-        self.for_one = true;
+    pub fn private(mut self) -> Self {
+        self.private = true;
         self
     }
 
@@ -67,11 +67,11 @@ impl Responder for Prepared {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        let mut answer = HttpResponse::Ok();
-        if self.for_one {
-            answer.insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
+        let mut response = HttpResponse::Ok();
+        if self.private {
+            response.insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
         }
-        answer.content_type(ContentType::json()).insert_header((CACHE_TAGS, self.tags)).body(self.body)
+        response.content_type(ContentType::json()).insert_header((CACHE_TAGS, self.tags)).body(self.body)
     }
 }
 
@@ -98,11 +98,11 @@ impl<T: Serialize> Responder for Created<T> {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        let mut answer = HttpResponse::Created();
+        let mut response = HttpResponse::Created();
         if let Some(location) = self.location {
-            answer.insert_header((LOCATION, location));
+            response.insert_header((LOCATION, location));
         }
-        answer.json(self.made)
+        response.json(self.made)
     }
 }
 

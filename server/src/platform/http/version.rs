@@ -78,14 +78,14 @@ impl<T: Serialize> Responder for Versioned<T> {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        let mut answer = HttpResponse::build(self.status);
-        answer
+        let mut response = HttpResponse::build(self.status);
+        response
             .insert_header((header::ETAG, format!("\"{}\"", self.version)))
             .insert_header((header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
         if let Some(location) = self.location {
-            answer.insert_header((header::LOCATION, location));
+            response.insert_header((header::LOCATION, location));
         }
-        answer.json(self.row)
+        response.json(self.row)
     }
 }
 

@@ -21,7 +21,7 @@ const CAPACITY: u64 = 16 << 20;
 
 /// An image, and the tag of its content.
 #[derive(Debug, Clone)]
-pub struct Picture {
+pub struct Image {
     /// PNG, or a format that contains several images.
     pub content: Bytes,
     /// Changes with the content.
@@ -29,10 +29,10 @@ pub struct Picture {
 }
 
 /// Cached images by their content, and the queues for work on images.
-pub struct Pictures {
+pub struct Images {
     fonts: FontFiles,
     canvas: Arc<OnceLock<Canvas>>,
-    drawn: Cache<String, Picture>,
+    drawn: Cache<String, Image>,
     /// One at a time: drawing leaves the other cores to requests.
     turn: Arc<Semaphore>,
     /// Limits the uploads that wait.
@@ -43,20 +43,20 @@ pub struct Pictures {
     pub pending: Notify,
 }
 
-impl Pictures {
+impl Images {
     /// The image of `key`, drawn if it is not cached. The key must identify everything that is drawn: different content
     /// needs a different key. Concurrent calls for the same key draw the image once.
     pub async fn get(
         &self,
         key: String,
         draw: impl FnOnce(&Canvas) -> Result<Vec<u8>, DrawError> + Send + 'static,
-    ) -> Result<Picture, AppError> {
+    ) -> Result<Image, AppError> {
         let (canvas, fonts) = (self.canvas.clone(), self.fonts);
         let drawing = async {
             // Fonts are loaded for the first image.
             let drawn = in_turn(&self.turn, move || draw(canvas.get_or_init(|| Canvas::new(fonts))));
             let content = drawn.await.map_err(|error| error.to_string())?.map_err(|error| error.to_string())?;
-            Ok::<_, String>(Picture { tag: tag(&content).into(), content: content.into() })
+            Ok::<_, String>(Image { tag: tag(&content).into(), content: content.into() })
         };
         self.drawn.try_get_with(key, drawing).await.map_err(|error| AppError::internal(error.to_string()))
     }
@@ -90,11 +90,10 @@ async fn in_turn<T: Send + 'static>(
     worked.await
 }
 
-impl Pictures {
+impl Images {
     /// No images yet; drawings use these fonts.
     pub fn new(fonts: FontFiles) -> Self {
-        let weigh =
-            |key: &String, picture: &Picture| u32::try_from(key.len() + picture.content.len()).unwrap_or(u32::MAX);
+        let weigh = |key: &String, image: &Image| u32::try_from(key.len() + image.content.len()).unwrap_or(u32::MAX);
         let drawn = Cache::builder().max_capacity(CAPACITY).weigher(weigh).build();
         Self {
             fonts,
@@ -138,12 +137,12 @@ mod tests {
 
     #[actix_web::test]
     async fn the_work_queue_is_bounded() {
-        let pictures = Pictures::new([&[], &[]]);
+        let images = Images::new([&[], &[]]);
         let (go, gone) = mpsc::channel::<()>();
-        let first = pictures.work(move || gone.recv().is_err());
-        let others = join_all((1..QUEUE).map(|_| pictures.work(|| true)));
+        let first = images.work(move || gone.recv().is_err());
+        let others = join_all((1..QUEUE).map(|_| images.work(|| true)));
         let one_too_many = async {
-            let refused = pictures.work(|| true).await;
+            let refused = images.work(|| true).await;
             drop(go);
             refused
         };
@@ -152,16 +151,16 @@ mod tests {
 
         assert!(matches!(refused, Err(AppError::Unavailable(_))), "{refused:?}");
         assert!(matches!(first, Ok(Some(true))) && others.iter().all(|done| matches!(done, Ok(Some(true)))));
-        assert!(matches!(pictures.work(|| true).await, Ok(Some(true))), "there is room again");
+        assert!(matches!(images.work(|| true).await, Ok(Some(true))), "there is room again");
     }
 
     #[actix_web::test]
     async fn requests_do_not_wait_for_background_work() {
-        let pictures = Pictures::new([&[], &[]]);
+        let images = Images::new([&[], &[]]);
         let (go, gone) = mpsc::channel::<()>();
-        let later = pictures.work_later(move || gone.recv().is_err());
+        let later = images.work_later(move || gone.recv().is_err());
         let request = async {
-            let done = pictures.work(|| true).await;
+            let done = images.work(|| true).await;
             drop(go);
             done
         };
@@ -173,9 +172,9 @@ mod tests {
 
     #[actix_web::test]
     async fn a_panicking_job_releases_its_permit() {
-        let pictures = Pictures::new([&[], &[]]);
+        let images = Images::new([&[], &[]]);
 
-        assert!(matches!(pictures.work(|| panic!("a broken decoder")).await, Ok(None::<()>)));
-        assert!(matches!(pictures.work(|| 1).await, Ok(Some(1))));
+        assert!(matches!(images.work(|| panic!("a broken decoder")).await, Ok(None::<()>)));
+        assert!(matches!(images.work(|| 1).await, Ok(Some(1))));
     }
 }

@@ -41,12 +41,12 @@ pub async fn serve(
     let content = context.storage.get(key).await?.ok_or(AppError::NotFound)?;
     let tag = key.rsplit('/').next().unwrap_or(key);
     let file = File { kind: format.content_type(), tag, caching: IMMUTABLE, content };
-    let mut answer = file.answer(request);
+    let mut response = file.response(request);
     let disposition = format!("inline; filename=\"{shown_as}.{}\"", format.extension());
     let disposition = HeaderValue::from_str(&disposition).map_err(AppError::internal)?;
-    answer.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
-    answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, SANDBOX);
-    Ok(answer)
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, SANDBOX);
+    Ok(response)
 }
 
 /// Deletes the files of a folder that no row references, left by failed requests or by an unavailable storage.

@@ -13,7 +13,7 @@ pub use connections::Connections;
 /// Metrics of all requests; other modules register theirs with [`Metrics::registry`].
 pub struct Metrics {
     registry: Registry,
-    answers: HistogramVec,
+    durations: HistogramVec,
     waiting: IntGauge,
     connections: Connections,
 }
@@ -28,14 +28,14 @@ impl Metrics {
         let options = HistogramOpts::new("http_request_duration_seconds", "Time to the first byte of an answer");
         // From a response out of memory to the longest a request may take.
         let buckets = vec![0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
-        let answers = HistogramVec::new(options.buckets(buckets), &["method", "route", "status"])?;
+        let durations = HistogramVec::new(options.buckets(buckets), &["method", "route", "status"])?;
         let waiting = IntGauge::new("http_requests_in_flight", "Requests being answered")?;
 
-        registry.register(Box::new(answers.clone()))?;
+        registry.register(Box::new(durations.clone()))?;
         registry.register(Box::new(waiting.clone()))?;
         registry.register(Box::new(process::Process::new()?))?;
         let connections = Connections::new(&registry)?;
-        Ok(Self { registry, answers, waiting, connections })
+        Ok(Self { registry, durations, waiting, connections })
     }
 
     /// Metrics of connections.
@@ -60,12 +60,12 @@ impl Metrics {
     }
 
     /// Records a response. `route` is a template, never a path: the number of paths is unlimited.
-    pub fn answered(&self, method: &Method, route: &str, status: StatusCode, passed: Duration) {
+    pub fn record_response(&self, method: &Method, route: &str, status: StatusCode, passed: Duration) {
         let method = match *method {
             Method::GET | Method::HEAD | Method::POST | Method::PUT | Method::PATCH | Method::DELETE => method.as_str(),
             _ => "other",
         };
-        self.answers.with_label_values(&[method, route, status.as_str()]).observe(passed.as_secs_f64());
+        self.durations.with_label_values(&[method, route, status.as_str()]).observe(passed.as_secs_f64());
     }
 }
 

@@ -34,16 +34,16 @@ pub async fn set_headers(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let mut answer = next.call(request).await?;
+    let mut response = next.call(request).await?;
 
-    let allowance = Exchange::of(answer.request()).with_state(|least: &mut Least| least.0);
+    let allowance = Exchange::of(response.request()).with_state(|least: &mut Least| least.0);
     if let Some(allowance) = allowance {
-        let headers = answer.headers_mut();
+        let headers = response.headers_mut();
         headers.insert(LIMIT, HeaderValue::from(allowance.limit));
         headers.insert(REMAINING, HeaderValue::from(allowance.remaining.unwrap_or(0)));
         if allowance.remaining.is_none() {
             headers.insert(RESET, HeaderValue::from(allowance.reset_at.timestamp()));
         }
     }
-    Ok(answer)
+    Ok(response)
 }

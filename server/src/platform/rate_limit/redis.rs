@@ -108,11 +108,11 @@ impl Redis {
         if self.pauses(now) {
             return None;
         }
-        let answer = async { script.invoke_async(&mut self.connected()?).await };
-        let problem = match tokio::time::timeout(TIMEOUT, answer).await {
-            Ok(Ok(answer)) => {
-                self.answered();
-                return Some(answer);
+        let reply = async { script.invoke_async(&mut self.connected()?).await };
+        let problem = match tokio::time::timeout(TIMEOUT, reply).await {
+            Ok(Ok(reply)) => {
+                self.record_success();
+                return Some(reply);
             }
             Ok(Err(error)) => error.to_string(),
             Err(_) => "no answer in time".to_owned(),
@@ -140,7 +140,7 @@ impl Redis {
     }
 
     /// Logs the recovery once.
-    fn answered(&self) {
+    fn record_success(&self) {
         if locked(&self.failed_at).take().is_some() {
             tracing::info!("Redis is available again for rate limits");
         }

@@ -44,16 +44,16 @@ pub async fn set_cookies(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let mut answer = db::with_caller(next.call(request)).await?;
+    let mut response = db::with_caller(next.call(request)).await?;
 
-    let cookies = with(&Exchange::of(answer.request()), |slot| mem::take(&mut slot.cookies));
+    let cookies = with(&Exchange::of(response.request()), |slot| mem::take(&mut slot.cookies));
     // A failed request was rolled back, including its session.
-    if cookies.is_empty() || answer.status().is_server_error() {
-        return Ok(answer);
+    if cookies.is_empty() || response.status().is_server_error() {
+        return Ok(response);
     }
-    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store, private"));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store, private"));
     for cookie in &cookies {
-        answer.response_mut().add_cookie(cookie)?;
+        response.response_mut().add_cookie(cookie)?;
     }
-    Ok(answer)
+    Ok(response)
 }

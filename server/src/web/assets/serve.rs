@@ -16,16 +16,16 @@ const AN_HOUR: &str = "public, max-age=3600";
 /// Handler of `/assets/…`.
 pub(super) async fn hashed(request: HttpRequest, assets: web::Data<Assets>) -> Result<HttpResponse, AppError> {
     let asset = assets.find(request.path()).ok_or(AppError::NotFound)?;
-    answer(&request, &asset, FOR_EVER)
+    respond(&request, &asset, FOR_EVER)
 }
 
 /// Serves a file at the root, such as `/favicon.svg`; `None` if it does not exist.
 pub fn root(request: &HttpRequest, assets: &Assets) -> Option<Result<HttpResponse, AppError>> {
     let asset = assets.find(request.path())?;
-    Some(answer(request, &asset, AN_HOUR))
+    Some(respond(request, &asset, AN_HOUR))
 }
 
-fn answer(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpResponse, AppError> {
+fn respond(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpResponse, AppError> {
     if *request.method() != Method::GET {
         return Err(AppError::method_not_allowed(request, "GET, HEAD"));
     }
@@ -35,26 +35,29 @@ fn answer(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpRes
     let (encoding, content) = asset.content.best(accepted);
     let tag = format!("\"{}-{encoding}\"", asset.tag);
     if precompressed::is_known(request, &tag) {
-        let mut answer = HttpResponse::NotModified();
-        return Ok(answer.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, caching)).finish());
+        let mut response = HttpResponse::NotModified();
+        return Ok(response
+            .insert_header((header::ETAG, tag))
+            .insert_header((header::CACHE_CONTROL, caching))
+            .finish());
     }
 
     let unchanged = request.headers().get(header::IF_RANGE).is_none_or(|known| known == tag.as_str());
     let part = if unchanged { range::part(request, content.len()) } else { range::Part::Whole };
-    let mut answer = HttpResponse::Ok();
-    answer
+    let mut response = HttpResponse::Ok();
+    response
         .insert_header((header::CONTENT_TYPE, content_type(request.path())))
         .insert_header((header::CONTENT_ENCODING, encoding))
         .insert_header((header::CACHE_CONTROL, caching))
         .insert_header((header::ETAG, tag))
         .insert_header((header::ACCEPT_RANGES, "bytes"));
     if asset.content.br.is_some() {
-        answer.insert_header((header::VARY, "accept-encoding"));
+        response.insert_header((header::VARY, "accept-encoding"));
     }
     let length = content.len();
     Ok(match part {
-        range::Part::Whole => answer.body(content.clone()),
-        range::Part::Bytes(part) => answer
+        range::Part::Whole => response.body(content.clone()),
+        range::Part::Bytes(part) => response
             .status(actix_web::http::StatusCode::PARTIAL_CONTENT)
             .insert_header((header::CONTENT_RANGE, format!("bytes {}-{}/{length}", part.start, part.end - 1)))
             .body(content.slice(part)),

@@ -52,7 +52,7 @@ where
         let application = self.application.clone();
         async move {
             match application.call(request(call)?).await {
-                Ok(answer) => read(answer.into_parts().1).await,
+                Ok(response) => read(response.into_parts().1).await,
                 Err(refusal) => read(refusal.error_response()).await,
             }
         }
@@ -65,8 +65,8 @@ where
 }
 
 /// Reads the whole response, as it would be sent over the network.
-async fn read<B: MessageBody>(answer: HttpResponse<B>) -> Result<CallResponse, String> {
-    let (head, content) = answer.into_parts();
+async fn read<B: MessageBody>(response: HttpResponse<B>) -> Result<CallResponse, String> {
+    let (head, content) = response.into_parts();
     let status = head.status().as_u16();
     let mut headers: http::HeaderMap = head.headers().iter().filter_map(|(name, value)| modern(name, value)).collect();
     if !headers.contains_key(CACHE_TAGS) {

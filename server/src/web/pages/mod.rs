@@ -134,11 +134,11 @@ impl Pages {
             RenderError::InvalidResult(_) => ("answer", StatusCode::INTERNAL_SERVER_ERROR),
         };
         self.shells.with_label_values(&[reason]).inc();
-        let mut answer = self.bare(status, site);
+        let mut response = self.bare(status, site);
         if status == StatusCode::SERVICE_UNAVAILABLE {
             // The metric above counts it; a log line per request would add load to an overloaded server.
             tracing::debug!(%error, reason, "page sent without server rendering");
-            answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         } else {
             let stack = if let RenderError::Script { stack, .. } = error { redact::text(stack) } else { String::new() };
             tracing::error!(
@@ -148,7 +148,7 @@ impl Pages {
                 "page sent without server rendering"
             );
         }
-        answer
+        response
     }
 
     /// Returns the document without a rendered page, which is cheap.
@@ -168,17 +168,17 @@ pub async fn show(
         return Err(AppError::method_not_allowed(&request, "GET, HEAD"));
     }
     let (reason, status) = match guard::guarded(guard::TIMEOUT, Box::pin(page(&request, &context, &pages))).await {
-        Ok(answer) => return Ok(answer),
+        Ok(response) => return Ok(response),
         Err(failed) => failed,
     };
     pages.shells.with_label_values(&[reason]).inc();
-    let mut answer = pages.bare(status, &context.config.site);
+    let mut response = pages.bare(status, &context.config.site);
     if status == StatusCode::SERVICE_UNAVAILABLE {
-        answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     }
-    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    hide_address(&request, &mut answer);
-    Ok(answer)
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    hide_address(&request, &mut response);
+    Ok(response)
 }
 
 /// Returns the page of a request, from the cache or rendered.
@@ -192,9 +192,9 @@ async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::
         &no_page
     };
     let found = if signed_in { Found::Personal } else { cache::find(request, uri, context, pages).await };
-    let (mut answer, anybodys) = match found {
-        Found::Answer(answer) => return answer,
-        Found::Passing(page) => (page.answer(), true),
+    let (mut response, anybodys) = match found {
+        Found::Response(response) => return response,
+        Found::Passing(page) => (page.response(), true),
         Found::Nothing(error) => (pages.shell(&error, &context.config.site), false),
         // Rendered with the visitor's headers, with or without a session, so it must not be shared.
         Found::Personal => {
@@ -203,11 +203,11 @@ async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::
         }
     };
 
-    let secret = hide_address(request, &mut answer);
-    let shared = anybodys && !secret && !answer.status().is_server_error();
+    let secret = hide_address(request, &mut response);
+    let shared = anybodys && !secret && !response.status().is_server_error();
     let caching = if shared { "no-cache" } else { "private, no-store" };
-    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
-    answer
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    response
 }
 
 /// Whether the page router can parse the path: it drops control characters and could then read the rest as a host name.
@@ -218,10 +218,10 @@ fn has_parsable_path(uri: &Uri) -> bool {
 
 /// Sets a referrer policy if the URL contains a secret, which must not appear in a `Referer`, not even to this site.
 /// The origin is still sent, to distinguish the site's own forms from those of other sites. Returns whether it does.
-fn hide_address(request: &HttpRequest, answer: &mut HttpResponse) -> bool {
+fn hide_address(request: &HttpRequest, response: &mut HttpResponse) -> bool {
     let secret = redact::is_secret(request.path(), request.query_string());
     if secret {
-        answer.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
+        response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
     }
     secret
 }
@@ -236,7 +236,7 @@ async fn rendered(
 ) -> (HttpResponse, bool) {
     match pages.render(context, address, visitor::of(request), visitor::is_known(request, &context.config), form).await
     {
-        Ok(page) => (page.answer(), true),
+        Ok(page) => (page.response(), true),
         Err(error) => (pages.shell(&error, &context.config.site), false),
     }
 }

@@ -69,15 +69,15 @@ impl Page {
 
     /// Returns the response's status and headers, without body and cookies.
     pub(super) fn head(&self) -> HttpResponseBuilder {
-        let mut answer = HttpResponse::build(self.status);
+        let mut response = HttpResponse::build(self.status);
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
-            answer.insert_header((header::RETRY_AFTER, "1"));
+            response.insert_header((header::RETRY_AFTER, "1"));
         }
         match &self.location {
-            Some(location) => answer.insert_header((header::LOCATION, location)),
-            None => answer.insert_header((header::CONTENT_TYPE, HeaderValue::from_static(HTML))),
+            Some(location) => response.insert_header((header::LOCATION, location)),
+            None => response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static(HTML))),
         };
-        answer
+        response
     }
 
     /// Whether the page equals another one except for the render time in its state.
@@ -87,14 +87,14 @@ impl Page {
     }
 
     /// Returns the response for the visitor the page was rendered for.
-    pub(super) fn answer(&self) -> HttpResponse {
-        let mut answer = self.head().body(self.body.clone());
+    pub(super) fn response(&self) -> HttpResponse {
+        let mut response = self.head().body(self.body.clone());
         // Several calls of a page may have set the same cookie.
         let cookies = self.cookies.iter().enumerate().filter(|(at, cookie)| !self.cookies[..*at].contains(cookie));
         for (_, cookie) in cookies {
-            answer.headers_mut().append(header::SET_COOKIE, cookie.clone());
+            response.headers_mut().append(header::SET_COOKIE, cookie.clone());
         }
-        answer
+        response
     }
 }
 

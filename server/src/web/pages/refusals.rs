@@ -39,12 +39,12 @@ pub async fn show(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let pages = request.app_data::<web::Data<Pages>>().cloned();
     let pages = pages.filter(|_| is_form_for_a_page(&request));
-    let answer = next.call(request).await?;
-    let Some(pages) = pages.filter(|_| is_refusal(answer.response())) else {
-        return Ok(answer.map_into_left_body());
+    let response = next.call(request).await?;
+    let Some(pages) = pages.filter(|_| is_refusal(response.response())) else {
+        return Ok(response.map_into_left_body());
     };
-    let page = page(&context, &pages, answer.response());
-    Ok(answer.into_response(page).map_into_right_body())
+    let page = page(&context, &pages, response.response());
+    Ok(response.into_response(page).map_into_right_body())
 }
 
 fn is_form_for_a_page(request: &ServiceRequest) -> bool {
@@ -54,23 +54,23 @@ fn is_form_for_a_page(request: &ServiceRequest) -> bool {
         && accepted.is_some_and(|accepted| accepted.contains("text/html"))
 }
 
-fn is_refusal<B>(answer: &HttpResponse<B>) -> bool {
-    let kind = answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    answer.status().as_u16() >= 400 && kind.is_some_and(|kind| kind.starts_with("application/json"))
+fn is_refusal<B>(response: &HttpResponse<B>) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    response.status().as_u16() >= 400 && kind.is_some_and(|kind| kind.starts_with("application/json"))
 }
 
 fn page<B>(context: &Context, pages: &Pages, refusal: &HttpResponse<B>) -> HttpResponse {
     let (title, lead) = words(refusal.status());
     let frame = Frame::new(&context.config.site, pages);
     let page = RefusedPage { frame, status: refusal.status().as_u16(), title, lead };
-    let mut answer = HttpResponse::build(refusal.status()).content_type(HTML).body(page.render().unwrap_or_default());
+    let mut response = HttpResponse::build(refusal.status()).content_type(HTML).body(page.render().unwrap_or_default());
     for name in FORWARDED_HEADERS {
         if let Some(value) = refusal.headers().get(&name) {
-            answer.headers_mut().insert(name, value.clone());
+            response.headers_mut().insert(name, value.clone());
         }
     }
-    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    answer
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    response
 }
 
 fn words(status: StatusCode) -> (&'static str, &'static str) {

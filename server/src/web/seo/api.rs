@@ -44,7 +44,7 @@ pub(super) async fn sitemap(
     cache: Data<SitemapCache>,
 ) -> Result<HttpResponse, AppError> {
     let (content, tag) = cache.get(&context, &assets).await?;
-    Ok(File { kind: "application/xml; charset=utf-8", tag: &tag, caching: AN_HOUR, content }.answer(&request))
+    Ok(File { kind: "application/xml; charset=utf-8", tag: &tag, caching: AN_HOUR, content }.response(&request))
 }
 
 /// Web app manifest
@@ -110,11 +110,11 @@ async fn drawn(
     icon: Icon,
     kind: &'static str,
 ) -> Result<HttpResponse, AppError> {
-    let picture = context.pictures.get(icon.key(), move |canvas| icon.draw(canvas)).await?;
-    Ok(File { kind, tag: &picture.tag, caching: A_DAY, content: picture.content }.shown_anywhere(request))
+    let image = context.images.get(icon.key(), move |canvas| icon.draw(canvas)).await?;
+    Ok(File { kind, tag: &image.tag, caching: A_DAY, content: image.content }.into_embeddable_response(request))
 }
 
 fn text(request: &HttpRequest, kind: &'static str, content: String) -> HttpResponse {
     let tag = images::tag(content.as_bytes());
-    File { kind, tag: &tag, caching: AN_HOUR, content: Bytes::from(content) }.answer(request)
+    File { kind, tag: &tag, caching: AN_HOUR, content: Bytes::from(content) }.response(request)
 }

@@ -55,17 +55,17 @@ impl Icon {
 /// Renders an ICO container with a PNG per size.
 fn favicon(canvas: &Canvas) -> Result<Vec<u8>, DrawError> {
     let drawing = Drawing { whole: false, scale: 1.0, margin: 0.0 }.render()?;
-    let pictures = FAVICON_SIZES.map(|size| canvas.png(&drawing, size.into(), size.into()));
+    let images = FAVICON_SIZES.map(|size| canvas.png(&drawing, size.into(), size.into()));
     let (mut head, mut body) = (vec![0, 0, 1, 0, FAVICON_SIZES.len() as u8, 0], Vec::new());
     let mut offset = head.len() + 16 * FAVICON_SIZES.len();
-    for (size, picture) in FAVICON_SIZES.into_iter().zip(pictures) {
-        let picture = picture?;
+    for (size, image) in FAVICON_SIZES.into_iter().zip(images) {
+        let image = image?;
         // Width, height, no palette, one plane of 32 bits.
         head.extend([size, size, 0, 0, 1, 0, 32, 0]);
-        head.extend((picture.len() as u32).to_le_bytes());
+        head.extend((image.len() as u32).to_le_bytes());
         head.extend((offset as u32).to_le_bytes());
-        offset += picture.len();
-        body.extend(picture);
+        offset += image.len();
+        body.extend(image);
     }
     head.extend(body);
     Ok(head)

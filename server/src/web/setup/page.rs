@@ -46,8 +46,8 @@ pub(super) async fn show(
 ) -> Result<HttpResponse, AppError> {
     let fields = fields(request.query_string().as_bytes());
     match service::check(&context, value(&fields, "token")).await {
-        Ok(()) => answer(&context, &pages, &fields, None),
-        Err(refusal) => answer(&context, &pages, &fields, Some(refusal)),
+        Ok(()) => respond(&context, &pages, &fields, None),
+        Err(refusal) => respond(&context, &pages, &fields, Some(refusal)),
     }
 }
 
@@ -63,7 +63,7 @@ pub(super) async fn submit(
     let body: Bytes = body.map_err(|_| broken())?;
     let fields = fields(&body);
     if !csrf::comes_from_here(&request, &context) {
-        return answer(&context, &pages, &fields, Some(AppError::CsrfMismatch));
+        return respond(&context, &pages, &fields, Some(AppError::CsrfMismatch));
     }
     let given = |name: &str| fields.get(name).cloned();
     let registration = Registration {
@@ -75,11 +75,11 @@ pub(super) async fn submit(
     };
     match service::begin(&exchange, &context, value(&fields, "token"), &registration).await {
         Ok(()) => Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, "/")).finish())),
-        Err(refusal) => answer(&context, &pages, &fields, Some(refusal)),
+        Err(refusal) => respond(&context, &pages, &fields, Some(refusal)),
     }
 }
 
-fn answer(
+fn respond(
     context: &Context,
     pages: &Pages,
     fields: &BTreeMap<String, String>,
@@ -105,11 +105,11 @@ fn answer(
 
 /// The URL contains a secret: the page is not cached and sends no path as referrer. It must send the origin, because
 /// without one browsers send `Origin: null` with the form, which is rejected.
-fn private(mut answer: HttpResponse) -> HttpResponse {
-    let headers = answer.headers_mut();
+fn private(mut response: HttpResponse) -> HttpResponse {
+    let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
-    answer
+    response
 }
 
 fn fields(text: &[u8]) -> BTreeMap<String, String> {

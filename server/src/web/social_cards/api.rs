@@ -11,7 +11,7 @@ use crate::platform::{
     context::Context,
     error::{AppError, ErrorBody},
     http::file::File,
-    images::Picture,
+    images::Image,
 };
 
 /// Social networks cache images for long anyway; the URL on the page changes with the content.
@@ -26,7 +26,7 @@ const AN_HOUR: &str = "public, max-age=3600, stale-while-revalidate=86400";
 )]
 #[get("/social.png")]
 pub(super) async fn site(request: HttpRequest, context: Data<Context>) -> Result<HttpResponse, AppError> {
-    Ok(answer(&request, service::site(&context).await?))
+    Ok(respond(&request, service::site(&context).await?))
 }
 
 /// An event's image for social networks
@@ -47,9 +47,10 @@ pub(super) async fn event(
     cache: Data<EventCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    Ok(answer(&request, service::event(&context, &cache, &key).await?))
+    Ok(respond(&request, service::event(&context, &cache, &key).await?))
 }
 
-fn answer(request: &HttpRequest, picture: Picture) -> HttpResponse {
-    File { kind: "image/png", tag: &picture.tag, caching: AN_HOUR, content: picture.content }.shown_anywhere(request)
+fn respond(request: &HttpRequest, image: Image) -> HttpResponse {
+    File { kind: "image/png", tag: &image.tag, caching: AN_HOUR, content: image.content }
+        .into_embeddable_response(request)
 }

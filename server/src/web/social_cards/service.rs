@@ -6,7 +6,7 @@ use graphics::panel::seed_of;
 use super::card::{self, Card};
 use crate::{
     hackathon::events::{self, Event, EventCache, Phase},
-    platform::{context::Context, date_range::date_range, error::AppError, images::Picture},
+    platform::{context::Context, date_range::date_range, error::AppError, images::Image},
 };
 use entities::sea_orm_active_enums::AttendanceMode;
 
@@ -14,7 +14,7 @@ use entities::sea_orm_active_enums::AttendanceMode;
 const SITE_LAID: u8 = 11;
 
 /// Returns the card of the site.
-pub(super) async fn site(context: &Context) -> Result<Picture, AppError> {
+pub(super) async fn site(context: &Context) -> Result<Image, AppError> {
     let SiteConfig { name, product, .. } = &context.config.site;
     let card = Card {
         site: context.config.app.url.host_str().unwrap_or_default().to_owned(),
@@ -29,19 +29,19 @@ pub(super) async fn site(context: &Context) -> Result<Picture, AppError> {
 }
 
 /// Returns the card of an event; drafts have none.
-pub(super) async fn event(context: &Context, cache: &EventCache, key: &str) -> Result<Picture, AppError> {
+pub(super) async fn event(context: &Context, cache: &EventCache, key: &str) -> Result<Image, AppError> {
     let event = events::find(context, cache, key).await?;
     drawn(context, of_event(&event, &context.config.site)).await
 }
 
 /// Returns a panel of tiles in the size of a card, without text.
-pub async fn wall(context: &Context, name: &str) -> Result<Picture, AppError> {
+pub async fn wall(context: &Context, name: &str) -> Result<Image, AppError> {
     let seed = seed_of(name);
-    context.pictures.get(format!("wall {seed}"), move |canvas| card::wall(canvas, seed)).await
+    context.images.get(format!("wall {seed}"), move |canvas| card::wall(canvas, seed)).await
 }
 
-async fn drawn(context: &Context, card: Card) -> Result<Picture, AppError> {
-    context.pictures.get(card.key(), move |canvas| card.draw(canvas)).await
+async fn drawn(context: &Context, card: Card) -> Result<Image, AppError> {
+    context.images.get(card.key(), move |canvas| card.draw(canvas)).await
 }
 
 fn of_event(event: &Event, site: &SiteConfig) -> Card {

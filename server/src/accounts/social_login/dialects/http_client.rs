@@ -38,10 +38,10 @@ impl HttpClient {
         if status.is_server_error() {
             return Err(ProviderError::Unavailable("an answer that is not 200"));
         }
-        let mut answer = HttpResponse::new(body);
-        *answer.status_mut() = status;
-        *answer.headers_mut() = headers;
-        Ok(answer)
+        let mut response = HttpResponse::new(body);
+        *response.status_mut() = status;
+        *response.headers_mut() = headers;
+        Ok(response)
     }
 
     /// JSON from a URL; `None` on 404.
@@ -90,9 +90,9 @@ impl HttpClient {
             return Err(ProviderError::Unavailable("an address that is not https"));
         }
         let client = self.client.as_ref().ok_or(ProviderError::Unavailable("not configured"))?;
-        let answer = client.execute(request).await.map_err(|error| temporary(&error))?;
-        let (status, headers) = (answer.status(), answer.headers().clone());
-        Ok((status, headers, read(answer).await?))
+        let response = client.execute(request).await.map_err(|error| temporary(&error))?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        Ok((status, headers, read(response).await?))
     }
 }
 
@@ -108,9 +108,9 @@ fn build(reach: &Reach) -> Result<Client, reqwest::Error> {
 }
 
 /// Reads the body up to the size limit.
-async fn read(mut answer: Response) -> Result<Vec<u8>, ProviderError> {
+async fn read(mut response: Response) -> Result<Vec<u8>, ProviderError> {
     let mut body = Vec::new();
-    while let Some(chunk) = answer.chunk().await.map_err(|error| temporary(&error))? {
+    while let Some(chunk) = response.chunk().await.map_err(|error| temporary(&error))? {
         if body.len() + chunk.len() > MAX_RESPONSE_SIZE {
             return Err(ProviderError::Unavailable("an answer that is too large"));
         }

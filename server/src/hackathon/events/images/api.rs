@@ -54,15 +54,15 @@ pub(super) async fn show(
     file: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     let (name, width, format) = of_file(&file).ok_or(AppError::NotFound)?;
-    let answer =
+    let response =
         async |width, format| stored::serve(&request, &context, &key(name, width, format), format, "event").await;
-    let requested = answer(width, format).await;
+    let requested = response(width, format).await;
     if !matches!(requested, Err(AppError::NotFound)) {
         return requested;
     }
     // Older images have fewer widths, and a new one has only JPEGs until it is encoded.
     for (width, format) in [(FULL.0, format), (FULL.0, Format::Jpeg)] {
-        let substitute = answer(width, format).await;
+        let substitute = response(width, format).await;
         if matches!(substitute, Err(AppError::NotFound)) {
             continue;
         }

@@ -89,7 +89,7 @@ pub(super) async fn change(
     let entry = entry.with(Change::between(&audit_values(&before), &audit_values(&after))?);
     audit::record(context, &transaction, actor, entry).await?;
     transaction.commit().await?;
-    context.pictures.pending.notify_one();
+    context.images.pending.notify_one();
     if let Some(old) = &before.image {
         delete_files(context, old).await;
     }
@@ -112,7 +112,7 @@ async fn store(context: &Context, content: Bytes) -> Result<(String, Option<Stri
         return Err(AppError::invalid("image", words));
     }
     // Only a file that crashes its decoder yields no result.
-    let card = context.pictures.work(move || card::create(&content)).await?.unwrap_or(Err(InvalidImage::Unreadable));
+    let card = context.images.work(move || card::create(&content)).await?.unwrap_or(Err(InvalidImage::Unreadable));
     let Card { png, jpeg, placeholder } = card.map_err(|reason| rejected(reason, "image"))?;
     let name = stored::generate_name();
     context.storage.put(&key(&name, FULL.0, Format::Jpeg), jpeg.into(), Format::Jpeg.content_type()).await?;
@@ -137,13 +137,13 @@ pub async fn encode_pending(context: &Context) -> Result<u64, AppError> {
 }
 
 async fn encode(context: &Context, name: &str, card: Bytes) -> Result<(), AppError> {
-    let opened = context.pictures.work_later(move || card::open(&card)).await;
+    let opened = context.images.work_later(move || card::open(&card)).await;
     match opened {
         Some(Ok(card)) => {
             let card = Arc::new(card);
             for (width, format) in WIDTHS.into_iter().flat_map(|width| FORMATS.map(|format| (width, format))) {
                 let card = card.clone();
-                if let Some(Some(file)) = context.pictures.work_later(move || card::file(&card, width, format)).await {
+                if let Some(Some(file)) = context.images.work_later(move || card::file(&card, width, format)).await {
                     context.storage.put(&key(name, width, format), file.into(), format.content_type()).await?;
                 }
             }

@@ -21,6 +21,6 @@ pub async fn encode_for_ever(context: web::Data<Context>) {
             Ok(Ok(count)) => tracing::info!(count, "images encoded"),
             Ok(Err(error)) => tracing::warn!(%error, "images cannot be encoded"),
         }
-        _ = timeout(MAX_PAUSE, context.pictures.pending.notified()).await;
+        _ = timeout(MAX_PAUSE, context.images.pending.notified()).await;
     }
 }

@@ -60,8 +60,8 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, key: &str, number: 
         return Err(AppError::NoneOf("events"));
     }
     let release = queries::find(db, event.id, number).await?.ok_or(AppError::NoneOf("events schedules"))?;
-    let answer = Prepared::of(&Release::from(release), &format!("event:{} schedules", event.id))?;
-    Ok(if events::is_public(&event) { answer } else { answer.for_one() })
+    let response = Prepared::of(&Release::from(release), &format!("event:{} schedules", event.id))?;
+    Ok(if events::is_public(&event) { response } else { response.private() })
 }
 
 /// Publishes the current schedule of an event and records the changes.

@@ -17,20 +17,20 @@ pub async fn wrap(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let is_api = super::is_api(request.match_info().as_str());
-    let answer = next.call(request).await?;
-    if !is_api || answer.status().as_u16() < 400 || is_json(answer.response()) {
-        return Ok(answer.map_into_left_body());
+    let response = next.call(request).await?;
+    if !is_api || response.status().as_u16() < 400 || is_json(response.response()) {
+        return Ok(response.map_into_left_body());
     }
-    let status = answer.status();
+    let status = response.status();
     let replaced = match status.as_u16() {
         413 => AppError::TooLarge.error_response(),
         500.. => AppError::internal("an answer without a body").error_response(),
         _ => HttpResponse::build(status).json(json!({ "message": status.canonical_reason().unwrap_or("Error") })),
     };
-    Ok(answer.into_response(replaced).map_into_right_body())
+    Ok(response.into_response(replaced).map_into_right_body())
 }
 
-fn is_json<B>(answer: &HttpResponse<B>) -> bool {
-    let kind = answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+fn is_json<B>(response: &HttpResponse<B>) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     kind.is_some_and(|kind| kind.starts_with("application/json"))
 }

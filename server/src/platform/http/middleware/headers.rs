@@ -83,14 +83,14 @@ pub async fn set_security_headers(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let is_api = !super::is_page(request.match_info().as_str());
     match next.call(request).await {
-        Ok(mut answer) => {
-            context.headers.apply(answer.headers_mut(), is_api);
-            Ok(answer)
+        Ok(mut response) => {
+            context.headers.apply(response.headers_mut(), is_api);
+            Ok(response)
         }
         Err(mut error) => {
-            error.add_response_mapper(move |mut answer: HttpResponse| {
-                context.headers.apply(answer.headers_mut(), is_api);
-                answer
+            error.add_response_mapper(move |mut response: HttpResponse| {
+                context.headers.apply(response.headers_mut(), is_api);
+                response
             });
             Err(error)
         }

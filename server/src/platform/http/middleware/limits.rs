@@ -31,7 +31,7 @@ pub async fn limit_size(
         return Ok(request.error_response(refusal).map_into_right_body());
     }
     match tokio::time::timeout(MAX_ANSWER, next.call(request)).await {
-        Ok(answer) => answer.map(ServiceResponse::map_into_left_body),
+        Ok(response) => response.map(ServiceResponse::map_into_left_body),
         Err(_) => Err(AppError::Unavailable(1).into()),
     }
 }

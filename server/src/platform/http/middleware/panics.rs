@@ -19,7 +19,7 @@ pub async fn guard(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     // Unwind safety: the request and its future are dropped, so state that the panic left inconsistent is not reused.
     match AssertUnwindSafe(next.call(request)).catch_unwind().await {
-        Ok(answer) => answer,
+        Ok(response) => response,
         Err(_) => Err(AppError::internal("a handler panicked").into()),
     }
 }

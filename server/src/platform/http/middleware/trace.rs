@@ -55,30 +55,30 @@ pub async fn follow(
     }
 
     let waiting = (!internal).then(|| context.metrics.begin());
-    let answer = next.call(request).instrument(span.clone()).await;
+    let response = next.call(request).instrument(span.clone()).await;
     drop(waiting);
 
     let _entered = span.enter();
-    match answer {
-        Ok(mut answer) => {
-            if !is_shared(answer.headers()) {
-                answer.headers_mut().insert(request_id::HEADER, id_header);
+    match response {
+        Ok(mut response) => {
+            if !is_shared(response.headers()) {
+                response.headers_mut().insert(request_id::HEADER, id_header);
             }
             if context.draining.has_begun() {
                 // The client then sends its next request over a new connection, which a running process accepts.
-                answer.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+                response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
             }
             if !internal {
-                finish(&context, &incoming, answer.status(), answer.request().match_pattern().as_deref());
+                finish(&context, &incoming, response.status(), response.request().match_pattern().as_deref());
             }
-            log_cause(answer.response().error(), answer.status());
-            Ok(answer)
+            log_cause(response.response().error(), response.status());
+            Ok(response)
         }
         Err(mut error) => {
             let status = error.as_response_error().status_code();
-            error.add_response_mapper(move |mut answer: HttpResponse| {
-                answer.headers_mut().insert(request_id::HEADER, id_header.clone());
-                answer
+            error.add_response_mapper(move |mut response: HttpResponse| {
+                response.headers_mut().insert(request_id::HEADER, id_header.clone());
+                response
             });
             if !internal {
                 finish(&context, &incoming, status, None);
@@ -102,7 +102,7 @@ fn finish(context: &Context, incoming: &Incoming, status: StatusCode, template: 
         None if is_page(&incoming.path) => "page",
         None => "unknown",
     };
-    context.metrics.answered(&incoming.method, route, status, passed);
+    context.metrics.record_response(&incoming.method, route, status, passed);
 
     let (status, milliseconds) = (status.as_u16(), passed.as_micros() as f64 / 1000.0);
     if matches!(route, "/livez" | "/readyz") {

@@ -125,19 +125,19 @@ impl CachedPage {
 
     /// Returns the page in the client's preferred encoding, or a 304 if the client has it. Until the page is
     /// precompressed, the compression middleware encodes the response.
-    pub(super) fn answer(&self, request: &HttpRequest) -> HttpResponse {
+    pub(super) fn response(&self, request: &HttpRequest) -> HttpResponse {
         let accepted = precompressed::accepted(request);
-        let mut answer = self.page.head();
-        answer.insert_header((header::CACHE_CONTROL, CACHING));
+        let mut response = self.page.head();
+        response.insert_header((header::CACHE_CONTROL, CACHING));
         let mut packings = self.packings.iter().rev().filter_map(OnceLock::get);
         let Some(packing) = packings.next() else {
             // The compression middleware adds `Vary` itself when it encodes the response.
             if matches!(accepted, "" | "identity") {
-                answer.insert_header((header::VARY, VARY));
+                response.insert_header((header::VARY, VARY));
             }
-            return answer.body(self.page.body.clone());
+            return response.body(self.page.body.clone());
         };
-        answer.insert_header((header::VARY, VARY));
+        response.insert_header((header::VARY, VARY));
         let (encoding, content) = packing.content.best(accepted);
         if self.page.status == StatusCode::OK {
             let tag = packing.tag(encoding);
@@ -148,8 +148,8 @@ impl CachedPage {
                 unchanged.insert_header((header::CACHE_CONTROL, CACHING)).insert_header((header::VARY, VARY));
                 return unchanged.insert_header((header::ETAG, tag)).finish();
             }
-            answer.insert_header((header::ETAG, tag));
+            response.insert_header((header::ETAG, tag));
         }
-        answer.insert_header((header::CONTENT_ENCODING, encoding)).body(content.clone())
+        response.insert_header((header::CONTENT_ENCODING, encoding)).body(content.clone())
     }
 }

@@ -58,7 +58,7 @@ enum Outcome {
 /// How to respond to a request.
 pub(super) enum Found {
     /// With this response.
-    Answer(HttpResponse),
+    Response(HttpResponse),
     /// With this page, which is not cached.
     Passing(Arc<Page>),
     /// With the client shell, because the render failed.
@@ -105,7 +105,7 @@ impl PageCache {
         if let Some(effort) = page.wants_packing(now) {
             tokio::spawn(pack(self.entries.clone(), address.to_owned(), page.clone(), effort));
         }
-        Found::Answer(page.answer(request))
+        Found::Response(page.response(request))
     }
 }
 
@@ -139,7 +139,7 @@ pub(super) async fn find(
             let outcome = join(cache, &address, &numbers, context, pages).outcome().await;
             match (outcome.unwrap_or(Outcome::Failed(RenderError::Lost)), spare) {
                 (Outcome::Made(cached), _) => match &cached.page {
-                    Some(page) => Found::Answer(page.answer(request)),
+                    Some(page) => Found::Response(page.response(request)),
                     None => Found::Personal,
                 },
                 (_, Some(spare)) if spare.page.is_some() => {
