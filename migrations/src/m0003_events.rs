@@ -98,7 +98,7 @@ fn checks(table: &mut TableCreateStatement) {
         .check(("events_retention_check", Expr::col(Events::RetentionDays).gt(0)));
 }
 
-/// One index for each order the list can be asked for; the id settles ties, so that no row is on two pages.
+/// One index for each order a list can have; the id breaks ties, so that no row is on two pages.
 fn indexes() -> Vec<IndexCreateStatement> {
     let sorted =
         |name: &str, column: Events| Index::create().name(name).table(Events::Table).col(column).col(Events::Id).take();

@@ -52,7 +52,7 @@ impl AppKey {
         XChaCha20Poly1305::new(&self.sign("seal", purpose.as_bytes()).into())
     }
 
-    /// Reads base64; the answer completes "must be …".
+    /// Reads base64; an error completes the sentence "must be …".
     pub(super) fn parse(text: &str) -> Result<Self, &'static str> {
         let bytes = BASE64_STANDARD.decode(text).ok().filter(|bytes| bytes.len() == LENGTH);
         bytes.map(|bytes| Self(bytes.into())).ok_or("32 bytes in base64")

@@ -36,13 +36,13 @@ pub struct SmtpPeer {
     pub host: String,
     /// Its port.
     pub port: u16,
-    /// How the connection is kept private.
+    /// How the connection is encrypted.
     pub tls: SmtpTls,
     /// User and password.
     pub credentials: Option<(String, SecretString)>,
 }
 
-/// How a connection is kept private.
+/// How a connection is encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SmtpTls {
     /// From the first byte (`smtps:`).

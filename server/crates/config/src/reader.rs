@@ -10,7 +10,7 @@ use super::{
     values::{Source, Values},
 };
 
-/// Reads settings; a method answers `None` after noting a fault.
+/// Reads settings; a method returns `None` after recording an error.
 pub(super) struct Reader<'a> {
     values: &'a Values,
     faults: Faults,

@@ -1,4 +1,4 @@
-//! How pages are rendered and kept.
+//! How pages are rendered and cached.
 
 use std::{thread, time::Duration};
 
@@ -8,7 +8,7 @@ use super::reader::Reader;
 
 const MIB: usize = 1024 * 1024;
 
-/// Threads and limits of the renderer, and how much of its work is kept.
+/// Threads and limits of the renderer, and the size of the page cache.
 #[derive(Debug, Clone)]
 pub struct SsrConfig {
     /// The `SSR_…` settings as the renderer takes them.

@@ -24,7 +24,7 @@ pub struct TooComplex;
 pub(crate) struct ParserBudget(Cell<u32>);
 
 impl ParserBudget {
-    /// Takes a tick from the budget; answers whether it is used up.
+    /// Takes a tick from the budget; returns whether it is used up.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.0.set(self.0.get() + 1);
         self.0.get() > MAX_PARSER_TICKS

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::lock_for_update;
 use crate::platform::{permissions, sessions};
 
-/// Grants a role; answers whether the user did not have it. If it is a staff role, their sessions become those of
+/// Grants a role; returns whether the user did not have it. If it is a staff role, their sessions become those of
 /// staff.
 pub async fn grant_role(
     db: &impl ConnectionTrait,
@@ -24,7 +24,7 @@ pub async fn grant_role(
     Ok(granted)
 }
 
-/// Revokes a role; answers whether the user had it.
+/// Revokes a role; returns whether the user had it.
 pub async fn revoke_role(db: &impl ConnectionTrait, user_id: Uuid, role: UserRole) -> Result<bool, DbErr> {
     lock_for_update(db, user_id).await?;
     let revoked = permissions::delete_role(db, user_id, role).await?;

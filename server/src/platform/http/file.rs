@@ -46,7 +46,7 @@ impl File<'_> {
         response.body(self.content)
     }
 
-    /// Like [`response`](Self::answer), for an image that other sites may embed.
+    /// Like [`response`](Self::response), for an image that other sites may embed.
     pub fn into_embeddable_response(self, request: &HttpRequest) -> HttpResponse {
         let mut response = self.response(request);
         response.headers_mut().insert(header::CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));

@@ -19,7 +19,7 @@ use crate::{
     web::pages::Pages,
 };
 
-/// Fields that the page needs after an error: the next page, and whether a recovery code is asked for.
+/// Fields that the page needs after an error: the next page, and whether to ask for a recovery code.
 const SHOWN_AGAIN: [&str; 2] = ["returnTo", "recovery"];
 
 pub(super) async fn pass(
