@@ -1,7 +1,10 @@
 //! Start, shutdown, recycling and overload.
 
 use std::{
-    sync::{Arc, mpsc::Receiver},
+    sync::{
+        Arc,
+        mpsc::{Receiver, RecvTimeoutError},
+    },
     time::{Duration, Instant},
 };
 
@@ -9,10 +12,10 @@ use futures_util::poll;
 use prometheus::Registry;
 use ssr_runtime::{BackendFactory, Limits, Metrics, RenderError, Renderer, StartError};
 
-use crate::support::{RECOVERY_TIMEOUT, Site, bundle, guest, limits};
+use crate::support::{BUSY_MACHINE, RECOVERY_TIMEOUT, Site, bundle, guest, limits};
 
 const GATE: &str = r#"{"paths":["/api/gate"]}"#;
-const SOON: Duration = Duration::from_secs(5);
+const SOON: Duration = Duration::from_secs(30);
 
 fn begun(events: &Receiver<&'static str>, calls: usize) {
     for _ in 0..calls {
@@ -138,7 +141,7 @@ fn a_hanging_warm_up_of_a_replacement_times_out() {
     assert!(site.render("{}").is_ok());
     let since = Instant::now();
     while site.render("{}").is_err() {
-        assert!(since.elapsed() < RECOVERY_TIMEOUT, "it is not back");
+        assert!(since.elapsed() < BUSY_MACHINE, "it is not back");
     }
 
     assert_eq!(site.application.count("/api/once"), 2, "it hangs in the second isolate");
@@ -219,7 +222,6 @@ fn isolates_end_when_the_last_renderer_is_dropped() {
     });
 
     assert!(page.is_ok());
-    let since = Instant::now();
     // Only the isolate threads own the application, and with it the sender.
-    assert!(events.recv_timeout(SOON).is_err() && since.elapsed() < SOON, "the threads are still there");
+    assert_eq!(events.recv_timeout(SOON), Err(RecvTimeoutError::Disconnected), "the threads are still there");
 }

@@ -57,7 +57,7 @@ pub struct EventSummary {
     #[schema(required)]
     pub seats_left: Option<i64>,
     /// Filled share of the event's panel, 0 to 1 in steps of 0.05: seats taken, or time elapsed if seats are unlimited.
-    pub sold_share: f64,
+    pub share_laid: f64,
     /// Price of the cheapest ticket type that is still available; null if there is none.
     #[schema(required)]
     pub price_from: Option<Money>,
@@ -312,7 +312,7 @@ impl SummaryRow {
             status: facts.state,
             phase: facts.phase(now),
             seats_left: facts.seats_left(),
-            sold_share: facts.sold_share(now),
+            share_laid: facts.share_laid(now),
             price_from: sales.price_from(&facts, self.course.takes_waiting(now), now),
             attendance_mode: self.attendance_mode,
             id: self.id,

@@ -64,6 +64,6 @@ fn of_event(event: &Event, site: &SiteConfig) -> Card {
             _ => None,
         },
         seed: seed_of(&summary.slug),
-        laid: (summary.sold_share * 20.0).round().clamp(0.0, 20.0) as u8,
+        laid: (summary.share_laid * 20.0).round().clamp(0.0, 20.0) as u8,
     }
 }
