@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Development dependencies whose files are embedded in the binary: fonts and base styles. */
-const embedded = /^(@fontsource-variable\/.+|tailwindcss)$/;
+/** Development dependencies whose files are embedded in the binary: fonts. */
+const embedded = /^@fontsource-variable\/.+$/;
 const targets = ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"];
 
 /**

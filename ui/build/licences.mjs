@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Concatenates the licences of all packages that `sources` (paths below `root`) belong to. */
 export function licences(root, sources) {
-  const folders = new Set(["node_modules/tailwindcss"]);
+  const folders = new Set();
   for (const source of sources) {
     const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0];
     if (folder && existsSync(join(root, folder, "package.json"))) folders.add(folder);

@@ -1,9 +1,8 @@
-// Compiles src/styles/app.css with Tailwind into one file with the used classes only. Each subfolder becomes a
-// stylesheet of its own, for the pages that list it.
+// Bundles src/styles/app.css and its imports into one file. Each subfolder becomes a stylesheet of its own, for the
+// pages that list it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { compile, optimize } from "@tailwindcss/node";
-import { Scanner } from "@tailwindcss/oxide";
+import { bundleAsync, Features, transform } from "lightningcss";
 import { ranges } from "./fonts.mjs";
 import { hashOf } from "./output.mjs";
 
@@ -12,16 +11,14 @@ import { hashOf } from "./output.mjs";
  * faces to URLs: `font:NAME` in the styles is replaced by the URL, `var(--NAME-letters)` by a subset's `unicode-range`.
  */
 export async function buildStyles(root, mode, fonts) {
-  const source = resolve(root, "src");
-  const styles = resolve(source, "styles");
-  const compiler = await compile(readFileSync(resolve(styles, "app.css"), "utf8"), { base: styles, onDependency() {} });
-  const scanner = new Scanner({ sources: [{ base: source, pattern: "**/*.{ts,tsx}", negated: false }] });
-  const compiled = compiler
-    .build(scanner.scan())
-    .replace(/font:([a-z-]+)/g, (whole, name) => fonts[name] ?? whole)
-    .replace(/var\(--([a-z]+)-letters\)/g, (whole, name) => ranges[name] ?? whole);
+  const styles = resolve(root, "src/styles");
+  const read = (path) =>
+    readFileSync(path, "utf8")
+      .replace(/font:([a-z-]+)/g, (whole, name) => fonts[name] ?? whole)
+      .replace(/var\(--([a-z]+)-letters\)/g, (whole, name) => ranges[name] ?? whole);
+  const bundled = await bundleAsync({ filename: resolve(styles, "app.css"), resolver: { read } });
   const styleGuide = mode === "development" ? readFileSync(resolve(styles, "style-guide.css"), "utf8") : "";
-  const css = withThemes(compiled) + styleGuide;
+  const css = withThemes(bundled.code.toString()) + styleGuide;
   const app = fileOf("app", css, mode);
   const files = { ...app.files };
   const sheets = {};
@@ -45,12 +42,33 @@ function textOf(folder) {
 }
 
 /** The layer order of `app.css`, repeated because the first file to load decides. */
-const layers = "@layer theme, base, components, sheets, utilities;";
+const layers = "@layer base, components, sheets;";
 
 function fileOf(name, css, mode) {
-  const bytes = Buffer.from(mode === "production" ? optimize(css, { minify: true }).code : css);
+  const bytes = mode === "production" ? minified(name, css) : Buffer.from(css);
   const file = `assets/${name}-${hashOf(bytes)}.css`;
   return { files: { [file]: bytes }, url: `/${file}` };
+}
+
+/** The oldest browsers to support: major version in the third byte, minor version in the second. */
+const targets = {
+  chrome: 111 << 16,
+  firefox: 128 << 16,
+  safari: (16 << 16) | (4 << 8),
+  ios_saf: (16 << 16) | (4 << 8),
+};
+
+function minified(name, css) {
+  const { code } = transform({
+    filename: `${name}.css`,
+    code: Buffer.from(css),
+    minify: true,
+    targets,
+    include: Features.Nesting | Features.MediaQueries,
+    // All targets know them, and the themes are expanded already.
+    exclude: Features.LogicalProperties | Features.DirSelector | Features.LightDark,
+  });
+  return Buffer.from(code);
 }
 
 /**
