@@ -21,7 +21,7 @@ async function record(paths, cookie = "") {
       return new Response(text || null, { status: answer.status });
     },
   };
-  for (const path of paths) await render({ url: `${api}${path}`, now, contact: "", known: cookie !== "" }, host);
+  for (const path of paths) await render({ url: `${api}${path}`, now, contact: "", hasSession: cookie !== "" }, host);
   return answers;
 }
 

@@ -36,7 +36,7 @@ export interface RenderInput {
   /** The site's email address, as in the document's head. */
   contact?: string;
   /** Whether the request carries a session. Without one the current user is not fetched. */
-  known?: boolean;
+  hasSession?: boolean;
   /** The reply to a form that was submitted without a script and rejected. */
   form?: FormReply;
 }
@@ -80,7 +80,7 @@ export async function render(input: RenderInput, host: Transport): Promise<Rende
   try {
     const requestContext = new RouterContextProvider();
     requestContext.set(queriesContext, queries);
-    requestContext.set(hasSessionContext, input.known ?? false);
+    requestContext.set(hasSessionContext, input.hasSession ?? false);
     const found = await handler.query(new Request(input.url), { requestContext });
     if (!("matches" in found)) return redirectResult(found, input);
     return page(input, found, queries, texts);

@@ -46,7 +46,7 @@ async function arriveAt(
   await holdUserArea();
   const server = await import("./entry-server");
   const { html, state } = await server.render(
-    { url: `${origin}${path}`, now, contact, known: user !== undefined },
+    { url: `${origin}${path}`, now, contact, hasSession: user !== undefined },
     { fetch },
   );
   expect(html).toContain("<h1");

@@ -56,14 +56,16 @@ pub struct Pages {
     reload: bool,
 }
 
+/// What `ui/src/entry-server.tsx` calls `RenderInput`.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Input<'a> {
     url: String,
     now: &'a str,
     /// Contact email address for error pages.
     contact: &'a str,
     /// Whether the visitor may be signed in; if not, the script does not request the current user.
-    signed_in: bool,
+    has_session: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<&'a Refused<'a>>,
 }
@@ -110,12 +112,12 @@ impl Pages {
         context: &Context,
         address: &str,
         visitor: Arc<Visitor>,
-        signed_in: bool,
+        has_session: bool,
         form: Option<&Refused<'_>>,
     ) -> Result<Page, RenderError> {
         let url = format!("{}{address}", context.config.app.origin());
         let site = &context.config.site;
-        let input = Input { url, now: &context.clock.now().to_rfc3339(), contact: &site.email, signed_in, form };
+        let input = Input { url, now: &context.clock.now().to_rfc3339(), contact: &site.email, has_session, form };
         let input = serde_json::to_string(&input).map_err(|error| RenderError::InvalidResult(error.to_string()))?;
         let rendered = self.renderer.render(RenderRequest { input, visitor }).await?;
         Page::new(self, site, rendered)
@@ -183,7 +185,7 @@ pub async fn show(
 
 /// Returns the page of a request, from the cache or rendered.
 async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::Data<Pages>) -> HttpResponse {
-    let signed_in = visitor::is_known(request, &context.config);
+    let has_session = visitor::has_session(request, &context.config);
     let no_page;
     let uri = if has_parsable_path(request.uri()) {
         request.uri()
@@ -191,7 +193,7 @@ async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::
         no_page = Uri::from_static(NO_PAGE);
         &no_page
     };
-    let found = if signed_in { Found::Personal } else { cache::find(request, uri, context, pages).await };
+    let found = if has_session { Found::Personal } else { cache::find(request, uri, context, pages).await };
     let (mut response, anybodys) = match found {
         Found::Response(response) => return response,
         Found::Passing(page) => (page.response(), true),
@@ -234,7 +236,7 @@ async fn rendered(
     address: &str,
     form: Option<&Refused<'_>>,
 ) -> (HttpResponse, bool) {
-    match pages.render(context, address, visitor::of(request), visitor::is_known(request, &context.config), form).await
+    match pages.render(context, address, visitor::of(request), visitor::has_session(request, &context.config), form).await
     {
         Ok(page) => (page.response(), true),
         Err(error) => (pages.shell(&error, &context.config.site), false),

@@ -36,6 +36,6 @@ pub(super) fn of(request: &HttpRequest) -> Arc<Visitor> {
 }
 
 /// Whether the request has a session or remember cookie, so the page may contain personal data.
-pub(super) fn is_known(request: &HttpRequest, config: &Config) -> bool {
+pub(super) fn has_session(request: &HttpRequest, config: &Config) -> bool {
     [sessions::cookie_name(config), sessions::remember_name(config)].iter().any(|name| request.cookie(name).is_some())
 }
