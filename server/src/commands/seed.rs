@@ -61,7 +61,7 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
         println!("{count} small events are loaded.");
     }
     if let Some(count) = options.rows {
-        let event = events::known(db.reader(), "evening-1").await?;
+        let event = events::find_by_key(db.reader(), "evening-1").await?;
         let Some(event) = event else { return Ok(()) };
         demo::rows(&db, event.id, count, now).await?;
         println!("{count} rows of everything that belongs to {} are loaded.", event.slug);

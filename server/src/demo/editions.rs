@@ -1,140 +1,60 @@
 //! Five editions around the day of seeding.
 
-use chrono::{DateTime, Datelike as _, Days, NaiveDate, NaiveTime, TimeDelta, TimeZone as _, Utc, Weekday};
+use chrono::{
+    DateTime, Datelike as _, Days, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone as _, Utc, Weekday,
+};
 use chrono_tz::{Europe::Lisbon, Tz};
 use uuid::Uuid;
 
-use super::venues::venue;
+use super::{
+    data::{EDITIONS, EditionText},
+    venues::venue,
+};
 use crate::{hackathon::events::EventInput, platform::slug::Slug};
 use config::SiteConfig;
-use entities::sea_orm_active_enums::{AttendanceMode, EventStatus};
+use entities::sea_orm_active_enums::AttendanceMode;
 
 const ZONE: Tz = Lisbon;
 
 /// Days from seeding to the earliest start.
 const AHEAD: Days = Days::new(100);
 
-/// Theme, description and capacity of an edition.
-struct Text {
-    subtitle: &'static str,
-    description: &'static str,
-    capacity: i32,
-}
-
-const COMING: Text = Text {
-    subtitle: "The future of Development powered by AI tools",
-    description: "\
-One weekend, teams of two to five, one question: what can you build when the machine writes half of the code? \
-Bring an idea or find one at the opening on Friday evening. By Sunday afternoon you will have something that runs, \
-and three minutes on stage to show it.
-
-Mentors are in the house all night. Inês Carvalho helps you to cut an idea down to what fits a weekend, Tiago Meireles \
-knows why your model answers nonsense, and Beatriz Antunes has judged enough demos to tell you which minute to drop.
-
-Meals, coffee and a quiet room to sleep in are included. You need a laptop, a charger and somebody you would like to \
-work with; if you come alone, the team table opens one hour before the start.",
-    capacity: 220,
-};
-
-/// Latest first.
-const PAST: [Text; 3] = [
-    Text {
-        subtitle: "Machines that listen",
-        description: "\
-Speech was the theme: dictation for people who cannot type, transcripts of town meetings, a kitchen timer that \
-understands the accent of Minho. On Sunday it all had to work on a stage.
-
-The jury around Helena Vasconcelos gave the first prize to Ouve Lá, who let a visually impaired student take notes in \
-a lecture hall with nothing but a telephone. The prize of the public went to Sino, a bell for meetings that talk in \
-circles.
-
-Thanks to the ninety volunteers who kept the soup warm until four in the morning.",
-        capacity: 200,
-    },
-    Text {
-        subtitle: "Small things, large effects",
-        description: "\
-Sensors, microcontrollers and the laboratory's clean rooms behind glass: this edition was about the smallest \
-computers. Teams measured the noise in Rua do Souto, the humidity in the organ of the cathedral and the patience of \
-commuters at the railway station.
-
-Rui Sampaio and Catarina Lobo won with Gota, a leak detector for old houses that costs less than a coffee a month. It \
-has since been installed in a block of flats in São Vicente.
-
-For the first time every project had to publish its source before the vote.",
-        capacity: 160,
-    },
-    Text {
-        subtitle: "Open data for a liveable city",
-        description: "\
-It began in a theatre. The city opened its timetables, its tree register and forty years of minutes, and \
-the teams read them on the stage, in the boxes and on the stairs.
-
-Mariana Faria's team put every tree of the town on a map and let people water the thirsty ones. Others found a bus \
-line that had not run since spring. Both were fixed within a month.
-
-What started as one weekend was going to be repeated: that much was clear at the closing, when nobody went home.",
-        capacity: 90,
-    },
-];
-
-const NEXT: Text = Text {
-    subtitle: "To be announced",
-    description: "Notes for the team: ask the theatre for the second weekend, and settle the theme before summer.",
-    capacity: 250,
-};
-
-/// All editions but the upcoming one.
-pub(super) struct Others {
-    pub(super) before: Vec<EventInput>,
-    pub(super) after: Vec<EventInput>,
-}
-
-/// The upcoming edition, and the others in chronological order.
-pub(super) fn of(site: &SiteConfig, product: &Slug, series_id: Uuid, now: DateTime<Utc>) -> (EventInput, Others) {
-    let friday = first_friday(now.with_timezone(&ZONE).date_naive() + AHEAD);
-    let edition = |years_ago: i32, text: &Text, status| {
-        let opening = if years_ago == 0 { friday } else { same_friday(friday, years_ago) };
-        input(site, product, series_id, opening, years_ago.unsigned_abs() as usize, text, status)
-    };
-
-    // Open for three weeks, so that the site invites users to register.
-    let opening = now.with_timezone(&ZONE).date_naive() - TimeDelta::days(21);
-    let coming = EventInput {
-        registration_opens_at: Some(local(opening, 10, 0)),
-        ..edition(0, &COMING, EventStatus::Published)
-    };
-    let before = (1..).zip(&PAST).map(|(years, text)| edition(years, text, EventStatus::Finished));
-    let mut before: Vec<EventInput> = before.collect();
-    before.reverse();
-    let after = vec![edition(-1, &NEXT, EventStatus::Draft)];
-    (coming, Others { before, after })
-}
-
-fn input(
+/// All editions and how many years ago each was, earliest first.
+pub(super) fn all(
     site: &SiteConfig,
     product: &Slug,
     series_id: Uuid,
-    friday: NaiveDate,
-    house: usize,
-    text: &Text,
-    status: EventStatus,
-) -> EventInput {
+    now: DateTime<Utc>,
+) -> impl Iterator<Item = (i32, EventInput)> {
+    let today = now.with_timezone(&ZONE).date_naive();
+    let friday = first_friday(today + AHEAD);
+    EDITIONS.editions.iter().rev().map(move |text| {
+        let opening = if text.years_ago == 0 { friday } else { same_friday(friday, text.years_ago) };
+        let mut input = input(site, product, series_id, opening, text);
+        if text.years_ago == 0 {
+            // Open for three weeks, so that the site invites users to register.
+            input.registration_opens_at = Some(local(today - TimeDelta::days(21), 10, 0));
+        }
+        (text.years_ago, input)
+    })
+}
+
+fn input(site: &SiteConfig, product: &Slug, series_id: Uuid, friday: NaiveDate, text: &EditionText) -> EventInput {
     let start_at = local(friday, 18, 30);
     let year = friday.year();
-    let house = venue(&site.city, house);
+    let house = venue(&site.city, text.years_ago);
     EventInput {
         series_id,
         slug: format!("{product}-{year}").parse().expect("a slug and a number are a slug"),
         title: format!("{} {year}", site.product),
-        subtitle: Some(text.subtitle.to_owned()),
-        description: Some(text.description.to_owned()),
-        status,
+        subtitle: Some(text.subtitle.clone()),
+        description: Some(text.description.clone()),
+        status: text.status,
         start_at,
         end_at: local(friday + Days::new(2), 17, 0),
         timezone: ZONE,
-        venue: Some(house.name.to_owned()),
-        address: Some(house.address.to_owned()),
+        venue: Some(house.name.clone()),
+        address: Some(house.address.clone()),
         city: Some(site.city.clone()),
         attendance_mode: AttendanceMode::InPerson,
         capacity: Some(text.capacity),
@@ -159,12 +79,14 @@ fn same_friday(friday: NaiveDate, years: i32) -> NaiveDate {
     found.expect("every month has four Fridays")
 }
 
+fn local(day: NaiveDate, hour: u32, minute: u32) -> DateTime<Utc> {
+    utc(day.and_time(NaiveTime::from_hms_opt(hour, minute, 0).expect("a time of the day")))
+}
+
 /// A local time at the venue, outside of the hour of clock changes.
-pub(super) fn local(day: NaiveDate, hour: u32, minute: u32) -> DateTime<Utc> {
-    let time = NaiveTime::from_hms_opt(hour, minute, 0).expect("a time of the day");
+pub(super) fn utc(local: NaiveDateTime) -> DateTime<Utc> {
     // Clocks change at one in the morning: all other times exist exactly once.
-    let local = ZONE.from_local_datetime(&day.and_time(time)).single();
-    local.expect("the time is there once").with_timezone(&Utc)
+    ZONE.from_local_datetime(&local).single().expect("the time is there once").with_timezone(&Utc)
 }
 
 #[cfg(test)]

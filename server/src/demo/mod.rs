@@ -1,6 +1,7 @@
 //! Initial data of a site, and demo data: `server seed --demo`.
 
 mod achievements;
+mod data;
 mod editions;
 mod flags;
 mod links;
@@ -28,6 +29,7 @@ use crate::{
     },
 };
 use config::SiteConfig;
+use data::EDITIONS;
 
 pub use many::{many, many_items};
 pub use people::people;
@@ -62,40 +64,39 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
     let series = SeriesInput {
         slug: product.clone(),
         name: site.product.clone(),
-        description: Some(format!("A weekend of building, once a year in {}.", site.city)),
+        description: Some(EDITIONS.series_description.replace("{city}", &site.city)),
     };
     let series_id = series::put(&transaction, series, now).await?;
     if events::has_upcoming(&transaction, series_id, now).await? {
         return Ok(Seeded::Before);
     }
 
-    let (coming, others) = editions::of(site, &product, series_id, now);
-    let slug = coming.slug.clone();
+    let mut current = None;
     let organisations = programme::organisations(&transaction, now).await?;
     // Earliest first: it gets the lowest number.
-    let past = (0..=others.before.len()).rev();
-    for (years_ago, input) in past.zip(others.before.into_iter().chain([coming])) {
+    for (years_ago, input) in editions::all(site, &product, series_id, now) {
         let id = events::put(&transaction, input.clone(), now).await?;
         if years_ago == 0 {
             venues::set_access(&transaction, id).await?;
+            current = Some(input.slug.clone());
         }
-        let edition = programme::Edition { id, input: &input, years_ago, organisations: &organisations, now };
-        programme::write(&transaction, &edition).await?;
+        if years_ago >= 0 {
+            let edition = programme::Edition { id, input: &input, years_ago, organisations: &organisations, now };
+            programme::write(&transaction, &edition).await?;
+        }
     }
-    for edition in others.after {
-        events::put(&transaction, edition, now).await?;
-    }
+    let current = current.expect("there is an upcoming edition");
     texts(&transaction, now).await?;
     achievements::badges(&transaction, now).await?;
     for flag in flags::all(now) {
         crate::platform::flags::put(&transaction, flag).await?;
     }
-    settings::store(&transaction, &Setting::CurrentEvent(slug.clone()), now).await?;
+    settings::store(&transaction, &Setting::CurrentEvent(current.clone()), now).await?;
     for setting in links::missing(site) {
         settings::store(&transaction, &setting, now).await?;
     }
     transaction.commit().await?;
-    Ok(Seeded::Now(slug))
+    Ok(Seeded::Now(current))
 }
 
 /// The slug of an event's name.

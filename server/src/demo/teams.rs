@@ -9,63 +9,13 @@ use serde_json::json;
 use text::fold;
 use uuid::Uuid;
 
-use super::people::everybody;
+use super::{data::TEAMS, people::everybody};
 use crate::platform::{db::search::searched, slug::Slug};
 use entities::{
     events, projects,
     sea_orm_active_enums::{EventStatus, TeamJoinPolicy, TeamRole, TeamState, TeamVisibility},
     team_members, teams,
 };
-
-struct Sketch {
-    name: &'static str,
-    pitch: &'static str,
-    looking_for: &'static [&'static str],
-    visibility: TeamVisibility,
-    join_policy: TeamJoinPolicy,
-    join_code: &'static str,
-    /// Number of members.
-    size: usize,
-}
-
-const COMING: [Sketch; 4] = [
-    Sketch {
-        name: "Sem Rede",
-        pitch: "A model that runs on a telephone without a network, for firefighters on the mountain.",
-        looking_for: &[],
-        visibility: TeamVisibility::Public,
-        join_policy: TeamJoinPolicy::Code,
-        join_code: "SEMREDE001",
-        size: 5,
-    },
-    Sketch {
-        name: "Meia Desfeita",
-        pitch: "We read what is left in the fridge of a canteen and write tomorrow's menu.",
-        looking_for: &["somebody who cooks", "front end"],
-        visibility: TeamVisibility::Public,
-        join_policy: TeamJoinPolicy::Code,
-        join_code: "MEJADESFE1",
-        size: 1,
-    },
-    Sketch {
-        name: "Rua Direita",
-        pitch: "How a wheelchair gets from the station to the cathedral, step by step and without one.",
-        looking_for: &["maps", "design", "Portuguese sign language"],
-        visibility: TeamVisibility::Public,
-        join_policy: TeamJoinPolicy::Request,
-        join_code: "RVADJREJTA",
-        size: 1,
-    },
-    Sketch {
-        name: "Segredo de Polichinelo",
-        pitch: "We tell on Friday.",
-        looking_for: &[],
-        visibility: TeamVisibility::Unlisted,
-        join_policy: TeamJoinPolicy::Code,
-        join_code: "P0J1CHJNEE",
-        size: 1,
-    },
-];
 
 /// Fills editions without teams; returns the number of teams written.
 pub async fn teams(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usize, DbErr> {
@@ -116,17 +66,17 @@ struct Planned {
 fn coming(edition: &events::Model, people: usize, now: DateTime<Utc>) -> Vec<Planned> {
     // Users in their order: the first ones fill the first team.
     let mut left = people;
-    let sketches = COMING.iter().map(|sketch| {
+    let sketches = TEAMS.teams.iter().map(|sketch| {
         let size = sketch.size.min(left).min(usize::try_from(edition.team_max).unwrap_or_default());
         left -= size;
         let team = teams::Model {
-            pitch: Some(sketch.pitch.to_owned()),
+            pitch: Some(sketch.pitch.clone()),
             looking_for: json!(sketch.looking_for),
             visibility: sketch.visibility,
             join_policy: sketch.join_policy,
-            join_code: sketch.join_code.to_owned(),
-            search_text: searched(sketch.name, sketch.looking_for.iter().copied()),
-            ..team(edition.id, sketch.name, now - TimeDelta::days(7))
+            join_code: sketch.join_code.clone(),
+            search_text: searched(&sketch.name, sketch.looking_for.iter().map(String::as_str)),
+            ..team(edition.id, &sketch.name, now - TimeDelta::days(7))
         };
         Planned { team, size, project: None }
     });

@@ -43,7 +43,7 @@ fn words(file: &'static str) -> Words<'static> {
     let (head, markdown) = file.strip_prefix("---\n").and_then(|file| file.split_once("\n---\n")).unwrap_or(("", file));
     let line = |name: &str| {
         let lines = head.lines().filter_map(|line| line.split_once(": "));
-        lines.into_iter().find(|(known, _)| *known == name).map(|(_, value)| value.trim())
+        lines.into_iter().find(|(existing, _)| *existing == name).map(|(_, value)| value.trim())
     };
     Words {
         title: line("title").unwrap_or_default(),

@@ -4,35 +4,16 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
 use uuid::Uuid;
 
-use super::{Edition, insert, text};
+use super::{Edition, insert, tickets::STANDARD};
+use crate::demo::data::{INVITATIONS, Invitation};
 use entities::{
     invitations::{Column, Entity, Model},
     sea_orm_active_enums::{
-        InvitationKind::{self, Judge, Mentor, SponsorRep, Staff, Ticket},
-        InvitationState::{self, Accepted, Bounced, Declined, Draft, Expired, Revoked, Sent},
+        InvitationKind::Ticket,
+        InvitationState::{Accepted, Expired},
     },
     ticket_types,
 };
-
-/// Kind, email address at example.com (`None` for a link), name, title, message, state and days ago.
-type Invited = (InvitationKind, &'static str, &'static str, &'static str, &'static str, InvitationState, i64);
-
-const COMING: &[Invited] = &[
-    (Judge, "beatriz.antunes", "Beatriz Antunes", "Judge", "Four hundred demos, and we have forty more.", Accepted, 30),
-    (Judge, "alvaro.quintas", "Álvaro Quintas", "Judge", "The chair by the window is yours again.", Sent, 3),
-    (Judge, "paula.meneses", "Paula Meneses", "Judge", "", Declined, 21),
-    (Judge, "nuno.teles", "Nuno Teles", "Judge", "", Draft, 1),
-    (Mentor, "rui.sampaio", "Rui Sampaio", "Mentor · Hardware", "Bring the soldering iron.", Accepted, 28),
-    (Mentor, "marta.coelho", "Marta Coelho", "Mentor · Design", "", Sent, 2),
-    (Mentor, "old.address", "Hugo Prata", "Mentor · Data", "", Bounced, 4),
-    (Mentor, "", "", "", "For friends of the house.", Sent, 5),
-    (SponsorRep, "press", "Lumeeira", "", "Two places at the table are yours.", Sent, 6),
-    (SponsorRep, "events", "Fio de Prumo", "", "", Expired, 40),
-    (Ticket, "clara.neves", "Clara Neves", "", "You won the quiz!", Sent, 1),
-    (Ticket, "", "", "", "For the winners of last year.", Sent, 9),
-    (Ticket, "samuel.reis", "Samuel Reis", "", "", Revoked, 12),
-    (Staff, "door", "Door crew", "", "Friday from six, if you can.", Sent, 2),
-];
 
 /// Writes them, unless there are some.
 pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> Result<(), DbErr> {
@@ -40,21 +21,18 @@ pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> R
         return Ok(());
     }
     use ticket_types::Column as Kind;
-    let standard = ticket_types::Entity::find().filter(Kind::EventId.eq(edition.id)).filter(Kind::Slug.eq("standard"));
+    let standard = ticket_types::Entity::find().filter(Kind::EventId.eq(edition.id)).filter(Kind::Slug.eq(STANDARD));
     let standard = standard.one(db).await?.map(|kind| kind.id);
-    let rows = COMING.iter().enumerate().map(|(number, invited)| row(edition, standard, number, invited));
+    let rows = INVITATIONS.invitations.iter().enumerate();
+    let rows = rows.map(|(number, invitation)| row(edition, standard, number, invitation));
     insert::<Entity>(db, rows.collect()).await
 }
 
-fn row(
-    edition: &Edition<'_>,
-    standard: Option<Uuid>,
-    number: usize,
-    (kind, mailbox, name, role, message, state, days): &Invited,
-) -> Model {
+fn row(edition: &Edition<'_>, standard: Option<Uuid>, number: usize, invitation: &Invitation) -> Model {
+    let Invitation { kind, mailbox, name, role, message, state, days_ago } = invitation;
     let id = Uuid::now_v7();
-    let email = (!mailbox.is_empty()).then(|| format!("{mailbox}@example.com"));
-    let at: DateTime<Utc> = edition.now - TimeDelta::days(*days);
+    let email = mailbox.as_ref().map(|mailbox| format!("{mailbox}@example.com"));
+    let at: DateTime<Utc> = edition.now - TimeDelta::days(*days_ago);
     let used = i32::from(*state == Accepted);
     Model {
         id,
@@ -63,14 +41,14 @@ fn row(
         email_normalised: email.clone(),
         max_uses: if email.is_some() { 1 } else { 5 },
         email,
-        name: text(name),
+        name: name.clone(),
         // No token has this hash.
         token_hash: format!("demonstration {number} {id}"),
         ticket_type_id: standard.filter(|_| *kind == Ticket),
-        role: text(role),
+        role: role.clone(),
         reserves_seat: false,
         used,
-        message: text(message),
+        message: message.clone(),
         state: *state,
         state_changed_at: at,
         expires_at: at + TimeDelta::days(if *state == Expired { 14 } else { 21 }),

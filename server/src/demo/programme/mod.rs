@@ -1,11 +1,10 @@
 //! Programme of the demo's editions. All people and organisations are fictional.
 
-mod briefs;
 mod challenges;
 mod invitations;
 mod judges;
+mod projects;
 mod releases;
-mod results;
 mod rewards;
 mod schedule;
 mod sponsors;
@@ -27,7 +26,7 @@ pub(super) struct Edition<'a> {
     pub(super) id: Uuid,
     pub(super) input: &'a EventInput,
     /// 0 for the upcoming edition.
-    pub(super) years_ago: usize,
+    pub(super) years_ago: i32,
     pub(super) organisations: &'a Organisations,
     pub(super) now: DateTime<Utc>,
 }
@@ -39,7 +38,7 @@ pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> R
     releases::write(db, edition).await?;
     replace::<j::Entity>(db, edition, j::Column::EventId, judges::of(edition)).await?;
     replace::<s::Entity>(db, edition, s::Column::EventId, sponsors::of(edition)).await?;
-    replace::<p::Entity>(db, edition, p::Column::EventId, results::of(edition)).await?;
+    replace::<p::Entity>(db, edition, p::Column::EventId, projects::of(edition)).await?;
     replace::<r::Entity>(db, edition, r::Column::EventId, rewards::of(edition)).await?;
     tickets::write(db, edition).await?;
     invitations::write(db, edition).await
@@ -76,8 +75,4 @@ where
 /// Numbers the rows in their order.
 fn placed<T>(rows: impl IntoIterator<Item = T>) -> impl Iterator<Item = (i32, T)> {
     (1..).zip(rows)
-}
-
-fn text(text: &str) -> Option<String> {
-    (!text.is_empty()).then(|| text.to_owned())
 }

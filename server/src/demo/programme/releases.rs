@@ -4,30 +4,31 @@ use chrono::TimeDelta;
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter};
 
 use super::{Edition, insert, replace, schedule};
-use crate::hackathon::schedules;
+use crate::{
+    demo::data::{Item, SCHEDULE},
+    hackathon::schedules,
+};
 use entities::{
     schedule_items::{Column, Entity, Model},
     schedule_releases,
-    sea_orm_active_enums::ScheduleState,
 };
 
 const FIRST: TimeDelta = TimeDelta::days(14);
 const SECOND: TimeDelta = TimeDelta::days(1);
-const NOTE: &str = "The roof stays closed at night, so the stars have to wait. There is singing instead.";
 
 /// Inserts the schedule of an edition and, for the upcoming one, its releases.
 pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> Result<(), DbErr> {
-    let items = schedule::of(edition);
     if edition.years_ago > 0 {
-        return replace::<Entity>(db, edition, Column::EventId, items).await;
+        return replace::<Entity>(db, edition, Column::EventId, schedule::past(edition)).await;
     }
     let of_event = schedule_releases::Column::EventId.eq(edition.id);
     schedule_releases::Entity::delete_many().filter(of_event).exec(db).await?;
-    let first = items.iter().filter_map(as_it_was).collect();
+    let items: Vec<_> = SCHEDULE.items.iter().map(|item| rows(edition, item)).collect();
+    let first = items.iter().filter_map(|(before, _)| before.clone()).collect();
     replace::<Entity>(db, edition, Column::EventId, first).await?;
     release(db, edition, FIRST, None).await?;
-    for item in items {
-        match as_it_was(&item) {
+    for (before, item) in items {
+        match before {
             None => insert::<Entity>(db, vec![item]).await?,
             Some(before) if before == item => {}
             Some(_) => {
@@ -36,23 +37,25 @@ pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> R
             }
         }
     }
-    release(db, edition, SECOND, Some(NOTE.to_owned())).await
+    release(db, edition, SECOND, Some(SCHEDULE.note.clone())).await
 }
 
-/// An item as it was two weeks ago, if it was on the schedule.
-fn as_it_was(item: &Model) -> Option<Model> {
-    let was = item.clone();
-    Some(match item.slug.as_str() {
-        "stairwell-karaoke" => return None,
-        "stars-from-the-roof" => Model { state: ScheduleState::Published, ..was },
-        "ethics-hour" => {
-            let earlier = TimeDelta::minutes(45);
-            let (start_at, end_at) = (was.start_at - earlier, was.end_at - earlier);
-            Model { start_at, end_at, room: Some("Gallery".to_owned()), ..was }
-        }
-        "three-minutes" => Model { title: "How to pitch".to_owned(), ..was },
-        _ => was,
-    })
+/// The row of an item in the first release, if it was there, and the one of now.
+fn rows(edition: &Edition<'_>, item: &Item) -> (Option<Model>, Model) {
+    let now = schedule::row(edition, item);
+    let before = (!item.added_later).then(|| Model { id: now.id, ..schedule::row(edition, &before(item)) });
+    (before, now)
+}
+
+fn before(item: &Item) -> Item {
+    let before = item.before.clone();
+    Item {
+        title: before.title.unwrap_or_else(|| item.title.clone()),
+        start: before.start.unwrap_or(item.start),
+        room: before.room.or_else(|| item.room.clone()),
+        cancelled: false,
+        ..item.clone()
+    }
 }
 
 async fn release(

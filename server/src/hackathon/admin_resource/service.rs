@@ -11,7 +11,7 @@ use super::{
     staff::{ListFilter, Staff},
 };
 use crate::{
-    hackathon::events::{has_begun, known},
+    hackathon::events::{find_by_key, has_begun},
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
@@ -38,7 +38,7 @@ pub async fn index<P: AdminResource>(
     let db = context.db.reader();
     let mut rows = Condition::all();
     if let Some(event) = list_filter.event() {
-        let event = known(db, event).await?.filter(|event| staff.sees(event)).ok_or_else(|| unknown("event"))?;
+        let event = find_by_key(db, event).await?.filter(|event| staff.sees(event)).ok_or_else(|| unknown("event"))?;
         rows = rows.add(P::COLUMNS.event.eq(event.id));
     } else if !staff.sees_drafts {
         rows = rows.add(queries::published::<P>());
@@ -154,7 +154,8 @@ async fn find_for_staff_within<P: AdminResource>(
 ) -> Result<(P::Row, Option<events::Model>), AppError> {
     let row = queries::find::<P>(db, id).await?.ok_or(AppError::NotFound)?;
     let Some(event) = P::meta(&row).event else { return Ok((row, None)) };
-    let event = known(db, &event.to_string()).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    let event =
+        find_by_key(db, &event.to_string()).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
     Ok((row, Some(event)))
 }
 

@@ -46,7 +46,7 @@ pub(super) async fn schedule(
     key: &str,
 ) -> Result<Calendar, AppError> {
     let event = events::find(context, events, key).await?;
-    let items = schedules::known(context, schedules, event.summary.id).await?;
+    let items = schedules::public_items(context, schedules, event.summary.id).await?;
     let entries: Vec<Entry> = items.iter().map(|item| entries::item(item, &event, &context.config)).collect();
     let content = file::feed(&format!("{}: schedule", event.summary.title), &entries, &context.config);
     Ok(Calendar { name: format!("{}-schedule", event.summary.slug), content })
@@ -60,7 +60,7 @@ pub(super) async fn item(
     item: &str,
 ) -> Result<Calendar, AppError> {
     let event = events::find(context, events, key).await?;
-    let items = schedules::known(context, schedules, event.summary.id).await?;
+    let items = schedules::public_items(context, schedules, event.summary.id).await?;
     let found = items.iter().find(|known| known.slug == item || known.id.to_string() == item);
     let found = found.ok_or(AppError::NotFound)?;
     let content = file::single(&entries::item(found, &event, &context.config), &context.config);

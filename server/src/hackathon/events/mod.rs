@@ -24,7 +24,7 @@ pub use images::{
     give as give_image,
 };
 pub use phase::{Facts, Phase};
-pub use service::{find, has_begun, has_upcoming, known, listed, lock_by_key, lock_for_update, put};
+pub use service::{find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, put};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;
 pub use visibility::{is_public, is_visible, is_visible_to, sees_drafts};

@@ -114,7 +114,7 @@ pub async fn find(context: &Context, cache: &EventCache, key: &str) -> Result<Ar
 }
 
 /// An event's row by id or slug, including drafts, for users who may edit its child resources.
-pub async fn known(db: &impl ConnectionTrait, key: &str) -> Result<Option<Model>, DbErr> {
+pub async fn find_by_key(db: &impl ConnectionTrait, key: &str) -> Result<Option<Model>, DbErr> {
     let Ok(key) = key.parse() else { return Ok(None) };
     queries::row(db, &key).await
 }

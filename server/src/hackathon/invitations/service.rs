@@ -285,7 +285,7 @@ fn is_given_later(row: &Model) -> bool {
 
 /// An event by id or slug; drafts exist only for users with the permission to edit events.
 pub(super) async fn event_of(context: &Context, by: &SignedIn, key: &str) -> Result<Event, AppError> {
-    let event = events::known(context.db.reader(), key).await?.ok_or(AppError::NotFound)?;
+    let event = events::find_by_key(context.db.reader(), key).await?.ok_or(AppError::NotFound)?;
     let visible = events::is_visible_to(context.db.reader(), &by.roles, &event).await?;
     if visible { Ok(event) } else { Err(AppError::NotFound) }
 }

@@ -26,7 +26,7 @@ impl ScheduleCache {
 }
 
 /// All public schedule items of an event in chronological order, including cancelled ones.
-pub async fn known(context: &Context, cache: &ScheduleCache, event: Uuid) -> Result<Arc<Vec<Model>>, AppError> {
-    let read = async || Ok(Arc::new(queries::known(context.db.reader(), event).await?));
+pub async fn public_items(context: &Context, cache: &ScheduleCache, event: Uuid) -> Result<Arc<Vec<Model>>, AppError> {
+    let read = async || Ok(Arc::new(queries::public_items(context.db.reader(), event).await?));
     cache.0.get(event, read).await
 }

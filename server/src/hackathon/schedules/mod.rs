@@ -11,7 +11,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use cache::{ScheduleCache, known};
+pub use cache::{ScheduleCache, public_items};
 pub use releases::{Release, publish};
 pub use service::{judging, visible};
 pub use types::{Host, ScheduleItem, ScheduleItemPage, hosts};

@@ -26,7 +26,7 @@ pub(super) async fn page(
 }
 
 /// All public items, including cancelled ones.
-pub(super) async fn known(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<Model>, DbErr> {
+pub(super) async fn public_items(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<Model>, DbErr> {
     in_time(public().filter(Column::EventId.eq(event))).all(db).await
 }
 

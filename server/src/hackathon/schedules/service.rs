@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{
-    cache::{ScheduleCache, known},
+    cache::{ScheduleCache, public_items},
     queries, releases,
     types::{ScheduleItem, Sponsor},
 };
@@ -72,7 +72,7 @@ pub(super) async fn show(
     item: &str,
 ) -> Result<Prepared, AppError> {
     let event = events::find(context, events, key).await?;
-    let items = known(context, schedules, event.summary.id).await?;
+    let items = public_items(context, schedules, event.summary.id).await?;
     let row = items.iter().find(|row| row.slug == item || row.id.to_string() == item);
     let row = row.ok_or(AppError::NoneOf("schedules"))?.clone();
     let (db, now) = (context.db.reader(), context.clock.now());
@@ -88,7 +88,7 @@ pub(super) async fn show(
 /// An event, locked until the transaction ends, so that releases and items that may clash are written one after the
 /// other. 404 for a draft event that the user may not see.
 pub(super) async fn event_for_update(tx: &impl ConnectionTrait, staff: &Staff, key: &str) -> Result<Event, AppError> {
-    let id = events::known(tx, key).await?.ok_or(AppError::NotFound)?.id;
+    let id = events::find_by_key(tx, key).await?.ok_or(AppError::NotFound)?.id;
     events::lock_for_update(tx, id).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)
 }
 

@@ -40,7 +40,7 @@ pub(super) async fn index(
 ) -> Result<Prepared, AppError> {
     let order = request.sort_by(&SORT_COLUMNS, (Sort::Name, Direction::Ascending))?;
     let (db, now) = (context.db.reader(), context.clock.now());
-    let event = events::known(db, key).await?.ok_or(AppError::NoneOf("events"))?;
+    let event = events::find_by_key(db, key).await?.ok_or(AppError::NoneOf("events"))?;
     if !viewer.sees(&event).await? {
         return Err(AppError::NoneOf("events"));
     }
@@ -72,7 +72,7 @@ pub(super) async fn list(
     let of_state = state.map(state_named).transpose()?;
     let of_event = match event {
         Some(key) => {
-            let known = events::known(db, key).await?.filter(|event| staff.sees(event));
+            let known = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
             Some(known.ok_or_else(|| AppError::invalid("event", "The selected event is invalid."))?.id)
         }
         None => None,

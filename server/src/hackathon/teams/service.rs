@@ -264,7 +264,7 @@ async fn free_slug(
 /// An event that is visible to the user, without locking its row; 422 if there is none.
 async fn takes_part(tx: &impl ConnectionTrait, by: &SignedIn, key: &str) -> Result<Event, AppError> {
     let invalid = || AppError::invalid("eventId", "The selected event id is invalid.");
-    let event = events::known(tx, key).await?.ok_or_else(invalid)?;
+    let event = events::find_by_key(tx, key).await?.ok_or_else(invalid)?;
     if events::is_visible_to(tx, &by.roles, &event).await? { Ok(event) } else { Err(invalid()) }
 }
 

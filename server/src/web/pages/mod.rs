@@ -236,7 +236,9 @@ async fn rendered(
     address: &str,
     form: Option<&Refused<'_>>,
 ) -> (HttpResponse, bool) {
-    match pages.render(context, address, visitor::of(request), visitor::has_session(request, &context.config), form).await
+    match pages
+        .render(context, address, visitor::of(request), visitor::has_session(request, &context.config), form)
+        .await
     {
         Ok(page) => (page.response(), true),
         Err(error) => (pages.shell(&error, &context.config.site), false),

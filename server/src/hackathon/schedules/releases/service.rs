@@ -14,7 +14,7 @@ use crate::{
     hackathon::{
         admin_resource::Staff,
         events::{self, Viewer},
-        schedules::{queries::known, service::event_for_update},
+        schedules::{queries::public_items, service::event_for_update},
     },
     platform::{
         audit::{self, Change, Target},
@@ -55,7 +55,7 @@ pub(in crate::hackathon::schedules) async fn released(
 /// One release; those of draft events only for users who see drafts.
 pub(super) async fn show(context: &Context, viewer: &Viewer, key: &str, number: i32) -> Result<Prepared, AppError> {
     let db = context.db.reader();
-    let event = events::known(db, key).await?.ok_or(AppError::NoneOf("events"))?;
+    let event = events::find_by_key(db, key).await?.ok_or(AppError::NoneOf("events"))?;
     if !viewer.sees(&event).await? {
         return Err(AppError::NoneOf("events"));
     }
@@ -92,7 +92,7 @@ pub async fn publish(
     note: Option<String>,
     now: DateTime<Utc>,
 ) -> Result<Model, AppError> {
-    let items: Vec<ReleasedItem> = known(tx, event_id).await?.into_iter().map(ReleasedItem::from).collect();
+    let items: Vec<ReleasedItem> = public_items(tx, event_id).await?.into_iter().map(ReleasedItem::from).collect();
     let last = queries::latest_complete(tx, event_id).await?;
     let changes = match &last {
         // There is no earlier release to compare the first one with.

@@ -40,7 +40,7 @@ pub(super) async fn index(
     let wanted = ItemFilter {
         event: match &event {
             Some(key) => {
-                let event = events::known(db, key).await?.filter(|event| staff.sees(event));
+                let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
                 Some(event.ok_or_else(|| unknown("event"))?.id)
             }
             None => None,

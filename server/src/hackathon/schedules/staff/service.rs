@@ -185,7 +185,7 @@ pub(in crate::hackathon::schedules) async fn as_staff(
     item: &str,
 ) -> Result<StaffScheduleItem, AppError> {
     let db = context.db.reader();
-    let event = events::known(db, key).await?.filter(|event| events::is_visible(event, sees_drafts));
+    let event = events::find_by_key(db, key).await?.filter(|event| events::is_visible(event, sees_drafts));
     let event = event.ok_or(AppError::NotFound)?;
     let row = items::named(db, event.id, item).await?.ok_or(AppError::NotFound)?;
     Ok(view(db, row, (&event).into()).await?)

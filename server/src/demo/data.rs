@@ -1,0 +1,380 @@
+//! The texts and facts of the demo: the files of `content/demo/`, embedded in the program.
+
+use std::sync::LazyLock;
+
+use chrono::{NaiveTime, Weekday};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use entities::sea_orm_active_enums::{
+    BadgeRule, ChallengeLevel, EventStatus, InvitationKind, InvitationState, RewardKind, RewardState, ScheduleKind,
+    SponsorTier, TeamJoinPolicy, TeamVisibility, TicketRole, TicketState, TicketVisibility, UserRole,
+};
+
+/// Declares a constant per file, which is parsed when it is first used.
+macro_rules! files {
+    ($($constant:ident: $content:ty = $name:literal;)*) => {
+        $(pub(super) static $constant: LazyLock<$content> = LazyLock::new(|| {
+            let text = include_str!(concat!("../../../content/demo/", $name));
+            parse($name, text).unwrap_or_else(|error| panic!("{error}"))
+        });)*
+
+        #[cfg(test)]
+        const FILES: &[(&str, fn())] = &[$(($name, || { LazyLock::force(&$constant); })),*];
+    };
+}
+
+files! {
+    BADGES: Badges = "badges.toml";
+    CHALLENGES: Challenges = "challenges.toml";
+    EDITIONS: Editions = "editions.toml";
+    INVITATIONS: Invitations = "invitations.toml";
+    JUDGES: Judges = "judges.toml";
+    LINKS: Links = "links.toml";
+    PEOPLE: People = "people.toml";
+    PROJECTS: Projects = "projects.toml";
+    REWARDS: Rewards = "rewards.toml";
+    SCHEDULE: Schedule = "schedule.toml";
+    SPONSORS: Sponsors = "sponsors.toml";
+    TEAMS: Teams = "teams.toml";
+    TICKETS: Tickets = "tickets.toml";
+    VENUES: Venues = "venues.toml";
+}
+
+/// The content of a file, or an error that names the file.
+fn parse<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, String> {
+    toml::from_str(text).map_err(|error| format!("content/demo/{name}: {error}"))
+}
+
+/// Declares structs whose files may have no other fields.
+macro_rules! strict {
+    ($($(#[$attribute:meta])* struct $name:ident { $($(#[$of_field:meta])* $field:ident: $type:ty,)* })*) => {
+        $(
+            #[derive(Deserialize)]
+            #[serde(deny_unknown_fields)]
+            $(#[$attribute])*
+            pub(super) struct $name { $($(#[$of_field])* pub(super) $field: $type,)* }
+        )*
+    };
+}
+
+strict! {
+    struct Badges {
+        badges: Vec<Badge>,
+        awards: Vec<Award>,
+    }
+
+    struct Badge {
+        key: String,
+        name: String,
+        text: String,
+        icon: String,
+        rule: BadgeRule,
+        rule_count: Option<i32>,
+        points: i32,
+        /// Hidden until a user has it.
+        #[serde(default)]
+        secret: bool,
+    }
+
+    struct Award {
+        /// Mailbox of a demo user.
+        person: String,
+        badge: String,
+        /// `None` for badges of all editions.
+        years_ago: Option<usize>,
+    }
+
+    struct Challenges {
+        /// For challenges without criteria of their own.
+        criteria: Vec<Criterion>,
+        challenges: Vec<Challenge>,
+    }
+
+    struct Challenge {
+        years_ago: i32,
+        slug: String,
+        title: String,
+        owner: String,
+        problem: String,
+        prize: String,
+        level: ChallengeLevel,
+        stack: Vec<String>,
+        criteria: Option<Vec<Criterion>>,
+        /// Revealed at the opening.
+        #[serde(default)]
+        locked: bool,
+        brief: Option<Brief>,
+    }
+
+    #[derive(Serialize)]
+    struct Criterion {
+        name: String,
+        weight: u32,
+    }
+
+    struct Brief {
+        goals: String,
+        constraints: String,
+        data: String,
+        resources: Vec<NamedUrl>,
+    }
+
+    #[derive(Serialize)]
+    struct NamedUrl {
+        name: String,
+        url: String,
+    }
+
+    struct Editions {
+        series_description: String,
+        image_alt: String,
+        /// Latest first.
+        editions: Vec<EditionText>,
+    }
+
+    struct EditionText {
+        years_ago: i32,
+        status: EventStatus,
+        subtitle: String,
+        description: String,
+        capacity: i32,
+    }
+
+    struct Invitations {
+        invitations: Vec<Invitation>,
+    }
+
+    struct Invitation {
+        kind: InvitationKind,
+        /// `None` for a link.
+        mailbox: Option<String>,
+        name: Option<String>,
+        role: Option<String>,
+        message: Option<String>,
+        state: InvitationState,
+        days_ago: i64,
+    }
+
+    struct Judges {
+        judges: Vec<Judge>,
+    }
+
+    struct Judge {
+        years_ago: i32,
+        name: String,
+        role: String,
+        organisation: Option<String>,
+        bio: Option<String>,
+    }
+
+    struct Links {
+        data_protection_url: String,
+        social: Vec<NamedUrl>,
+    }
+
+    struct People {
+        people: Vec<Person>,
+    }
+
+    struct Person {
+        name: String,
+        mailbox: String,
+        role: Option<UserRole>,
+    }
+
+    struct Projects {
+        projects: Vec<Project>,
+    }
+
+    struct Project {
+        years_ago: i32,
+        slug: String,
+        title: String,
+        team: String,
+        pitch: String,
+        place: Option<i32>,
+        #[serde(default)]
+        prizes: Vec<String>,
+        quote: Option<Quote>,
+    }
+
+    struct Quote {
+        text: String,
+        author: String,
+    }
+
+    struct Rewards {
+        rewards: Vec<Reward>,
+    }
+
+    struct Reward {
+        name: String,
+        description: Option<String>,
+        kind: RewardKind,
+        cost: i32,
+        stock: Option<i32>,
+        per_user_limit: Option<i32>,
+        sponsor: Option<String>,
+        state: RewardState,
+    }
+
+    struct Schedule {
+        /// About the second release.
+        note: String,
+        items: Vec<Item>,
+    }
+
+    #[derive(Clone)]
+    struct Item {
+        slug: String,
+        title: String,
+        kind: ScheduleKind,
+        day: Weekday,
+        start: NaiveTime,
+        #[serde(default)]
+        minutes: i64,
+        room: Option<String>,
+        r#abstract: Option<String>,
+        #[serde(default)]
+        hosts: Vec<Host>,
+        sponsor: Option<String>,
+        #[serde(default)]
+        highlight: bool,
+        #[serde(default)]
+        mandatory: bool,
+        #[serde(default)]
+        cancelled: bool,
+        /// Missing from the first release.
+        #[serde(default)]
+        added_later: bool,
+        /// What was different in the first release.
+        #[serde(default)]
+        before: Before,
+    }
+
+    #[derive(Clone, Serialize)]
+    struct Host {
+        name: String,
+        role: String,
+    }
+
+    #[derive(Clone, Default)]
+    struct Before {
+        title: Option<String>,
+        start: Option<NaiveTime>,
+        room: Option<String>,
+    }
+
+    struct Sponsors {
+        organisations: Vec<Organisation>,
+        sponsorships: Vec<Sponsorship>,
+    }
+
+    struct Organisation {
+        slug: String,
+        name: String,
+    }
+
+    struct Sponsorship {
+        years_ago: i32,
+        organisation: String,
+        tier: SponsorTier,
+        blurb: Option<String>,
+    }
+
+    struct Teams {
+        teams: Vec<Team>,
+    }
+
+    struct Team {
+        name: String,
+        pitch: String,
+        #[serde(default)]
+        looking_for: Vec<String>,
+        visibility: TeamVisibility,
+        join_policy: TeamJoinPolicy,
+        join_code: String,
+        /// Number of members.
+        size: usize,
+    }
+
+    struct Tickets {
+        given_names: Vec<String>,
+        family_names: Vec<String>,
+        types: Vec<TicketType>,
+    }
+
+    struct TicketType {
+        slug: String,
+        name: String,
+        description: String,
+        includes: Vec<String>,
+        role: TicketRole,
+        visibility: TicketVisibility,
+        #[serde(default)]
+        recommended: bool,
+        cents: i32,
+        capacity: Option<i32>,
+        sold: Vec<Sold>,
+    }
+
+    struct Sold {
+        state: TicketState,
+        count: usize,
+    }
+
+    struct Venues {
+        /// Accessibility notes of the upcoming edition's venue.
+        access: String,
+        braga: Vec<Venue>,
+        elsewhere: Vec<Venue>,
+    }
+
+    struct Venue {
+        name: String,
+        address: String,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, fs, path::Path};
+
+    use super::*;
+
+    #[test]
+    fn every_file_is_embedded_and_valid() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/demo");
+        let there = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").file_name());
+        let there: BTreeSet<String> = there.map(|name| name.into_string().expect("a name")).collect();
+
+        assert_eq!(there, FILES.iter().map(|(name, _)| (*name).to_owned()).collect());
+        for (_, read) in FILES {
+            read();
+        }
+    }
+
+    #[test]
+    fn names_of_rows_in_other_files_exist() {
+        let organisations: Vec<&String> =
+            SPONSORS.organisations.iter().map(|organisation| &organisation.slug).collect();
+        let named = CHALLENGES.challenges.iter().map(|challenge| &challenge.owner);
+        let named = named.chain(SPONSORS.sponsorships.iter().map(|sponsorship| &sponsorship.organisation));
+        let named = named.chain(REWARDS.rewards.iter().filter_map(|reward| reward.sponsor.as_ref()));
+        for slug in named.chain(SCHEDULE.items.iter().filter_map(|item| item.sponsor.as_ref())) {
+            assert!(organisations.contains(&slug), "{slug}");
+        }
+        for Award { person, badge, .. } in &BADGES.awards {
+            assert!(PEOPLE.people.iter().any(|existing| existing.mailbox == *person), "{person}");
+            assert!(BADGES.badges.iter().any(|existing| existing.key == *badge), "{badge}");
+        }
+    }
+
+    #[test]
+    fn an_error_names_the_file_and_the_field() {
+        let error = parse::<Links>("links.toml", "colour = 'blue'").err().expect("an error");
+
+        assert!(error.starts_with("content/demo/links.toml: "), "{error}");
+        assert!(error.contains("colour"), "{error}");
+    }
+}
