@@ -8,6 +8,7 @@ pub mod events;
 pub mod favourites;
 pub mod invitations;
 pub mod judges;
+pub mod phase;
 pub mod projects;
 pub mod rewards;
 pub mod sales;

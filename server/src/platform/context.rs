@@ -5,17 +5,17 @@ use std::sync::Arc;
 use crate::platform::{
     clock::Clock,
     db::{Cached, Db},
-    flags::Switches,
-    http::{draining::Draining, middleware::headers::SecurityHeaders, routes::RouteTable},
-    images::Images,
-    mail::{DeliveryListener, Mailer, MailerError},
+    flags::types::Switches,
+    http::{draining::Draining, routes::RouteTable, security_headers::SecurityHeaders},
+    images::generated::Images,
+    mail::mailer::{DeliveryListener, Mailer, MailerError},
     metrics::Metrics,
-    passwords::Passwords,
+    passwords::hasher::Passwords,
     personal_data::PersonalData,
-    rate_limit,
-    revisions::Revisions,
-    sessions::ReplayListener,
-    settings::Settings,
+    rate_limit::store::Store,
+    revisions::readings::Revisions,
+    sessions::replay::ReplayListener,
+    settings::types::Settings,
     storage::{Storage, StorageError},
     tls,
 };
@@ -45,7 +45,7 @@ pub struct Context {
     /// Sends emails.
     pub mailer: Mailer,
     /// Counts attempts.
-    pub rate_limiter: rate_limit::Store,
+    pub rate_limiter: Store,
     /// Hashes passwords.
     pub passwords: Passwords,
     /// Every route of the API.
@@ -104,7 +104,7 @@ impl Context {
             images: Images::new(fonts),
             storage: Storage::new(&config.storage)?,
             mailer: Mailer::new(&config, metrics.registry())?,
-            rate_limiter: rate_limit::Store::new(config.accounts.redis.as_ref()).map_err(ContextError::Redis)?,
+            rate_limiter: Store::new(config.accounts.redis.as_ref()).map_err(ContextError::Redis)?,
             passwords: Passwords::new(config.accounts.passwords),
             headers: SecurityHeaders::new(&config),
             draining: Draining::default(),

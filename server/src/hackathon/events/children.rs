@@ -8,13 +8,13 @@ use uuid::Uuid;
 
 use super::{
     cache::EventCache,
-    phase::{Course, Facts},
+    course::Course,
     queries::{self, Scope},
     viewer::Viewer,
 };
 use crate::platform::slug::Key;
 use crate::{
-    hackathon::sales::Sales,
+    hackathon::{phase::Facts, sales::Sales},
     platform::{
         context::Context,
         error::AppError,

@@ -4,9 +4,9 @@
 mod api;
 mod cache;
 mod children;
+mod course;
 mod current;
 mod images;
-mod phase;
 mod queries;
 mod service;
 mod staff;
@@ -16,6 +16,7 @@ mod visibility;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use crate::hackathon::phase::{Facts, Phase};
 pub use cache::EventCache;
 pub use children::{Children, Edition, children};
 pub use current::{current_event, current_event_in, current_event_within};
@@ -23,7 +24,6 @@ pub use images::{
     EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_for_ever, encode_pending,
     give as give_image,
 };
-pub use phase::{Facts, Phase};
 pub use service::{find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, put};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;

@@ -19,7 +19,8 @@ use crate::platform::{
 };
 use entities::{
     events::{ActiveModel, Column, Entity, Model, Relation},
-    sea_orm_active_enums::EventStatus,
+    schedule_items,
+    sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleKind, ScheduleState},
     series,
 };
 
@@ -184,4 +185,20 @@ fn summary(events: Select<Entity>) -> Select<Entity> {
         .columns([Column::Venue, Column::City, Column::AttendanceMode, Column::Version])
         .columns([Column::Image, Column::ImageAlt, Column::ImagePlaceholder])
         .columns(COURSE)
+}
+
+/// Start of the first public judging item of each event; events without one are omitted.
+pub(super) async fn judging(db: &impl ConnectionTrait, events: &[Uuid]) -> Result<Vec<(Uuid, DateTime<Utc>)>, DbErr> {
+    schedule_items::Entity::find()
+        .filter(schedule_items::Column::State.eq(ScheduleState::Published))
+        .filter(schedule_items::Column::Audience.eq(ScheduleAudience::Public))
+        .filter(schedule_items::Column::Kind.eq(ScheduleKind::Judging))
+        .filter(schedule_items::Column::EventId.is_in(events.iter().copied()))
+        .select_only()
+        .column(schedule_items::Column::EventId)
+        .column_as(schedule_items::Column::StartAt.min(), "judging_at")
+        .group_by(schedule_items::Column::EventId)
+        .into_tuple()
+        .all(db)
+        .await
 }

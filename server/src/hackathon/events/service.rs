@@ -16,7 +16,7 @@ use super::{
 };
 use crate::platform::slug::Key;
 use crate::{
-    hackathon::{sales, schedules},
+    hackathon::sales,
     platform::{
         context::Context,
         db::search::searched,
@@ -166,7 +166,7 @@ async fn related_facts(
     events: &[Uuid],
     now: DateTime<Utc>,
 ) -> Result<HashMap<Uuid, RelatedFacts>, DbErr> {
-    let (sales, judging) = try_join!(sales::by_event(db, events, now), schedules::judging(db, events))?;
+    let (sales, judging) = try_join!(sales::by_event(db, events, now), queries::judging(db, events))?;
     let mut known: HashMap<Uuid, RelatedFacts> =
         sales.into_iter().map(|(event, sales)| (event, RelatedFacts { sales, judging_at: None })).collect();
     for (event, judging_at) in judging {

@@ -7,12 +7,15 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
+    course::Course,
     images::{self, EventImage},
-    phase::{Course, Phase},
 };
 use crate::platform::slug::Slug;
 use crate::{
-    hackathon::sales::{Money, Sales},
+    hackathon::{
+        phase::Phase,
+        sales::{Money, Sales},
+    },
     platform::{error::AppError, http::paging::Page},
 };
 use entities::sea_orm_active_enums::{AttendanceMode, EventStatus};

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::hackathon::events::Phase;
+use crate::hackathon::phase::Phase;
 use entities::sea_orm_active_enums::TicketVisibility;
 
 /// Few are left at a tenth of the capacity…

@@ -12,7 +12,7 @@ use super::{
     queries,
     types::{CountedTicketType, Money, Sales},
 };
-use crate::hackathon::events::Facts;
+use crate::hackathon::phase::Facts;
 use entities::{events::Model as Event, ticket_types};
 
 /// Returns the sales of several events; omits events without tickets.

@@ -13,7 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use cache::{ScheduleCache, public_items};
 pub use releases::{Release, publish};
-pub use service::{judging, visible};
+pub use service::visible;
 pub use types::{Host, ScheduleItem, ScheduleItemPage, hosts};
 
 /// Routes below `/api/v1`.

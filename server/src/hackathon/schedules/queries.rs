@@ -1,6 +1,5 @@
 //! The table `schedule_items`.
 
-use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect, RelationTrait,
     Select,
@@ -11,7 +10,7 @@ use crate::platform::{db, http::paging::PageRequest};
 use entities::{
     events,
     schedule_items::{Column, Entity, Model, Relation},
-    sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleKind, ScheduleState},
+    sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
 };
 
 /// A page of public items, with or without cancelled ones.
@@ -52,21 +51,6 @@ pub(super) async fn named(db: &impl ConnectionTrait, event: Uuid, key: &str) -> 
         Err(_) => Column::Slug.eq(key),
     };
     Entity::find().filter(Column::EventId.eq(event)).filter(named).one(db).await
-}
-
-/// Start of the first public judging item of each event; events without one are omitted.
-pub(super) async fn judging(db: &impl ConnectionTrait, events: &[Uuid]) -> Result<Vec<(Uuid, DateTime<Utc>)>, DbErr> {
-    public()
-        .filter(Column::State.eq(ScheduleState::Published))
-        .filter(Column::EventId.is_in(events.iter().copied()))
-        .filter(Column::Kind.eq(ScheduleKind::Judging))
-        .select_only()
-        .column(Column::EventId)
-        .column_as(Column::StartAt.min(), "judging_at")
-        .group_by(Column::EventId)
-        .into_tuple()
-        .all(db)
-        .await
 }
 
 /// Public items.

@@ -28,11 +28,6 @@ use entities::{events::Model as Event, schedule_items::Model};
 /// Cache tags of schedule responses.
 pub(super) const TOPICS: &str = "schedules organisations sponsors";
 
-/// Start of judging by event id; events without judging are omitted.
-pub async fn judging(db: &impl ConnectionTrait, events: &[Uuid]) -> Result<HashMap<Uuid, DateTime<Utc>>, DbErr> {
-    Ok(queries::judging(db, events).await?.into_iter().collect())
-}
-
 /// The given items that are public.
 pub async fn visible(db: &impl ConnectionTrait, items: &[Uuid]) -> Result<HashSet<Uuid>, DbErr> {
     if items.is_empty() {

@@ -2,10 +2,11 @@
 
 use std::cell::RefCell;
 
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
 use uuid::Uuid;
 
-use crate::platform::{permissions, sessions};
+use crate::platform::permissions;
+use entities::{sea_orm_active_enums::UserState, sessions, users};
 
 const SESSION_ENDED: &str = "the session of the request has ended";
 const PERMISSION_LOST: &str = "the caller has lost the permission of the route";
@@ -60,7 +61,7 @@ pub fn refusal(error: &DbErr) -> Option<Refusal> {
 pub(super) async fn check(tx: &impl ConnectionTrait) -> Result<(), DbErr> {
     let caller = CALLER.try_with(|current| current.borrow().clone()).ok().flatten();
     let Some(caller) = caller else { return Ok(()) };
-    if !sessions::is_open(tx, &caller.session, caller.user_id).await? {
+    if !is_session_open(tx, &caller).await? {
         return Err(DbErr::Custom(SESSION_ENDED.to_owned()));
     }
     if let Some(permission) = caller.permission {
@@ -70,4 +71,11 @@ pub(super) async fn check(tx: &impl ConnectionTrait) -> Result<(), DbErr> {
         }
     }
     Ok(())
+}
+
+/// Whether the caller's session exists, belongs to the user, and the user is active.
+async fn is_session_open(tx: &impl ConnectionTrait, caller: &Caller) -> Result<bool, DbErr> {
+    let owner = sessions::Entity::find_by_id(caller.session.clone()).select_only().column(sessions::Column::UserId);
+    let user = users::Entity::find_by_id(caller.user_id).filter(users::Column::State.eq(UserState::Active));
+    Ok(user.filter(users::Column::Id.in_subquery(owner.into_query())).count(tx).await? > 0)
 }

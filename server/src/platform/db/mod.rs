@@ -23,7 +23,7 @@ pub use cached::Cached;
 pub use caller::{Caller, Refusal, refusal, set_caller, with_caller};
 pub use error::{ConnectError, is_reference, is_unavailable};
 pub use invalidation::Invalidation;
-pub use page::page;
+pub use page::{PageBounds, page};
 pub use unit_of_work::{Savepoint, Transaction, UnitOfWork};
 pub use versions::{delete_if_version, update_if_version};
 

@@ -4,7 +4,7 @@ mod api;
 mod catalog;
 mod queries;
 mod service;
-mod types;
+pub mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -23,5 +23,6 @@ pub mod request_id;
 pub mod respond;
 pub mod routes;
 pub mod rules;
+pub mod security_headers;
 pub mod signed_url;
 pub mod version;

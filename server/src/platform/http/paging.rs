@@ -12,7 +12,7 @@ use utoipa::{
     openapi::{Array, Object, Ref, RefOr, Schema},
 };
 
-use crate::platform::{context::Context, error::AppError};
+use crate::platform::{context::Context, db::PageBounds, error::AppError};
 
 const PER_PAGE: u64 = 15;
 const MAX_PER_PAGE: u64 = 100;
@@ -49,6 +49,16 @@ pub enum Direction {
     Ascending,
     /// Largest first.
     Descending,
+}
+
+impl PageBounds for PageRequest {
+    fn number(&self) -> u64 {
+        self.page
+    }
+
+    fn size(&self) -> u64 {
+        self.per_page
+    }
 }
 
 impl PageRequest {

@@ -7,7 +7,7 @@ mod claim;
 mod email;
 mod folder;
 mod layout;
-mod mailer;
+pub mod mailer;
 mod message;
 mod metrics;
 mod queries;

@@ -1,7 +1,7 @@
 //! Passwords: which ones are accepted, and how they are stored.
 
 mod common;
-mod hasher;
+pub mod hasher;
 mod rules;
 
 use secrecy::SecretString;

@@ -7,7 +7,7 @@ mod pacing;
 mod queries;
 mod redis;
 mod service;
-mod store;
+pub mod store;
 mod types;
 
 pub use headers::set_headers;

@@ -12,6 +12,7 @@ mod id;
 mod listing;
 mod queries;
 mod remember;
+pub mod replay;
 mod service;
 mod slot;
 mod types;
@@ -23,10 +24,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use cookies::{cookie_name, remember_name};
 pub use device::of as device;
 pub use listing::{Device, end_one, list};
-pub use remember::{Replay, ReplayListener};
+pub use replay::{Replay, ReplayListener};
 pub use service::{
     ask_second_factor, confirm, count_attempt, csrf_token, current, delete_expired, end, end_all, end_all_users,
-    end_within, is_open, is_still_valid, refund_attempt, renew, set_csrf_cookie, sign_in, weigh,
+    end_within, is_still_valid, refund_attempt, renew, set_csrf_cookie, sign_in, weigh,
 };
 pub use slot::{set_cookie, set_cookies};
 pub use types::{Pending, Session, SignIn};

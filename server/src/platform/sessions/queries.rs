@@ -5,7 +5,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel, PaginatorTrait as _,
-    QueryFilter, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    QueryFilter, QueryOrder as _, QuerySelect as _,
     sea_query::{Expr, OnConflict},
 };
 use uuid::Uuid;
@@ -147,13 +147,6 @@ pub(super) async fn is_staff(db: &impl ConnectionTrait, user_id: Uuid) -> Result
 pub(super) async fn set_staff(db: &impl ConnectionTrait, user_id: Uuid, staff: bool) -> Result<(), DbErr> {
     let rows = Entity::update_many().col_expr(Column::Staff, Expr::value(staff)).filter(Column::UserId.eq(user_id));
     rows.exec(db).await.map(|_| ())
-}
-
-/// Whether a session exists, belongs to this user, and the user is active.
-pub(super) async fn is_open(db: &impl ConnectionTrait, id: &str, user_id: Uuid) -> Result<bool, DbErr> {
-    let owner = Entity::find_by_id(id).select_only().column(Column::UserId).into_query();
-    let user = users::Entity::find_by_id(user_id).filter(users::Column::State.eq(UserState::Active));
-    Ok(user.filter(users::Column::Id.in_subquery(owner)).count(db).await? > 0)
 }
 
 /// Whether a user may log in.

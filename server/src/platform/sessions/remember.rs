@@ -4,7 +4,6 @@
 //! presented value: concurrent requests of a browser, or of one page while it renders, all get the same two.
 
 use actix_web::cookie::Cookie;
-use async_trait::async_trait;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
@@ -12,34 +11,17 @@ use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::{GRACE, REMEMBERED, cookies, device, id::SessionId, queries, service, slot, types::Session};
+use super::{
+    GRACE, REMEMBERED, cookies, device, id::SessionId, queries, replay::Replay, service, slot, types::Session,
+};
 use crate::platform::{
     audit::{self, Actor, Entry, Target},
     context::Context,
-    db::UnitOfWork,
     error::AppError,
     http::exchange::Exchange,
 };
 use config::AppKey;
 use entities::remember_tokens::Model;
-
-/// A remembered device whose cookie was copied.
-#[derive(Debug, Clone, Copy)]
-pub struct Replay<'a> {
-    /// Owner of the device.
-    pub user_id: Uuid,
-    /// Name of the device, such as "Firefox on Linux".
-    pub device: &'a str,
-    /// Network address that used the copy.
-    pub address: &'a str,
-}
-
-/// Called in the transaction that ends a copied device.
-#[async_trait(?Send)]
-pub trait ReplayListener: Send + Sync {
-    /// A copy of the device was used.
-    async fn replayed(&self, context: &Context, tx: &UnitOfWork, replay: Replay<'_>) -> Result<(), AppError>;
-}
 
 /// Content of the cookie.
 struct Token {

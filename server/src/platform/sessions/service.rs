@@ -139,11 +139,6 @@ pub async fn is_still_valid(exchange: &Exchange, tx: &impl ConnectionTrait) -> R
     Ok(queries::find(tx, session.id_hash, now(exchange.context())).await?.is_some())
 }
 
-/// Whether a session exists and belongs to this active user.
-pub async fn is_open(db: &impl ConnectionTrait, id_hash: &str, user_id: Uuid) -> Result<bool, DbErr> {
-    queries::is_open(db, id_hash, user_id).await
-}
-
 /// Gives the session of a request and its remembered device new ids, after every change of credentials. The old ids
 /// become invalid, including copies.
 pub async fn renew(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Session, AppError> {

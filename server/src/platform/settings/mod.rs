@@ -2,7 +2,7 @@
 
 mod queries;
 mod service;
-mod types;
+pub mod types;
 
 pub use service::{change, current, store, stored};
 pub use types::{Setting, Settings};

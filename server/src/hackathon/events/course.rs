@@ -1,0 +1,47 @@
+//! The columns of an event that determine its phase.
+
+use chrono::{DateTime, Utc};
+use sea_orm::FromQueryResult;
+
+use crate::hackathon::{phase::Facts, sales::Sales};
+use entities::sea_orm_active_enums::EventStatus;
+
+/// Columns of an event that determine its phase.
+#[derive(Debug, Clone, FromQueryResult)]
+pub(super) struct Course {
+    pub(super) status: EventStatus,
+    pub(super) start_at: DateTime<Utc>,
+    pub(super) end_at: DateTime<Utc>,
+    pub(super) registration_opens_at: Option<DateTime<Utc>>,
+    pub(super) registration_closes_at: Option<DateTime<Utc>>,
+    pub(super) capacity: Option<i32>,
+    waitlist_enabled: bool,
+    waitlist_closes_at: Option<DateTime<Utc>>,
+}
+
+impl Course {
+    /// Whether users can join the waitlist once the event is sold out.
+    pub(super) fn takes_waiting(&self, now: DateTime<Utc>) -> bool {
+        self.waitlist_enabled && self.waitlist_closes_at.is_none_or(|closes_at| now < closes_at)
+    }
+
+    /// Times at which any of these facts changes without a write.
+    pub(super) fn moments(&self, sales: &Sales, judging_at: Option<DateTime<Utc>>) -> Vec<DateTime<Utc>> {
+        let own = [self.registration_opens_at, self.registration_closes_at, self.waitlist_closes_at, judging_at];
+        own.into_iter().flatten().chain([self.start_at, self.end_at]).chain(sales.moments()).collect()
+    }
+
+    /// Collects the facts. Without an opening time, registration opens with the first ticket type.
+    pub(super) fn facts(&self, sales: &Sales, judging_at: Option<DateTime<Utc>>) -> Facts {
+        Facts {
+            state: self.status,
+            start_at: self.start_at,
+            end_at: self.end_at,
+            opens_at: self.registration_opens_at.or_else(|| sales.open_at()),
+            closes_at: self.registration_closes_at,
+            capacity: self.capacity,
+            taken: sales.taken,
+            judging_at,
+        }
+    }
+}

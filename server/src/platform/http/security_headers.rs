@@ -1,0 +1,69 @@
+//! Which security headers responses have.
+
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+
+use config::Config;
+
+const ALWAYS: [(HeaderName, HeaderValue); 6] = [
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (header::CROSS_ORIGIN_OPENER_POLICY, HeaderValue::from_static("same-origin")),
+    (header::CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("same-origin")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (header::PERMISSIONS_POLICY, HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=()")),
+];
+
+const API_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+/// Sent only over HTTPS: browsers must ignore it over HTTP.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
+
+/// Security headers, including those that depend on the configuration.
+pub struct SecurityHeaders {
+    page_policy: HeaderValue,
+    https: bool,
+}
+
+impl SecurityHeaders {
+    /// Builds the headers of a site. The policy also allows images from the hosts of the partners' logos.
+    pub fn new(config: &Config) -> Self {
+        let logos = config.site.partners.iter().filter_map(|partner| url::Url::parse(partner.logo.as_deref()?).ok());
+        let mut hosts: Vec<String> = logos.map(|logo| format!(" {}", logo.origin().ascii_serialization())).collect();
+        hosts.sort();
+        hosts.dedup();
+        // No inline scripts and no nonce: the policy is the same for all users, so pages can be cached.
+        let policy = format!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:{}; font-src 'self'; \
+             connect-src 'self'; manifest-src 'self'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; \
+             base-uri 'none'; object-src 'none'",
+            hosts.concat()
+        );
+        let page_policy = HeaderValue::from_str(&policy).expect("origins are made of visible ASCII");
+        Self { page_policy, https: config.app.is_https() }
+    }
+
+    /// Adds the headers that a response does not set itself.
+    pub(super) fn apply(&self, headers: &mut HeaderMap, is_api: bool) {
+        for (name, value) in ALWAYS {
+            // A response may set these two: a stricter referrer policy, and images that other sites may embed.
+            let own = name == header::REFERRER_POLICY || name == header::CROSS_ORIGIN_RESOURCE_POLICY;
+            if !own || !headers.contains_key(&name) {
+                headers.insert(name, value);
+            }
+        }
+        if self.https {
+            headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+        }
+        if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+            let policy = if is_api { API_POLICY } else { self.page_policy.clone() };
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        }
+        if is_api && !headers.contains_key(header::CACHE_CONTROL) {
+            headers.insert(header::CACHE_CONTROL, NO_STORE);
+        }
+        // "identity" only disables the compression middleware; clients do not need it.
+        if headers.get(header::CONTENT_ENCODING).is_some_and(|encoding| encoding == "identity") {
+            headers.remove(header::CONTENT_ENCODING);
+        }
+    }
+}
