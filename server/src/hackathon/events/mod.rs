@@ -16,7 +16,6 @@ mod visibility;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use crate::hackathon::phase::{Facts, Phase};
 pub use cache::EventCache;
 pub use children::{Children, Edition, children};
 pub use current::{current_event, current_event_in, current_event_within};

@@ -5,7 +5,8 @@ use chrono::{DateTime, Utc};
 use super::types::TicketType;
 use crate::{
     hackathon::{
-        events::{self, Children, Edition, EventCache, Facts, Viewer},
+        events::{self, Children, Edition, EventCache, Viewer},
+        phase::Facts,
         sales::{self, CountedTicketType, Money},
     },
     platform::{

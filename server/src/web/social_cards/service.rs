@@ -5,7 +5,10 @@ use graphics::panel::seed_of;
 
 use super::card::{self, Card};
 use crate::{
-    hackathon::events::{self, Event, EventCache, Phase},
+    hackathon::{
+        events::{self, Event, EventCache},
+        phase::Phase,
+    },
     platform::{context::Context, date_range::date_range, error::AppError, images::Image},
 };
 use entities::sea_orm_active_enums::AttendanceMode;
