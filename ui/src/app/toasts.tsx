@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useSyncExternalStore } from "react";
+import { useEffect, useReducer } from "react";
 import { whenIdle } from "@/lib/idle";
 import { lazyModule } from "@/lib/lazy-module";
+import { useStore } from "@/lib/store";
 import { useToasts } from "@/lib/toasts";
 
 const toaster = lazyModule(() => import("@/components/toaster"));
@@ -9,11 +10,7 @@ const toaster = lazyModule(() => import("@/components/toaster"));
 export function Toasts() {
   const toasts = useToasts();
   const [, rerender] = useReducer((times: number) => times + 1, 0);
-  const raised = useSyncExternalStore(
-    toasts.subscribe,
-    () => toasts.current() !== null,
-    () => false,
-  );
+  const raised = useStore(toasts.current) !== null;
   // Loads the chunk after hydration: the server renders no toasts.
   useEffect(() => {
     const load = () => {

@@ -1,6 +1,7 @@
 // What modal layers need besides Radix: focus management, the on-screen keyboard and toasts.
 import { FocusScope } from "radix-ui/internal";
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useStore } from "@/lib/store";
 import { useToasts } from "@/lib/toasts";
 
 type FocusEventHandler = (event: Event) => void;
@@ -17,7 +18,7 @@ export function useModalFocus(content: RefObject<HTMLElement | null>, open: bool
     if (!open) return;
     const recordFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || content.current?.contains(target)) return;
-      if (toasts.region()?.contains(target) || target.matches("[data-radix-focus-guard]")) return;
+      if (toasts.region.getSnapshot()?.contains(target) || target.matches("[data-radix-focus-guard]")) return;
       outside.current = target;
     };
     document.addEventListener("focusin", recordFocus);
@@ -120,6 +121,6 @@ export function useEscape(open: boolean, onClose: () => void) {
 /** Rendered inside a modal layer: lets focus move to the toasts. */
 export function ToastsWithin(): null {
   const toasts = useToasts();
-  FocusScope.useFocusScopeBranch(useSyncExternalStore(toasts.subscribe, toasts.region, () => null));
+  FocusScope.useFocusScopeBranch(useStore(toasts.region));
   return null;
 }

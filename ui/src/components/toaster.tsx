@@ -2,18 +2,19 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
 import { Toast as Radix } from "radix-ui";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "@/lib/store";
 import { type Toast, useToasts } from "@/lib/toasts";
 
 /** Renders the toasts. In the browser only, after hydration, because Radix positions them with inline styles. */
 export function Toaster() {
   const toasts = useToasts();
-  const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
+  const toast = useStore(toasts.current);
   const [viewport, setViewport] = useState<HTMLOListElement | null>(null);
   const visible = toast?.open ?? false;
   useFocusReturn(viewport, visible);
   // The region around the list includes the focus guards that Radix adds for the Tab key.
-  useEffect(() => toasts.setRegion(viewport?.parentElement ?? null), [toasts, viewport]);
+  useEffect(() => toasts.region.set(viewport?.parentElement ?? null), [toasts, viewport]);
 
   return (
     <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>
@@ -65,7 +66,7 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
 
   // Esc dismisses the focused toast, unless its operation is running. Elsewhere Esc is not meant for the toast.
   function handleEscape(event: KeyboardEvent) {
-    const within = toasts.region()?.contains(document.activeElement);
+    const within = toasts.region.getSnapshot()?.contains(document.activeElement);
     if (within && tone !== "progress") return;
     event.preventDefault();
     if (!within) toasts.escape();

@@ -1,37 +1,35 @@
 import { createContext, useContext } from "react";
-import { createListeners, type Listeners } from "./listeners";
+import { createStore, type Store } from "./store";
 
 /** Lets requests wait while the visitor confirms their identity. */
-export interface Reauthentication extends Pick<Listeners, "subscribe"> {
-  /** Resolves to whether a retry makes sense. Concurrent requests share one answer. */
+export interface Reauthentication extends Pick<Store<unknown>, "subscribe"> {
+  /** Resolves to whether a retry makes sense. Concurrent requests share one result. */
   request(): Promise<boolean>;
-  /** Whether the visitor is being asked. */
+  /** Whether a request waits for the visitor. */
   isPending(): boolean;
   resolve(confirmed: boolean): void;
 }
 
 export function createReauthentication(): Reauthentication {
-  const { subscribe, notify } = createListeners();
-  let pending: { answer: Promise<boolean>; settle(confirmed: boolean): void } | null = null;
+  const pending = createStore<{ result: Promise<boolean>; settle(confirmed: boolean): void } | null>(null);
 
   return {
     request() {
-      if (pending) return pending.answer;
+      const current = pending.getSnapshot();
+      if (current) return current.result;
       let settle = (_confirmed: boolean) => {};
-      const answer = new Promise<boolean>((resolve) => {
+      const result = new Promise<boolean>((resolve) => {
         settle = resolve;
       });
-      pending = { answer, settle };
-      notify();
-      return answer;
+      pending.set({ result, settle });
+      return result;
     },
-    isPending: () => pending !== null,
+    isPending: () => pending.getSnapshot() !== null,
     resolve(confirmed) {
-      pending?.settle(confirmed);
-      pending = null;
-      notify();
+      pending.getSnapshot()?.settle(confirmed);
+      pending.set(null);
     },
-    subscribe,
+    subscribe: pending.subscribe,
   };
 }
 
@@ -40,6 +38,6 @@ export const ReauthenticationContext = createContext<Reauthentication | null>(nu
 
 export function useReauthentication(): Reauthentication {
   const reauthentication = useContext(ReauthenticationContext);
-  if (!reauthentication) throw new Error("nobody can be asked outside of the providers");
+  if (!reauthentication) throw new Error("useReauthentication needs the providers");
   return reauthentication;
 }

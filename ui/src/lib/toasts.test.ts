@@ -12,37 +12,37 @@ afterEach(() => {
 it("shows one toast: the newest replaces the one before", () => {
   const toasts = createToasts();
   toasts.show("First");
-  const first = toasts.current()?.id;
+  const first = toasts.current.getSnapshot()?.id;
   toasts.error("Second", "with more to say");
 
-  expect(toasts.current()).toMatchObject({
+  expect(toasts.current.getSnapshot()).toMatchObject({
     title: "Second",
     description: "with more to say",
     tone: "error",
     open: true,
   });
-  expect(toasts.current()?.id).not.toBe(first);
+  expect(toasts.current.getSnapshot()?.id).not.toBe(first);
 });
 
 it("lasts five seconds unless it says otherwise", () => {
   const toasts = createToasts();
   toasts.show("Short");
-  expect(toasts.current()?.duration).toBe(5000);
+  expect(toasts.current.getSnapshot()?.duration).toBe(5000);
 
   toasts.show("Removed", "It can be put back", 10_000);
-  expect(toasts.current()?.duration).toBe(10_000);
+  expect(toasts.current.getSnapshot()?.duration).toBe(10_000);
 });
 
 it("forgets a toast five seconds after it was dismissed", () => {
   const toasts = createToasts();
   toasts.show("Hello");
   toasts.dismiss();
-  expect(toasts.current()).toMatchObject({ title: "Hello", open: false });
+  expect(toasts.current.getSnapshot()).toMatchObject({ title: "Hello", open: false });
 
   vi.advanceTimersByTime(4999);
-  expect(toasts.current()).not.toBeNull();
+  expect(toasts.current.getSnapshot()).not.toBeNull();
   vi.advanceTimersByTime(1);
-  expect(toasts.current()).toBeNull();
+  expect(toasts.current.getSnapshot()).toBeNull();
 });
 
 it("a toast raised after a dismissal is not taken away by it", () => {
@@ -52,19 +52,24 @@ it("a toast raised after a dismissal is not taken away by it", () => {
   toasts.show("Second");
   vi.advanceTimersByTime(10_000);
 
-  expect(toasts.current()).toMatchObject({ title: "Second", open: true });
+  expect(toasts.current.getSnapshot()).toMatchObject({ title: "Second", open: true });
 });
 
 it("something going on is shown until it has ended", () => {
   const toasts = createToasts();
   const toast = toasts.progress("Subscribing...");
-  const { id } = toasts.current() ?? {};
-  expect(toasts.current()).toMatchObject({ tone: "progress", duration: Number.POSITIVE_INFINITY });
+  const { id } = toasts.current.getSnapshot() ?? {};
+  expect(toasts.current.getSnapshot()).toMatchObject({ tone: "progress", duration: Number.POSITIVE_INFINITY });
 
   toast.success("Subscribed!", "You will hear from us");
-  expect(toasts.current()).toMatchObject({ tone: "success", title: "Subscribed!", duration: 5000, open: true });
+  expect(toasts.current.getSnapshot()).toMatchObject({
+    tone: "success",
+    title: "Subscribed!",
+    duration: 5000,
+    open: true,
+  });
   // A new id, so that it is announced.
-  expect(toasts.current()?.id).not.toBe(id);
+  expect(toasts.current.getSnapshot()?.id).not.toBe(id);
 });
 
 it("the end of one thing does not take away what was said after it", () => {
@@ -73,13 +78,13 @@ it("the end of one thing does not take away what was said after it", () => {
   toasts.error("Something else");
   toast.dismiss();
 
-  expect(toasts.current()).toMatchObject({ title: "Something else", open: true });
+  expect(toasts.current.getSnapshot()).toMatchObject({ title: "Something else", open: true });
 });
 
 it("tells those who listen, until they stop", () => {
   const toasts = createToasts();
   const listener = vi.fn();
-  const stop = toasts.subscribe(listener);
+  const stop = toasts.current.subscribe(listener);
   toasts.show("Hello");
   toasts.dismiss();
   expect(listener).toHaveBeenCalledTimes(2);
@@ -94,5 +99,5 @@ it("every visitor has toasts of their own", () => {
   const other = createToasts();
   one.show("Hello");
 
-  expect(other.current()).toBeNull();
+  expect(other.current.getSnapshot()).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
-import { createListeners, type Listeners } from "./listeners";
+import { createStore, type Store } from "./store";
 
 /** How long a toast stays by default, in milliseconds. */
 const defaultDuration = 5000;
-/** How long a dismissed toast is kept for its exit animation. */
+/** How long a dismissed toast remains for its exit animation. */
 const removalDelay = 5000;
 
 export interface Toast {
@@ -27,8 +27,8 @@ export interface ProgressToast {
 }
 
 /** One visitor's toasts: one is visible, the newest replaces it. */
-export interface Toasts extends Pick<Listeners, "subscribe"> {
-  current(): Toast | null;
+export interface Toasts {
+  current: Omit<Store<Toast | null>, "set">;
   show(title: string, description?: string, duration?: number): void;
   success(title: string, description?: string): void;
   error(title: string, description?: string): void;
@@ -36,8 +36,7 @@ export interface Toasts extends Pick<Listeners, "subscribe"> {
   /** Dismisses the visible toast, or the one with this id if it is still visible. */
   dismiss(id?: number): void;
   /** The toasts' element: the only one outside a modal dialog that may receive focus. */
-  region(): HTMLElement | null;
-  setRegion(region: HTMLElement | null): void;
+  region: Store<HTMLElement | null>;
   /** Registers a modal layer below the toasts; returns a function that removes it. */
   addLayer(close: () => void): () => void;
   /** Closes the top modal layer: for Esc, unless a toast has the focus. */
@@ -45,17 +44,14 @@ export interface Toasts extends Pick<Listeners, "subscribe"> {
 }
 
 export function createToasts(): Toasts {
-  const { subscribe, notify } = createListeners();
-  let current: Toast | null = null;
+  const current = createStore<Toast | null>(null);
   const layers = new Set<() => void>();
-  let region: HTMLElement | null = null;
   let lastId = 0;
   let removal: ReturnType<typeof setTimeout> | undefined;
 
   function set(next: Toast | null) {
     clearTimeout(removal);
-    current = next;
-    notify();
+    current.set(next);
   }
 
   function add(
@@ -70,14 +66,15 @@ export function createToasts(): Toasts {
   }
 
   function dismiss(id?: number) {
-    if (!current?.open || (id !== undefined && current.id !== id)) return;
-    set({ ...current, open: false });
+    const toast = current.getSnapshot();
+    if (!toast?.open || (id !== undefined && toast.id !== id)) return;
+    set({ ...toast, open: false });
     removal = setTimeout(() => set(null), removalDelay);
   }
 
   return {
-    current: () => current,
-    subscribe,
+    current,
+    region: createStore<HTMLElement | null>(null),
     show: (title, description, duration) => void add("plain", title, description, duration),
     success: (title, description) => void add("success", title, description),
     error: (title, description) => void add("error", title, description),
@@ -90,11 +87,6 @@ export function createToasts(): Toasts {
       };
     },
     dismiss,
-    region: () => region,
-    setRegion(next) {
-      region = next;
-      notify();
-    },
     addLayer(close) {
       layers.add(close);
       return () => layers.delete(close);
@@ -108,6 +100,6 @@ export const ToastsContext = createContext<Toasts | null>(null);
 
 export function useToasts(): Toasts {
   const toasts = useContext(ToastsContext);
-  if (!toasts) throw new Error("there are no toasts outside of the providers");
+  if (!toasts) throw new Error("useToasts needs the providers");
   return toasts;
 }

@@ -50,7 +50,7 @@ afterEach(() => act(() => root.unmount()));
 
 const calls = () => send.mock.calls.map(([, path]) => path);
 const visibleToast = () => {
-  const toast = toasts.current();
+  const toast = toasts.current.getSnapshot();
   return toast?.open ? [toast.title, toast.description] : null;
 };
 /** Null, or the error that the form shows. */

@@ -162,17 +162,17 @@ it("leaving for a provider says so", async () => {
   const { toasts, press } = await providerLink();
   await press();
 
-  expect(toasts.current()).toMatchObject({ tone: "progress", title: "Logging in...", open: true });
+  expect(toasts.current.getSnapshot()).toMatchObject({ tone: "progress", title: "Logging in...", open: true });
 });
 
 it("coming back from a provider to the page as it was left ends what was going on", async () => {
   const { toasts, press } = await providerLink();
   await press();
   await act(async () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false })));
-  expect(toasts.current()?.open).toBe(true);
+  expect(toasts.current.getSnapshot()?.open).toBe(true);
 
   await act(async () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
-  expect(toasts.current()?.open).toBe(false);
+  expect(toasts.current.getSnapshot()?.open).toBe(false);
 });
 
 it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
@@ -181,7 +181,7 @@ it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
     const { toasts, press } = await providerLink();
     await press({ [key]: true });
 
-    expect(toasts.current()).toBeNull();
+    expect(toasts.current.getSnapshot()).toBeNull();
   },
 );
 

@@ -1,14 +1,15 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { createListeners } from "@/lib/listeners";
+import { createStore } from "@/lib/store";
 
 // A guest's favourites are stored on their device only.
 
 const key = "favourites";
-const { subscribe, notify } = createListeners();
+/** The stored list as text. It stays empty on the server, which has no storage. */
+const stored = createStore(read());
 
 /** The locally stored ids; null on the server and during hydration. */
 export function useLocalFavourites(): ReadonlySet<string> | null {
-  const text = useSyncExternalStore(listen, read, nothing);
+  const text = useSyncExternalStore(subscribe, stored.getSnapshot, () => null);
   return useMemo(() => (text === null ? null : new Set(idsIn(text))), [text]);
 }
 
@@ -20,7 +21,7 @@ export function saveLocalFavourites(ids: Iterable<string>): void {
   } catch {
     // Storage may be blocked or full.
   }
-  notify();
+  refresh();
 }
 
 const maxFavourites = 500;
@@ -38,10 +39,15 @@ export function idsIn(text: string): string[] {
   }
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   // Follow changes in other tabs. Adding the same function again has no effect.
-  window.addEventListener("storage", notify);
-  return subscribe(listener);
+  window.addEventListener("storage", refresh);
+  refresh();
+  return stored.subscribe(listener);
+}
+
+function refresh(): void {
+  stored.set(read());
 }
 
 function read(): string {
@@ -51,5 +57,3 @@ function read(): string {
     return "[]";
   }
 }
-
-const nothing = () => null;
