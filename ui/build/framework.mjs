@@ -18,7 +18,6 @@ const shared = {
     "createContext",
     "createElement",
     "forwardRef",
-    "lazy",
     "startTransition",
     "use",
     "useCallback",

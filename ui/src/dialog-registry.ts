@@ -1,9 +1,6 @@
-import type { ComponentType } from "react";
 import type { DialogName } from "@/lib/dialog-address";
-import type { DialogProps, DialogRegistry } from "@/lib/dialogs";
+import type { DialogModule, DialogRegistry } from "@/lib/dialogs";
 import { type LazyModule, lazyModule } from "@/lib/lazy-module";
-
-type DialogModule = { Dialog: ComponentType<DialogProps> };
 
 /** Maps each dialog to the feature that renders it. Dialogs of one feature share a frame, so switching is seamless. */
 export function createDialogRegistry(): DialogRegistry {
@@ -16,9 +13,5 @@ export function createDialogRegistry(): DialogRegistry {
     "reset-password": account,
     "stay-connected": mailingList,
   };
-  return {
-    get: (name) => modules[name].get()?.Dialog ?? null,
-    load: (name) => modules[name].load(),
-    chunksOf: (name) => modules[name].chunks,
-  };
+  return (name) => modules[name];
 }

@@ -10,6 +10,7 @@ import { browserTransport, createApi } from "@/lib/api";
 import { dialogAt } from "@/lib/dialog-address";
 import { whenIdle } from "@/lib/idle";
 import { skipIntro, skipIntroOnceFinished } from "@/lib/intro-animation";
+import { lazyModule } from "@/lib/lazy-module";
 import { hasSessionContext, queriesContext } from "@/lib/page";
 import { pageErrorOf } from "@/lib/page-error";
 import type { PageState } from "@/lib/page-state";
@@ -23,6 +24,9 @@ import { createUserArea } from "./user-area-registry";
 
 // With the default, a timer, a form that shows its error would still ignore Enter for a moment.
 notifyManager.setScheduler(queueMicrotask);
+
+/** The metadata of every page, for navigation. */
+const headRegistry = lazyModule(() => import("./head-registry"));
 
 await start();
 
@@ -44,7 +48,7 @@ async function start(): Promise<void> {
   const isUser = cachedData(queries, currentUserQuery()) !== undefined;
   const [matches] = await Promise.all([
     loadMatchedPages(state?.errors ?? null),
-    dialogName && dialogs.load(dialogName),
+    dialogName && dialogs(dialogName).load(),
     isUser && user.load(),
   ]);
   // A fallback shell has no user data. The CSRF cookie tells whether a session may exist; later the cache does.
@@ -99,14 +103,13 @@ async function start(): Promise<void> {
 
   /** Updates the head tags: at once if the server wrote none, then after every navigation. */
   function syncHead() {
-    const table = () => import("./head-registry");
     let lastKey = state ? router.state.location.key : null;
     const update = async ({ location, matches, errors, initialized, navigation } = router.state) => {
       if (!initialized || navigation.state !== "idle" || location.key === lastKey) return;
       lastKey = location.key;
       const error = errors && Object.values(errors)[0];
       const pageError = error ? pageErrorOf(error) : null;
-      const code = await table().catch(() => null);
+      const code = await headRegistry.load().catch(() => null);
       if (!code || location.key !== lastKey) return;
       code.writeHead(
         code.headOf({ matches, search: location.search, queries, pageError, origin: window.location.origin }),
@@ -114,7 +117,7 @@ async function start(): Promise<void> {
     };
     void update();
     router.subscribe((next) => void update(next));
-    whenIdle(() => void table().catch(() => {}));
+    whenIdle(headRegistry.preload);
   }
 }
 

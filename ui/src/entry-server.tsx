@@ -145,7 +145,7 @@ function chunksOf(context: StaticHandlerContext, pageError: PageError | null, is
     ...new Set([
       ...(page?.chunks ?? []),
       ...(view?.chunks ?? []),
-      ...(dialog ? dialogs.chunksOf(dialog) : []),
+      ...(dialog ? dialogs(dialog).chunks : []),
       ...(isUser ? user.chunks : []),
     ]),
   ];

@@ -20,7 +20,7 @@ import { profileRoute } from "@/features/profile/route";
 import { styleGuideRoute } from "@/features/style-guide/route";
 import { findRoute, teamRoute } from "@/features/teams/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
-import { type LazySource, lazyModule } from "@/lib/lazy-module";
+import { type LazyModule, type LazySource, lazyModule } from "@/lib/lazy-module";
 import { type Load, loaderFor, type PageRoute } from "@/lib/page";
 import { loadStylesheets } from "@/lib/stylesheets";
 import { type ViewModule, type Views, viewAt } from "@/lib/views";
@@ -162,15 +162,16 @@ function mailingListPages(): RouteObject[] {
 
 /** `parts` are views of the page by `tab`, each lazily loaded with the page's data. */
 function page(route: PageRoute, source: LazySource<PageModule>, parts: Record<string, LazySource<ViewModule>> = {}) {
-  const lazily = typeof source === "function";
+  const module = lazyModule(source);
   const views: Views = new Map(Object.entries(parts).map(([name, part]) => [name, lazyModule(part)]));
-  const read = route.load ?? (async (args) => (lazily ? await source() : source.module).load?.(args));
+  const read = route.load ?? (async (args) => (await module.load()).load?.(args));
   const load: Load = (args) => Promise.all([read(args), viewAt(views, args.search)?.load()]);
+  const bundled = module.getSnapshot();
   return {
     loader: loaderFor(load),
     shouldRevalidate: unlessDialog,
-    handle: { ...route, load, views, chunks: lazily ? [] : source.chunks } satisfies PageHandle,
-    ...(lazily ? { lazy: { Component: lazyComponent(source, route.stylesheets) } } : { Component: source.module.Page }),
+    handle: { ...route, load, views, chunks: module.chunks } satisfies PageHandle,
+    ...(bundled ? { Component: bundled.Page } : { lazy: { Component: () => loadPage(module, route.stylesheets) } }),
   };
 }
 
@@ -185,10 +186,8 @@ function errorRoute(route: PageRoute) {
   return { loader: loaderFor(load), handle: { ...route, load, chunks: [], views: new Map() } satisfies PageHandle };
 }
 
-/** Shows the page once its module and stylesheets are loaded. */
-function lazyComponent(load: () => Promise<PageModule>, sheets: PageRoute["stylesheets"]) {
-  return async () => {
-    const [{ Page }] = await Promise.all([load(), loadStylesheets(sheets)]);
-    return Page;
-  };
+/** Resolves to the page once its module and stylesheets are loaded. */
+async function loadPage(module: LazyModule<PageModule>, sheets: PageRoute["stylesheets"]) {
+  const [{ Page }] = await Promise.all([module.load(), loadStylesheets(sheets)]);
+  return Page;
 }

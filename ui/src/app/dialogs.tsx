@@ -1,8 +1,9 @@
-import { type ReactNode, useContext, useEffect, useMemo, useReducer, useState } from "react";
+import { type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type DialogName, dialogAt, withoutDialog } from "@/lib/dialog-address";
 import { DialogControlContext, type DialogOptions, DialogRegistryContext } from "@/lib/dialogs";
 import { whenIdle } from "@/lib/idle";
+import { unavailableModule, useLazyModule } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 
 interface DialogRequest extends DialogOptions {
@@ -21,9 +22,8 @@ interface LocalRequest extends DialogRequest {
 export function Dialogs({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const code = useContext(DialogRegistryContext);
+  const registry = useContext(DialogRegistryContext);
   const toasts = useToasts();
-  const [, rerender] = useReducer((times: number) => times + 1, 0);
 
   const [local, setLocal] = useState<LocalRequest | null>(null);
   if (local && local.pathname !== pathname) setLocal(null);
@@ -35,7 +35,6 @@ export function Dialogs({ children }: { children: ReactNode }) {
   const [last, setLast] = useState(requested);
   if (requested && requested !== last) setLast(requested);
   const visible = requested ?? last;
-  const Dialog = visible && code.get(visible.name);
 
   // The dialog may be opened again before it has faded out.
   const open = requested !== null;
@@ -50,26 +49,14 @@ export function Dialogs({ children }: { children: ReactNode }) {
   }
 
   // Every page links to this dialog, so prefetch it: phones have no hover that would signal intent.
-  useEffect(() => whenIdle(() => void code.load("stay-connected").catch(() => {})), [code]);
+  useEffect(() => whenIdle(registry("stay-connected").preload), [registry]);
 
-  const missing = requested && !Dialog ? requested.name : null;
-  // Loads a missing dialog and shows an error if that fails.
-  useEffect(() => {
-    if (!missing) return;
-    let current = true;
-    code.load(missing).then(
-      () => current && rerender(),
-      () => {
-        if (!current) return;
-        toasts.error("That could not be opened", "Check your connection and try again");
-        setLocal(null);
-        void navigate(page, { replace: true, preventScrollReset: true });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [missing, code, toasts, navigate, page]);
+  const { Dialog } =
+    useLazyModule(visible ? registry(visible.name) : unavailableModule, open, () => {
+      toasts.error("That could not be opened", "Check your connection and try again");
+      setLocal(null);
+      void navigate(page, { replace: true, preventScrollReset: true });
+    }) ?? {};
 
   const control = useMemo(
     () => ({

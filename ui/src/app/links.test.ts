@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { unavailableModule } from "@/lib/lazy-module";
 import type { Load } from "@/lib/page";
 import { createQueryClient } from "@/lib/query-client";
 import { followLinks, type NavigateOptions } from "./links";
 
 const navigate = vi.fn<(to: string, options: NavigateOptions) => void>();
-const loadDialog = vi.fn(async () => {});
+const preloadDialog = vi.fn<(name: string) => void>();
 const load = vi.fn<Load>(async () => {});
 const loadCode = vi.fn(async () => null);
 
@@ -15,7 +16,7 @@ followLinks({
     { path: "*", handle: {} },
   ],
   queries: createQueryClient({ get: () => Promise.reject(), send: () => Promise.reject() }),
-  dialogs: { get: () => null, load: loadDialog, chunksOf: () => [] },
+  dialogs: (name) => ({ ...unavailableModule, preload: () => preloadDialog(name) }),
   navigate,
 });
 
@@ -79,13 +80,13 @@ it("fetches the code of a dialog once a pointer rests on its link, and the page 
   };
   document.body.innerHTML = '<a href="/events/one?dialog=login">x</a>';
   rest();
-  expect(loadDialog).toHaveBeenCalledExactlyOnceWith("login");
+  expect(preloadDialog).toHaveBeenCalledExactlyOnceWith("login");
   expect(load).toHaveBeenCalledTimes(1);
 
   window.history.replaceState(null, "", "/events/one");
   rest();
   window.history.replaceState(null, "", "/");
-  expect(loadDialog).toHaveBeenCalledTimes(2);
+  expect(preloadDialog).toHaveBeenCalledTimes(2);
   expect(load).toHaveBeenCalledTimes(1);
 });
 

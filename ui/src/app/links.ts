@@ -59,7 +59,7 @@ function prefetch(routes: RouteObject[], queries: QueryClient, dialogs: DialogRe
   const match = url && pageAt(routes, url.pathname);
   if (!url || !match || url.pathname + url.search === window.location.pathname + window.location.search) return;
   const dialog = dialogAt(url.search);
-  if (dialog) dialogs.load(dialog).catch(() => {});
+  if (dialog) dialogs(dialog).preload();
   if (onlyDialogDiffers(window.location, url)) return;
   const { lazy, handle } = match.route;
   if (typeof lazy === "object") lazy.Component?.().catch(() => {});

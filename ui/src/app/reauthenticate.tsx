@@ -1,5 +1,5 @@
-import { useEffect, useReducer, useSyncExternalStore } from "react";
-import { lazyModule } from "@/lib/lazy-module";
+import { useSyncExternalStore } from "react";
+import { lazyModule, useLazyModule } from "@/lib/lazy-module";
 import { useReauthentication } from "@/lib/reauthentication";
 import { useToasts } from "@/lib/toasts";
 
@@ -9,17 +9,12 @@ const dialog = lazyModule(() => import("./reauthenticate-dialog"));
 export function Reauthenticate() {
   const reauthentication = useReauthentication();
   const toasts = useToasts();
-  const [, rerender] = useReducer((times: number) => times + 1, 0);
   const pending = useSyncExternalStore(reauthentication.subscribe, reauthentication.isPending, () => false);
-  const { ReauthenticateDialog } = dialog.get() ?? {};
-  const missing = pending && !ReauthenticateDialog;
-  // Loads the chunk. If that fails, decline, so that the request does not wait for ever.
-  useEffect(() => {
-    if (!missing) return;
-    dialog.load().then(rerender, () => {
+  const { ReauthenticateDialog } =
+    useLazyModule(dialog, pending, () => {
       toasts.error("That could not be opened", "Check your connection and try again");
+      // Otherwise the request would wait for ever.
       reauthentication.resolve(false);
-    });
-  }, [missing, toasts, reauthentication]);
+    }) ?? {};
   return ReauthenticateDialog ? <ReauthenticateDialog open={pending} reauthentication={reauthentication} /> : null;
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from "react";
 import type { User } from "@/api/types";
 import type { DialogName } from "./dialog-address";
+import { type LazyModule, unavailableModule } from "./lazy-module";
 
 /** Options of account dialogs that are opened from a page's state. */
 export interface DialogOptions {
@@ -37,17 +38,11 @@ export function useDialogs(): DialogControl {
   return useContext(DialogControlContext);
 }
 
-/** The lazily loaded dialogs. */
-export interface DialogRegistry {
-  /** The dialog's component, once loaded. */
-  get(name: DialogName): ComponentType<DialogProps> | null;
-  load(name: DialogName): Promise<void>;
-  /** A dialog's browser chunks; empty in the browser. */
-  chunksOf(name: DialogName): string[];
+export interface DialogModule {
+  Dialog: ComponentType<DialogProps>;
 }
 
-export const DialogRegistryContext = createContext<DialogRegistry>({
-  get: () => null,
-  load: async () => {},
-  chunksOf: () => [],
-});
+/** The lazily loaded module of each dialog. */
+export type DialogRegistry = (name: DialogName) => LazyModule<DialogModule>;
+
+export const DialogRegistryContext = createContext<DialogRegistry>(() => unavailableModule);

@@ -20,5 +20,5 @@ export function viewAt(views: Views, search: URLSearchParams): LazyModule<ViewMo
 /** The current view; its module was loaded with the data. */
 export function useView(search: URLSearchParams): ViewModule["View"] | null {
   const { views } = (useMatches().at(-1)?.handle ?? {}) as { views?: Views };
-  return (views && viewAt(views, search)?.get()?.View) ?? null;
+  return (views && viewAt(views, search)?.getSnapshot()?.View) ?? null;
 }

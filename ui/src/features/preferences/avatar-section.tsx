@@ -1,16 +1,17 @@
-import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Button } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
 import { useHydrated } from "@/lib/hydrated";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { fileErrorOf } from "./crop";
 import { Section } from "./section";
 import { useUpdateUserCache } from "./use-update-user-cache";
 
-const CropDialog = lazy(() => import("./crop-dialog"));
+const CropDialog = lazyComponent(() => import("./crop-dialog"));
 
 const unreadable = "That file could not be read as a picture. Choose a PNG, JPEG or WebP file.";
 
@@ -100,18 +101,16 @@ export function AvatarSection({ user }: { user: User }) {
         </div>
       </div>
       {image ? (
-        <Suspense>
-          <CropDialog
-            onClose={() => setCropping(false)}
-            onSaved={(saved) => {
-              setCropping(false);
-              updateUser(saved);
-              toasts.success("Your picture is saved");
-            }}
-            open={cropping}
-            image={image}
-          />
-        </Suspense>
+        <CropDialog
+          onClose={() => setCropping(false)}
+          onSaved={(saved) => {
+            setCropping(false);
+            updateUser(saved);
+            toasts.success("Your picture is saved");
+          }}
+          open={cropping}
+          image={image}
+        />
       ) : null}
     </Section>
   );

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { User } from "@/api/types";
 import { Button } from "@/components/button";
 import { saveText } from "@/lib/download";
 import { useHydrated } from "@/lib/hydrated";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { Section } from "./section";
 
-const DeletionDialog = lazy(() => import("./deletion-dialog"));
+const DeletionDialog = lazyComponent(() => import("./deletion-dialog"));
 
 export function DataSection({ user }: { user: User }) {
   const toasts = useToasts();
@@ -58,11 +59,7 @@ export function DataSection({ user }: { user: User }) {
           </Button>
         </li>
       </ul>
-      {dialogRequested ? (
-        <Suspense>
-          <DeletionDialog onClose={() => setOpen(false)} open={open} user={user} />
-        </Suspense>
-      ) : null}
+      {dialogRequested ? <DeletionDialog onClose={() => setOpen(false)} open={open} user={user} /> : null}
     </Section>
   );
 }

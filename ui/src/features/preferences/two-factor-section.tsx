@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { User } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useHydrated } from "@/lib/hydrated";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery, qrCodeQuery, recoveryCodesQuery, secretKeyQuery } from "./queries";
@@ -12,7 +13,7 @@ import { Section } from "./section";
 import type { Step } from "./two-factor-dialog";
 import { useUpdateUserCache } from "./use-update-user-cache";
 
-const TwoFactorSetting = lazy(() => import("./two-factor-dialog"));
+const TwoFactorSetting = lazyComponent(() => import("./two-factor-dialog"));
 
 const path = "/api/v1/user/two-factor-authentication";
 
@@ -100,25 +101,23 @@ export function TwoFactorSection({ user }: { user: User }) {
         )}
       </div>
       {step ? (
-        <Suspense>
-          <TwoFactorSetting
-            onClose={() => setOpen(false)}
-            onConfirmed={() => {
-              turned(true);
-              toasts.success("Two-factor is on");
-              void codes("set-up");
-            }}
-            onRenewed={(renewed) => show({ name: "codes", after: "renewed", codes: renewed })}
-            onTurnedOff={() => {
-              turned(false);
-              setOpen(false);
-              toasts.success("Two-factor is off");
-            }}
-            open={open}
-            step={step}
-            username={user.username}
-          />
-        </Suspense>
+        <TwoFactorSetting
+          onClose={() => setOpen(false)}
+          onConfirmed={() => {
+            turned(true);
+            toasts.success("Two-factor is on");
+            void codes("set-up");
+          }}
+          onRenewed={(renewed) => show({ name: "codes", after: "renewed", codes: renewed })}
+          onTurnedOff={() => {
+            turned(false);
+            setOpen(false);
+            toasts.success("Two-factor is off");
+          }}
+          open={open}
+          step={step}
+          username={user.username}
+        />
       ) : null}
     </Section>
   );

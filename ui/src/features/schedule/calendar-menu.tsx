@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { Button, ButtonLink } from "@/components/button";
 import { useUser } from "@/features/account";
 import { dialogHref } from "@/lib/dialog-address";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useOrigin } from "@/lib/origin";
 import type { ScheduleEvent } from "./types";
 
 /** Loaded on demand, for logged-in users. */
-const PersonalFeed = lazy(async () => ({ default: (await import("./personal-feed")).PersonalFeed }));
+const PersonalFeed = lazyComponent(() => import("./personal-feed"));
 
 /** Calendar export: all items once, or a feed of the marked ones. */
 export function CalendarMenu({ event }: { event: ScheduleEvent }) {
@@ -61,9 +62,5 @@ function PersonalCalendar() {
         </Button>
       </>
     );
-  return (
-    <Suspense>
-      <PersonalFeed />
-    </Suspense>
-  );
+  return <PersonalFeed />;
 }

@@ -7,7 +7,7 @@ import type { ApiRequest } from "@/lib/query-client";
 import { calendarQuery, renewCalendar } from "./personal-feed-queries";
 
 /** The secret calendar URL, with copy and renew. */
-export function PersonalFeed() {
+export default function PersonalFeed() {
   const id = useId();
   const queries = useQueryClient();
   const [status, setStatus] = useState("");

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
 import { useFocusFallback } from "@/lib/focus";
+import { lazyComponent } from "@/lib/lazy-module";
 
-const ChangeForm = lazy(() => import("./change-form"));
+const ChangeForm = lazyComponent(() => import("./change-form"));
 
 /** The captain's form for editing the team, loaded on demand. */
 export function CaptainTools({ team }: { team: Team }) {
@@ -19,9 +20,7 @@ export function CaptainTools({ team }: { team: Team }) {
   return (
     <section className="form-card team-change">
       <h2>Change the team</h2>
-      <Suspense>
-        <ChangeForm onClose={close} team={team} />
-      </Suspense>
+      <ChangeForm onClose={close} team={team} />
     </section>
   );
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { findPath } from "./paths";
 import { useUpdateTeamCache } from "./use-update-team-cache";
 
-const ConfirmDialog = lazy(() => import("./confirm-dialog"));
+const ConfirmDialog = lazyComponent(() => import("./confirm-dialog"));
 
 /** Leaves a team; the last member disbands it. */
 export function Leave({ team }: { team: Team }) {
@@ -33,19 +34,17 @@ export function Leave({ team }: { team: Team }) {
       <Button look="quiet" onClick={() => setConfirming(true)}>
         {last ? "Close the team" : "Leave the team"}
       </Button>
-      <Suspense>
-        {confirming ? (
-          <ConfirmDialog
-            busy={busy}
-            danger
-            description={leaveTexts(team)}
-            label={last ? "Close the team" : "Leave"}
-            onClose={() => setConfirming(false)}
-            onConfirm={leave}
-            title={last ? `Close ${team.name}?` : `Leave ${team.name}?`}
-          />
-        ) : null}
-      </Suspense>
+      {confirming ? (
+        <ConfirmDialog
+          busy={busy}
+          danger
+          description={leaveTexts(team)}
+          label={last ? "Close the team" : "Leave"}
+          onClose={() => setConfirming(false)}
+          onConfirm={leave}
+          title={last ? `Close ${team.name}?` : `Leave ${team.name}?`}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Team, TeamMember } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { useFocusFallback } from "@/lib/focus";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { useRefetchTeam } from "./use-refetch-team";
 
-const ConfirmDialog = lazy(() => import("./confirm-dialog"));
+const ConfirmDialog = lazyComponent(() => import("./confirm-dialog"));
 
 /** The members; the captain can transfer the role or remove members. */
 export function Members({ team }: { team: Team }) {
@@ -40,9 +41,7 @@ export function Members({ team }: { team: Team }) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {pendingAction ? <ConfirmAction {...pendingAction} onClose={() => setPendingAction(null)} team={team} /> : null}
-      </Suspense>
+      {pendingAction ? <ConfirmAction {...pendingAction} onClose={() => setPendingAction(null)} team={team} /> : null}
     </>
   );
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { useCopy } from "@/lib/copy";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useOrigin } from "@/lib/origin";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { teamPath } from "./paths";
 import { useRefetchTeam } from "./use-refetch-team";
 
-const ConfirmDialog = lazy(() => import("./confirm-dialog"));
+const ConfirmDialog = lazyComponent(() => import("./confirm-dialog"));
 
 /** The invitation link, which every member may share. */
 export function ShareLink({ team }: { team: Team }) {
@@ -47,19 +48,17 @@ export function ShareLink({ team }: { team: Team }) {
           </Button>
         ) : null}
       </div>
-      <Suspense>
-        {confirming ? (
-          <ConfirmDialog
-            busy={busy}
-            danger
-            description="The old one stops working at once, also for those you have sent it to."
-            label="Make a new link"
-            onClose={() => setConfirming(false)}
-            onConfirm={renew}
-            title="Make a new link?"
-          />
-        ) : null}
-      </Suspense>
+      {confirming ? (
+        <ConfirmDialog
+          busy={busy}
+          danger
+          description="The old one stops working at once, also for those you have sent it to."
+          label="Make a new link"
+          onClose={() => setConfirming(false)}
+          onConfirm={renew}
+          title="Make a new link?"
+        />
+      ) : null}
     </section>
   );
 }
