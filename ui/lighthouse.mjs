@@ -131,8 +131,8 @@ async function start() {
   });
   const url = `http://127.0.0.1:${port}`;
   for (let attempts = 0; ; attempts += 1) {
-    const answer = await fetch(`${url}/events`).catch(() => null);
-    if (answer?.ok) return { url, stop: () => child.kill("SIGTERM") };
+    const response = await fetch(`${url}/events`).catch(() => null);
+    if (response?.ok) return { url, stop: () => child.kill("SIGTERM") };
     if (attempts === 150 || child.exitCode !== null) throw new Error("the server does not start");
     await wait(200);
   }

@@ -1,5 +1,5 @@
-// The baseline of `make bench`: the bundle of dist/ behind plain `node:http`, with answers of a real API, each fetched
-// once and then kept in memory. Usage: node bench/node-server.mjs --api http://127.0.0.1:8080 [--port 8090]
+// The baseline of `make bench`: the bundle of dist/ behind plain `node:http`, with the responses of a real API, each fetched
+// once and then cached in memory. Usage: node bench/node-server.mjs --api http://127.0.0.1:8080 [--port 8090]
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
@@ -20,18 +20,18 @@ const { render } = globalThis.__ssr;
 const contact = "hello@example.com";
 
 /** Path → promise of `{ status, text }`. */
-const answers = new Map();
+const responses = new Map();
 
-async function fetchAnswer(path) {
-  const answer = await fetch(options.api + path);
-  return { status: answer.status, text: await answer.text() };
+async function fetchResponse(path) {
+  const response = await fetch(options.api + path);
+  return { status: response.status, text: await response.text() };
 }
 
-/** What the bundle sees of the API; each answer is parsed anew, as it is in the server. */
+/** The API for the bundle. Each response is parsed again for every page, as in the server. */
 const host = {
   async fetch(path) {
-    if (!answers.has(path)) answers.set(path, fetchAnswer(path));
-    const { status, text } = await answers.get(path);
+    if (!responses.has(path)) responses.set(path, fetchResponse(path));
+    const { status, text } = await responses.get(path);
     return {
       status,
       ok: status < 400,
@@ -62,7 +62,7 @@ function documentOf({ html, state, meta }) {
 
 async function send(request, response) {
   const url = `http://${request.headers.host}${request.url}`;
-  const page = await render({ url, now: new Date().toISOString(), contact, known: false }, host);
+  const page = await render({ url, now: new Date().toISOString(), contact, hasSession: false }, host);
   const { status, redirect } = page.meta;
   if (redirect) return response.writeHead(redirect.status, { location: redirect.location }).end();
   const body = Buffer.from(documentOf(page));

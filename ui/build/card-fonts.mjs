@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import subsetFont from "subset-font";
-import { letters } from "./fonts.mjs";
+import { characters } from "./fonts.mjs";
 
 const faces = [
   {
@@ -23,7 +23,7 @@ export async function buildCardFonts(root) {
   for (const { name, source, axes } of faces) {
     const original = readFileSync(resolve(root, "node_modules", source));
     const options = { targetFormat: "sfnt", variationAxes: axes, noHinting: true };
-    files[`fonts/${name}.ttf`] = await subsetFont(original, letters, options);
+    files[`fonts/${name}.ttf`] = await subsetFont(original, characters, options);
   }
   return files;
 }

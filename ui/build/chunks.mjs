@@ -30,7 +30,7 @@ export function chunking(root) {
     name: "chunking",
     setup({ onLoad }) {
       const indexes = new Map();
-      const late = lateFiles(resolve(root, "src"));
+      const lazyFiles = lazyFilesIn(resolve(root, "src"));
       const entry = resolve(root, "src/entry-client.tsx");
 
       onLoad({ filter: /\/src\/.*\.tsx?$/, namespace: "file" }, async ({ path }) => {
@@ -46,7 +46,7 @@ export function chunking(root) {
           (_, name, own = name) => `import * as ${own} from "${radixPackage(name)}";`,
         );
         const shared = /\/(?:challenges|event-info)-view\.tsx$/.test(path) ? programme : "";
-        const contents = apart + shared + (late.has(path) ? reachAll + carried : path === entry ? carried : "");
+        const contents = apart + shared + (lazyFiles.has(path) ? reachAll + carried : path === entry ? carried : "");
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },
@@ -59,17 +59,17 @@ function radixPackage(name) {
 }
 
 /** Every lazily loaded file. Collected in advance, because a file may be loaded for a static import first. */
-function lateFiles(source) {
-  const late = new Set();
+function lazyFilesIn(source) {
+  const files = new Set();
   for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
     const text = readFileSync(join(entry.parentPath, entry.name), "utf8");
     for (const [, path] of text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g)) {
       const target = path.startsWith("@/") ? join(source, path.slice(2)) : join(entry.parentPath, path);
-      for (const ending of [".ts", ".tsx"]) late.add(target + ending);
+      for (const ending of [".ts", ".tsx"]) files.add(target + ending);
     }
   }
-  return late;
+  return files;
 }
 
 /** The exports of an index file: name → `{ file, own }`, with the name inside the file. */

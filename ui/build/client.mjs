@@ -61,11 +61,11 @@ export async function buildFirst(root, mode) {
   return { files, maps, url: `/${Object.keys(files)[0]}` };
 }
 
-function staticImports(outputs, path, seen = new Set()) {
+function staticImports(outputs, path, visited = new Set()) {
   for (const { path: other, kind, external } of outputs[path].imports) {
-    if (external || kind !== "import-statement" || seen.has(other)) continue;
-    seen.add(other);
-    staticImports(outputs, other, seen);
+    if (external || kind !== "import-statement" || visited.has(other)) continue;
+    visited.add(other);
+    staticImports(outputs, other, visited);
   }
-  return [...seen];
+  return [...visited];
 }

@@ -31,10 +31,10 @@ export const fontSources = faces.map(({ source }) => `node_modules/${source}`);
 /** Covers nearly all our texts: basic Latin and Portuguese. */
 const usual = `${span(0x20, 0x7e)}\u00a0ÁÂÃÀÇÉÊÍÓÔÕÚáâãàçéêíóôõú«»ªº°·×©–—‘’“”…€←→•−`;
 /** The rest of Latin-1 and more, for foreign names; loaded on demand. */
-const other = except(`${span(0xa0, 0xff)}ŒœŠšŽž‚„™`, usual);
+const other = without(`${span(0xa0, 0xff)}ŒœŠšŽž‚„™`, usual);
 
 /** All characters of the subsets. */
-export const letters = usual + other;
+export const characters = usual + other;
 
 /** The subsets of a typeface, by file name suffix. */
 const parts = { "": usual, "-other": other };
@@ -72,20 +72,21 @@ function span(first, last) {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 }
 
-function except(text, without) {
+function without(text, excluded) {
   return Array.from(text)
-    .filter((letter) => !without.includes(letter))
+    .filter((character) => !excluded.includes(character))
     .join("");
 }
 
 /** `U+20-7E, U+A0`: the code points of a text; runs may include those of `between`, which shortens the list. */
 function rangeOf(text, between = "") {
-  const points = Array.from(text, (letter) => letter.codePointAt(0)).sort((one, two) => one - two);
+  const points = Array.from(text, (character) => character.codePointAt(0)).sort((one, two) => one - two);
   const hex = (point) => point.toString(16);
   const spans = [];
   for (const point of points) {
     const last = spans.at(-1);
-    if (last && Array.from(span(last.end + 1, point - 1)).every((letter) => between.includes(letter))) last.end = point;
+    if (last && Array.from(span(last.end + 1, point - 1)).every((character) => between.includes(character)))
+      last.end = point;
     else spans.push({ start: point, end: point });
   }
   return spans.map(({ start, end }) => `U+${hex(start)}${end > start ? `-${hex(end)}` : ""}`).join(", ");

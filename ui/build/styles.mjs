@@ -8,14 +8,15 @@ import { hashOf } from "./output.mjs";
 
 /**
  * Returns `{ files, urls, sheets }`: `urls` are the global stylesheets, `sheets` maps a folder to its URL. `fonts` maps
- * faces to URLs: `font:NAME` in the styles is replaced by the URL, `var(--NAME-letters)` by a subset's `unicode-range`.
+ * faces to URLs: `font:NAME` in the styles is replaced by the URL, `var(--NAME-characters)` by a subset's
+ * `unicode-range`.
  */
 export async function buildStyles(root, mode, fonts) {
   const styles = resolve(root, "src/styles");
   const read = (path) =>
     readFileSync(path, "utf8")
       .replace(/font:([a-z-]+)/g, (whole, name) => fonts[name] ?? whole)
-      .replace(/var\(--([a-z]+)-letters\)/g, (whole, name) => ranges[name] ?? whole);
+      .replace(/var\(--([a-z]+)-characters\)/g, (whole, name) => ranges[name] ?? whole);
   const bundled = await bundleAsync({ filename: resolve(styles, "app.css"), resolver: { read } });
   const styleGuide = mode === "development" ? readFileSync(resolve(styles, "style-guide.css"), "utf8") : "";
   const css = withThemes(bundled.code.toString()) + styleGuide;
