@@ -109,10 +109,10 @@ async function start(): Promise<void> {
       lastKey = location.key;
       const error = errors && Object.values(errors)[0];
       const pageError = error ? pageErrorOf(error) : null;
-      const code = await headRegistry.load().catch(() => null);
-      if (!code || location.key !== lastKey) return;
-      code.writeHead(
-        code.headOf({ matches, search: location.search, queries, pageError, origin: window.location.origin }),
+      const head = await headRegistry.load().catch(() => null);
+      if (!head || location.key !== lastKey) return;
+      head.writeHead(
+        head.headOf({ matches, search: location.search, queries, pageError, origin: window.location.origin }),
       );
     };
     void update();

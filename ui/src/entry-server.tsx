@@ -179,15 +179,15 @@ function recordingTransport(host: Transport, texts: ResponseTexts): Transport {
   return {
     async fetch(path, init) {
       // Plain reads need no headers or signal: the host cancels requests that a page no longer needs.
-      const answer = await (init?.method ? host.fetch(path, init) : host.fetch(path));
-      if (!answer.ok) return answer;
+      const response = await (init?.method ? host.fetch(path, init) : host.fetch(path));
+      if (!response.ok) return response;
       const json = async () => {
-        const text = await answer.text();
+        const text = await response.text();
         const value: unknown = JSON.parse(text);
         texts.set(path, text);
         return value;
       };
-      return { ok: true, status: answer.status, json } as Response;
+      return { ok: true, status: response.status, json } as Response;
     },
   };
 }
@@ -214,15 +214,15 @@ function reportError(error: unknown, { url, now }: RenderInput): PageError {
   return pageError;
 }
 
-function redirectResult(answer: Response, input: RenderInput): Rendered {
-  const location = answer.headers.get("location") ?? "/";
+function redirectResult(response: Response, input: RenderInput): Rendered {
+  const location = response.headers.get("location") ?? "/";
   return {
     html: "",
     state: "null",
     meta: {
       ...pageMeta(""),
-      status: answer.status,
-      redirect: { location, status: answer.status },
+      status: response.status,
+      redirect: { location, status: response.status },
       cache: pageAt(routes, new URL(input.url).pathname)?.route.handle?.shared !== false,
       preload: [],
       styles: [],

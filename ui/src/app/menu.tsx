@@ -33,8 +33,8 @@ export function Menu({ children }: { children: ReactNode }) {
   return (
     <details className="site-menu" onToggle={({ currentTarget }) => syncDialog(currentTarget)} ref={menu}>
       <summary>
-        <span className="menu-open">menu</span>
-        <span className="menu-shut">close</span>
+        <span className="menu-open-label">menu</span>
+        <span className="menu-close-label">close</span>
       </summary>
       <dialog
         aria-label="Menu"

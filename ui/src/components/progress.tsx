@@ -12,13 +12,13 @@ interface ProgressProps {
 /** A progress bar made of tiles. */
 export function Progress({ label, value, max = 100, text }: ProgressProps) {
   const id = useId();
-  const words = text ?? (value === undefined ? "" : `${Math.round((value / max) * 100)} %`);
+  const valueText = text ?? (value === undefined ? "" : `${Math.round((value / max) * 100)} %`);
   return (
     <div className="progress-field">
       <label htmlFor={id}>{label}</label>
-      <span className="data">{words}</span>
-      <progress aria-valuetext={words || undefined} id={id} max={max} value={value}>
-        {words}
+      <span className="data">{valueText}</span>
+      <progress aria-valuetext={valueText || undefined} id={id} max={max} value={value}>
+        {valueText}
       </progress>
     </div>
   );

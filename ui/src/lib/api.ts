@@ -52,9 +52,9 @@ export function isReauthenticationDeclined({ status }: ApiError): boolean {
 
 export function createApi(transport: Transport): Api {
   async function call<T>(path: string, init: RequestInit): Promise<T> {
-    const answer = await fetchOrThrow(transport, path, init);
-    if (!answer.ok) throw await errorFrom(answer);
-    return (await readBody(answer)) as T;
+    const response = await fetchOrThrow(transport, path, init);
+    if (!response.ok) throw await errorFrom(response);
+    return (await readBody(response)) as T;
   }
 
   /** Runs an attempt; if it is rejected because the last login is too long ago, asks for it and repeats the attempt. */
@@ -129,20 +129,20 @@ async function fetchOrThrow(transport: Transport, path: string, init: RequestIni
   }
 }
 
-async function readBody(answer: Response): Promise<unknown> {
-  if (answer.status === 204) return null;
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
   try {
-    return await answer.json();
+    return await response.json();
   } catch (cause) {
-    throw new ApiError(answer.status, "The answer could not be read.", {}, { cause });
+    throw new ApiError(response.status, "The answer could not be read.", {}, { cause });
   }
 }
 
-async function errorFrom(answer: Response): Promise<ApiError> {
-  const text = await answer.text().catch(() => "");
+async function errorFrom(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => "");
   const { message, errors } = parseErrorBody(text);
-  const wait = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
-  return new ApiError(answer.status, message ?? `The server answered ${answer.status}.`, errors ?? {}, {
+  const wait = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
+  return new ApiError(response.status, message ?? `The server answered ${response.status}.`, errors ?? {}, {
     isEmpty: emptyBodies.includes(text.trim()),
     retryAfter: Number.isNaN(wait) ? null : wait,
   });

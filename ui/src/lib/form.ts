@@ -77,13 +77,13 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
       onInput,
       onSubmit(event: FormEvent) {
         event.preventDefault();
-        const now = read();
-        const checked = check(rules, now);
-        const wrong = names.filter((name) => checked.errors[name]);
-        setEntered(now);
+        const current = read();
+        const checked = check(rules, current);
+        const invalid = names.filter((name) => checked.errors[name]);
+        setEntered(current);
         setAttempted(true);
         setServerErrors(noErrors);
-        if (wrong.length > 0) focusFirst(wrong);
+        if (invalid.length > 0) focusFirst(invalid);
         else send(checked.values);
       },
       // Without a script the browser's validation replaces the rules.

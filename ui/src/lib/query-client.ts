@@ -18,7 +18,7 @@ declare module "@tanstack/react-query" {
 
 const minute = 60_000;
 
-/** The variables of a mutation: `useMutation<Answer, ApiError, ApiRequest>()`. */
+/** The variables of a mutation: `useMutation<Data, ApiError, ApiRequest>()`. */
 export interface ApiRequest {
   method: Parameters<Api["send"]>[0];
   path: `/api/${string}`;
@@ -70,9 +70,9 @@ export async function fetchOptional(queries: QueryClient, optional: { queryKey: 
 }
 
 /** Successful responses by path, sent from the server to the browser. */
-export type DehydratedQueries = [path: string, answer: unknown][];
+export type DehydratedQueries = [path: string, data: unknown][];
 
 /** Data counts as fetched now, whatever the age of a cached page, so nothing is refetched on load. */
 export function hydrateQueries(client: QueryClient, dehydrated: DehydratedQueries): void {
-  for (const [path, answer] of dehydrated) client.setQueryData([path as `/api/${string}`], answer);
+  for (const [path, data] of dehydrated) client.setQueryData([path as `/api/${string}`], data);
 }

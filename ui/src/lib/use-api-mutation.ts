@@ -3,17 +3,17 @@ import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 
-interface MutationCallbacks<Answer> {
-  onSuccess(answer: Answer): void;
+interface MutationCallbacks<Data> {
+  onSuccess(data: Data): void;
   onError?(error: ApiError): void;
 }
 
 /** Sends a request that changes something. Shows a toast titled `failed` on error. */
-export function useApiMutation<Answer = null>(failed: string) {
+export function useApiMutation<Data = null>(failed: string) {
   const toasts = useToasts();
-  const { mutate, isPending } = useMutation<Answer, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const { mutate, isPending } = useMutation<Data, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
 
-  function change(call: ApiRequest, { onSuccess, onError }: MutationCallbacks<Answer>) {
+  function change(call: ApiRequest, { onSuccess, onError }: MutationCallbacks<Data>) {
     mutate(call, {
       onSuccess: onSuccess,
       onError(error) {

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { fragmentTarget } from "./fragment";
 
 /** No upper bound; the lower bound is a fifth of the window's height. */
-const begun = "99999px 0px -80% 0px";
+const startedMargin = "99999px 0px -80% 0px";
 
 /** How far the page may shift without the visitor scrolling, in pixels. */
-const slack = 8;
+const tolerance = 8;
 
 /**
  * The id of the section being read, or of its heading: the one last jumped to until the visitor scrolls, then the last
@@ -15,16 +15,16 @@ export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | n
   const [current, setCurrent] = useState<Id | null>(null);
   useEffect(() => {
     const above = new Map<string, boolean>();
-    let chosen: Id | null = null;
+    let jumpedTo: Id | null = null;
     /** The scroll position after the jump; NaN until then. */
-    let stands = Number.NaN;
-    const update = () => setCurrent(chosen ?? ids.findLast((id) => above.get(id)) ?? null);
+    let targetScroll = Number.NaN;
+    const update = () => setCurrent(jumpedTo ?? ids.findLast((id) => above.get(id)) ?? null);
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) above.set(target.id, isIntersecting);
         update();
       },
-      { rootMargin: begun },
+      { rootMargin: startedMargin },
     );
     for (const id of ids) {
       const section = document.getElementById(id);
@@ -33,10 +33,10 @@ export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | n
 
     const jump = (hash: string) => {
       const target = fragmentTarget(hash);
-      chosen = ids.find((id) => id === target?.id) ?? null;
-      stands = Number.NaN;
+      jumpedTo = ids.find((id) => id === target?.id) ?? null;
+      targetScroll = Number.NaN;
       requestAnimationFrame(() => {
-        stands = window.scrollY;
+        targetScroll = window.scrollY;
       });
       update();
     };
@@ -47,8 +47,8 @@ export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | n
       if (link) jump(link.hash);
     };
     const scroll = () => {
-      if (!chosen || !(Math.abs(window.scrollY - stands) > slack)) return;
-      chosen = null;
+      if (!jumpedTo || !(Math.abs(window.scrollY - targetScroll) > tolerance)) return;
+      jumpedTo = null;
       update();
     };
     window.addEventListener("hashchange", arrive);

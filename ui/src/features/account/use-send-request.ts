@@ -3,7 +3,7 @@ import type { ApiError } from "@/lib/api";
 import type { ApiRequest } from "@/lib/query-client";
 
 /** Sends an account form's request. The caller reports errors. */
-export function useSendRequest(): <Answer>(call: ApiRequest) => Promise<Answer> {
+export function useSendRequest(): <Data>(call: ApiRequest) => Promise<Data> {
   const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
-  return <Answer>(call: ApiRequest) => mutateAsync(call) as Promise<Answer>;
+  return <Data>(call: ApiRequest) => mutateAsync(call) as Promise<Data>;
 }

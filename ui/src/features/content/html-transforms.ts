@@ -6,11 +6,11 @@ const headings = /<h([2-6]) id="([^"]*)"([^>]*)>(.*?)<\/h\1>/gs;
 /** Adds a link to the end of each listed heading, for copying and sharing. */
 export function withHeadingLinks(html: string, contents: readonly Heading[]): string {
   const titles = new Map(contents.map(({ id, title }) => [id, title]));
-  return html.replace(headings, (whole, level: string, id: string, rest: string, words: string) => {
+  return html.replace(headings, (whole, level: string, id: string, rest: string, content: string) => {
     const title = titles.get(id);
     if (title === undefined) return whole;
     const label = escapeHtml(`Link to “${title}”`);
-    return `<h${level} id="${id}"${rest}>${words} <a class="heading-link" href="#${id}" aria-label="${label}" title="Copy the link">#</a></h${level}>`;
+    return `<h${level} id="${id}"${rest}>${content} <a class="heading-link" href="#${id}" aria-label="${label}" title="Copy the link">#</a></h${level}>`;
   });
 }
 

@@ -91,6 +91,6 @@ export function eventDescription(event: Event): string {
 }
 
 function keywordsOf(event: Event, site: Site): string {
-  const words = [event.title, ...(event.venue || event.city ? [placeOf(event)] : []), siteKeywords(site)];
-  return words.join(", ");
+  const keywords = [event.title, ...(event.venue || event.city ? [placeOf(event)] : []), siteKeywords(site)];
+  return keywords.join(", ");
 }

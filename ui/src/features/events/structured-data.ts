@@ -25,7 +25,7 @@ const availability = {
   ended: "OutOfStock",
 } as const;
 
-const words = "https://schema.org/";
+const schemaOrg = "https://schema.org/";
 
 /** Portugal's time zones: an edition's country is only known from its time zone. */
 const portuguese: ReadonlySet<string> = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
@@ -77,8 +77,8 @@ function summaryOf(event: Listed, origin: string, address: string | null = null)
     url,
     startDate: offsetTime(event.startAt, event.timezone),
     endDate: offsetTime(event.endAt, event.timezone),
-    eventStatus: `${words}${event.status === "cancelled" ? "EventCancelled" : "EventScheduled"}`,
-    eventAttendanceMode: `${words}${attendance[event.attendanceMode]}`,
+    eventStatus: `${schemaOrg}${event.status === "cancelled" ? "EventCancelled" : "EventScheduled"}`,
+    eventAttendanceMode: `${schemaOrg}${attendance[event.attendanceMode]}`,
     location: locationOf(event, address, url),
   } as const satisfies schema.Event;
 }
@@ -106,7 +106,7 @@ function offer({ name, price, availability: state, salesFrom, salesUntil }: Offe
     url,
     price: (price.amount / 100).toFixed(2),
     priceCurrency: price.currency,
-    availability: `${words}${availability[state]}`,
+    availability: `${schemaOrg}${availability[state]}`,
     ...(salesFrom ? { validFrom: salesFrom } : {}),
     ...(salesUntil ? { validThrough: salesUntil } : {}),
   };

@@ -97,7 +97,7 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
     );
 
   return (
-    <div className="invitation-answer">
+    <div className="invitation-actions">
       <Addressee email={invitation.email} isUser={user !== null} />
       <div className="actions">
         {user ? (

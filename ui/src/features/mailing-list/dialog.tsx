@@ -11,7 +11,7 @@ export function Dialog({ name, open, opening, onClose, closeHref }: DialogProps)
   const { data: site } = useSuspenseQuery(siteQuery());
   const toasts = useToasts();
 
-  function giveUp() {
+  function cancel() {
     toasts.dismiss();
     onClose();
   }
@@ -21,7 +21,7 @@ export function Dialog({ name, open, opening, onClose, closeHref }: DialogProps)
       closeHref={closeHref}
       contentKey={`${opening}`}
       description={`Leave your contact and we'll let you know when ${site.product} comes back.`}
-      onClose={giveUp}
+      onClose={cancel}
       open={open}
       size="large"
       title={`Never miss a ${site.product} again!`}

@@ -5,13 +5,13 @@ import { siteQuery } from "@/features/site";
 import { Message } from "./message";
 import { paths } from "./paths";
 
-interface Words {
+interface MessageTexts {
   title: string;
   lead(product: string): string;
   share: number;
 }
 
-const thanks: Words = {
+const thanks: MessageTexts = {
   title: "Look into your inbox",
   // The same whether or not the address was subscribed.
   lead: () =>
@@ -19,13 +19,13 @@ const thanks: Words = {
   share: 0.5,
 };
 
-const confirmed: Words = {
+const confirmed: MessageTexts = {
   title: "You are on the list",
   lead: (product) => `We'll let you know when ${product} comes back. Every mail has a link to leave the list.`,
   share: 1,
 };
 
-const unsubscribed: Words = {
+const unsubscribed: MessageTexts = {
   title: "You have left the list",
   lead: () => "Your contact is off the list, and we will not write again. You can come back at any time.",
   share: 0.1,
@@ -34,11 +34,11 @@ const unsubscribed: Words = {
 /** `/stay-connected/thanks`, `…/confirmed` and `…/unsubscribed`: result pages. */
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
-  const words = wordsAt(useLocation().pathname);
+  const texts = textsAt(useLocation().pathname);
   return (
-    <Message lead={words.lead(site.product)} share={words.share} title={words.title}>
+    <Message lead={texts.lead(site.product)} share={texts.share} title={texts.title}>
       <ButtonLink href="/">Go to the home page</ButtonLink>
-      {words === unsubscribed ? (
+      {texts === unsubscribed ? (
         <ButtonLink href={paths.form} look="quiet">
           Stay connected after all
         </ButtonLink>
@@ -47,7 +47,7 @@ export function Page() {
   );
 }
 
-function wordsAt(pathname: string): Words {
+function textsAt(pathname: string): MessageTexts {
   if (pathname.startsWith(paths.unsubscribed)) return unsubscribed;
   return pathname.startsWith(paths.confirmed) ? confirmed : thanks;
 }

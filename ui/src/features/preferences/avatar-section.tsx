@@ -13,7 +13,7 @@ import { useUpdateUserCache } from "./use-update-user-cache";
 
 const CropDialog = lazyComponent(() => import("./crop-dialog"));
 
-const unreadable = "That file could not be read as a picture. Choose a PNG, JPEG or WebP file.";
+const unreadableMessage = "That file could not be read as a picture. Choose a PNG, JPEG or WebP file.";
 
 export function AvatarSection({ user }: { user: User }) {
   const toasts = useToasts();
@@ -22,27 +22,27 @@ export function AvatarSection({ user }: { user: User }) {
   const { change, busy } = useApiMutation<User>("Your picture was not removed");
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
-  /** The image being cropped; kept until the dialog has faded out. */
+  const [dragOver, setDragOver] = useState(false);
+  /** The image being cropped; remains until the dialog has faded out. */
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [cropping, setCropping] = useState(false);
 
-  async function take(file: File | undefined) {
+  async function selectFile(file: File | undefined) {
     if (!file) return;
-    const wrong = fileErrorOf(file);
-    setError(wrong);
-    if (wrong) return;
+    const fileError = fileErrorOf(file);
+    setError(fileError);
+    if (fileError) return;
     // Applies the EXIF orientation and needs no object URL.
-    const read = await createImageBitmap(file).catch(() => null);
-    if (!read) return setError(unreadable);
-    setImage(read);
+    const bitmap = await createImageBitmap(file).catch(() => null);
+    if (!bitmap) return setError(unreadableMessage);
+    setImage(bitmap);
     setCropping(true);
   }
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
+    setDragOver(false);
+    void selectFile(event.dataTransfer.files[0]);
   }
 
   const remove = () =>
@@ -61,16 +61,16 @@ export function AvatarSection({ user }: { user: User }) {
     <Section id="picture" lead="Without one, your name draws tiles for you.">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file input inside is accessible */}
       <div
-        className={over ? "picture-place is-over" : "picture-place"}
-        onDragLeave={() => setOver(false)}
+        className={dragOver ? "picture-place is-drag-over" : "picture-place"}
+        onDragLeave={() => setDragOver(false)}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
         onDrop={drop}
       >
         <Avatar name={user.name} size="large" src={user.avatar} />
-        <div className="picture-ways">
+        <div className="picture-actions">
           <div className="preference-actions">
             <label className="button is-quiet file-button">
               {user.avatar ? "Change picture" : "Choose a picture"}
@@ -80,7 +80,7 @@ export function AvatarSection({ user }: { user: User }) {
                 className="visually-hidden"
                 disabled={!hydrated}
                 onChange={({ currentTarget }) => {
-                  void take(currentTarget.files?.[0]);
+                  void selectFile(currentTarget.files?.[0]);
                   // Allow choosing the same file again.
                   currentTarget.value = "";
                 }}

@@ -9,11 +9,11 @@ interface CropStageProps {
   onCrop(change: (crop: Crop) => Crop): void;
 }
 
-/** Resolution of the stage, in pixels per side. */
-const sharpness = 720;
+/** Pixels per side of the stage. */
+const resolution = 720;
 /** How far an arrow key moves the image, as a share of the visible part; further with Shift. */
 const step = 0.02;
-const stride = 0.1;
+const largeStep = 0.1;
 
 const arrows: Readonly<Record<string, [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -56,9 +56,9 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
 
   function press(event: KeyboardEvent) {
     const arrow = arrows[event.key];
-    const way = event.shiftKey ? stride : step;
+    const distanceMoved = event.shiftKey ? largeStep : step;
     const zoom = zooms[event.key];
-    if (arrow) onCrop((crop) => moved(image, crop, arrow[0] * way, arrow[1] * way));
+    if (arrow) onCrop((crop) => moved(image, crop, arrow[0] * distanceMoved, arrow[1] * distanceMoved));
     else if (zoom) onCrop((crop) => zoomed(image, crop, crop.zoom + zoom));
     else return;
     event.preventDefault();
@@ -92,7 +92,7 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: moved with the keyboard
       tabIndex={0}
     >
-      <Cropped image={image} side={sharpness} square={square} />
+      <Cropped image={image} side={resolution} square={square} />
       <p className="visually-hidden" id="crop-keys">
         Arrow keys move the picture, with Shift further; plus and minus zoom.
       </p>

@@ -22,7 +22,7 @@ export default function DeletionDialog({ open, user, onClose }: DeletionDialogPr
   const leave = () => window.location.assign("/");
   return (
     <Dialog
-      contentKey={deleted ? "gone" : "form"}
+      contentKey={deleted ? "deleted" : "form"}
       description={deleted ? "Thank you for having been here." : "This cannot be undone."}
       onClose={deleted ? leave : onClose}
       open={open}

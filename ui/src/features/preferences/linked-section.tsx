@@ -33,7 +33,7 @@ export function LinkedSection() {
       {identities || isError ? null : <Skeleton rows={2} />}
       {isError ? <p role="alert">Your linked accounts could not be fetched. Reload the page to try again.</p> : null}
       {identities && linkedIdentities.length + others.length === 0 ? (
-        <p className="nothing-yet">No other site can be linked at the moment.</p>
+        <p className="empty-note">No other site can be linked at the moment.</p>
       ) : null}
       <ul className="preference-rows">
         {linkedIdentities.map((identity) => (

@@ -9,7 +9,7 @@ import { SetUp, type SetUpProps } from "./two-factor-set-up";
 /** Steps of the two-factor settings. */
 export type Step =
   | ({ name: "set-up" } & Pick<SetUpProps, "svg" | "url" | "secretKey">)
-  | { name: "codes"; after: "set-up" | "asked" | "renewed"; codes: string[] }
+  | { name: "codes"; after: "set-up" | "requested" | "renewed"; codes: string[] }
   | { name: "renew" }
   | { name: "turn-off" };
 

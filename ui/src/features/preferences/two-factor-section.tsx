@@ -25,7 +25,7 @@ export function TwoFactorSection({ user }: { user: User }) {
   const hydrated = useHydrated();
   const enabling = useApiMutation("Two-factor was not turned on");
   const [fetching, setFetching] = useState(false);
-  /** The dialog's content; kept until it has faded out. */
+  /** The dialog's content; remains until it has faded out. */
   const [step, setStep] = useState<Step | null>(null);
   const [open, setOpen] = useState(false);
 
@@ -46,10 +46,10 @@ export function TwoFactorSection({ user }: { user: User }) {
     setFetching(false);
   }
 
-  const codes = (after: "set-up" | "asked") =>
+  const showCodes = (after: "set-up" | "requested") =>
     showFetched(async () => ({ name: "codes", after, codes: await queries.fetchQuery(recoveryCodesQuery()) }));
 
-  const begin = () =>
+  const enable = () =>
     enabling.change(
       { method: "POST", path },
       {
@@ -65,7 +65,7 @@ export function TwoFactorSection({ user }: { user: User }) {
     );
 
   /** The change has ended all other sessions. */
-  function turned(enabled: boolean) {
+  function applyChange(enabled: boolean) {
     updateUser({ twoFactorEnabled: enabled });
     void queries.invalidateQueries(devicesQuery());
   }
@@ -84,7 +84,7 @@ export function TwoFactorSection({ user }: { user: User }) {
       <div className="preference-actions">
         {on ? (
           <>
-            <Button busy={fetching} disabled={!hydrated} look="quiet" onClick={() => void codes("asked")}>
+            <Button busy={fetching} disabled={!hydrated} look="quiet" onClick={() => void showCodes("requested")}>
               Show recovery codes
             </Button>
             <Button disabled={!hydrated} look="quiet" onClick={() => show({ name: "renew" })}>
@@ -95,7 +95,7 @@ export function TwoFactorSection({ user }: { user: User }) {
             </Button>
           </>
         ) : (
-          <Button busy={enabling.busy || fetching} disabled={!hydrated} look="quiet" onClick={begin}>
+          <Button busy={enabling.busy || fetching} disabled={!hydrated} look="quiet" onClick={enable}>
             Turn on
           </Button>
         )}
@@ -104,13 +104,13 @@ export function TwoFactorSection({ user }: { user: User }) {
         <TwoFactorSetting
           onClose={() => setOpen(false)}
           onConfirmed={() => {
-            turned(true);
+            applyChange(true);
             toasts.success("Two-factor is on");
-            void codes("set-up");
+            void showCodes("set-up");
           }}
           onRenewed={(renewed) => show({ name: "codes", after: "renewed", codes: renewed })}
           onTurnedOff={() => {
-            turned(false);
+            applyChange(false);
             setOpen(false);
             toasts.success("Two-factor is off");
           }}

@@ -19,7 +19,7 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
   return (
     <details className="schedule-panel" suppressHydrationWarning>
       <summary>Add to calendar</summary>
-      <div className="calendar-ways">
+      <div className="calendar-options">
         <section>
           <h2>The whole schedule</h2>
           <p>A one-time file, or a subscription that follows every change.</p>

@@ -27,15 +27,15 @@ export function useFavourites(event: string): Favourites {
   const { mutate: merge } = useMutation<string[], ApiError, ApiRequest>({});
 
   const isUser = user !== undefined;
-  const waiting = local && local.size > 0 ? [...local].join() : "";
+  const localIds = local && local.size > 0 ? [...local].join() : "";
   useEffect(() => {
-    if (!isUser || !waiting) return;
-    const taken = (union: string[]) => {
+    if (!isUser || !localIds) return;
+    const handleMerged = (union: string[]) => {
       queries.setQueryData(favouritesQuery(event).queryKey, union);
       saveLocalFavourites([]);
     };
-    merge({ method: "POST", path, body: { ids: waiting.split(",") } }, { onSuccess: taken });
-  }, [isUser, waiting, event, queries, merge]);
+    merge({ method: "POST", path, body: { ids: localIds.split(",") } }, { onSuccess: handleMerged });
+  }, [isUser, localIds, event, queries, merge]);
 
   const ids = user ? (data ? new Set(data) : null) : local;
   const toggle = (id: string) => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** Warns that the page is shown offline and may be outdated. */
 export function OfflineNote() {
   const isOffline = useSyncExternalStore(
-    listen,
+    subscribe,
     () => !navigator.onLine,
     () => false,
   );
@@ -14,11 +14,11 @@ export function OfflineNote() {
   );
 }
 
-function listen(tell: () => void): () => void {
-  window.addEventListener("online", tell);
-  window.addEventListener("offline", tell);
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
   return () => {
-    window.removeEventListener("online", tell);
-    window.removeEventListener("offline", tell);
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
   };
 }

@@ -27,12 +27,12 @@ export function ScheduleBar({ days, live, marked, filters }: ScheduleBarProps) {
         ))}
         {live ? (
           <li>
-            <a className="to-now" href="#now">
+            <a className="now-link" href="#now">
               Now
             </a>
           </li>
         ) : null}
-        <li className="to-mine">
+        <li className="favourites-link">
           <a
             aria-current={filters.mine ? "true" : undefined}
             className="filter"

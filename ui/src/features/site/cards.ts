@@ -12,6 +12,6 @@ export function socialImageOf({ name, city, product }: Pick<Site, "name" | "city
 
 /** Default keywords of pages without their own. */
 export function siteKeywords({ product, city, name }: Pick<Site, "name" | "city" | "product">): string {
-  const words = [name, product, city, "Portugal", "AI", "software development", "developers", "coding event"];
-  return [...new Set(words)].join(", ");
+  const keywords = [name, product, city, "Portugal", "AI", "software development", "developers", "coding event"];
+  return [...new Set(keywords)].join(", ");
 }

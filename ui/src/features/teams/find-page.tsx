@@ -15,7 +15,7 @@ import { CreateForm } from "./create-form";
 import { FreePlaces } from "./free-places";
 import { findPath, teamPath } from "./paths";
 import { ownTeamsQuery, teamsQuery } from "./queries";
-import { queryFrom } from "./search";
+import { searchTextFrom } from "./search";
 import { TeamCard } from "./team-card";
 
 export { loadTeams as load } from "./load";
@@ -25,8 +25,8 @@ export function Page() {
   const { eventSlug = "" } = useParams();
   const { search } = useLocation();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
-  const words = queryFrom(search);
-  const { data: teams } = useSuspenseQuery(teamsQuery(event, words));
+  const searchText = searchTextFrom(search);
+  const { data: teams } = useSuspenseQuery(teamsQuery(event, searchText));
   const own = useCachedQuery(ownTeamsQuery())?.find((team) => team.event.slug === event.slug);
   const others = teams.data.filter(({ id }) => id !== own?.id);
   const closed = closedOf(event);
@@ -56,11 +56,11 @@ export function Page() {
         <section>
           <h2>{own ? "The other teams" : closed ? "All teams" : "Teams with a place"}</h2>
           {own || closed ? null : (
-            <a className="make-own" href="#new">
+            <a className="create-link" href="#new">
               Or make one of your own
             </a>
           )}
-          <Search event={event.slug} words={words} />
+          <Search event={event.slug} searchText={searchText} />
           {others.length > 0 ? (
             <>
               <ul className="team-list">
@@ -73,7 +73,12 @@ export function Page() {
               ) : null}
             </>
           ) : (
-            <NoTeams event={event.slug} own={own !== undefined} closedReason={closed !== null} words={words} />
+            <NoTeams
+              event={event.slug}
+              own={own !== undefined}
+              closedReason={closed !== null}
+              searchText={searchText}
+            />
           )}
         </section>
         {own || closed ? null : (
@@ -105,12 +110,12 @@ function sizes({ teamMin, teamMax, teamLockAt, timezone }: Event): string {
 }
 
 /** A search form that works without a script. */
-function Search({ event, words }: { event: string; words: string }) {
+function Search({ event, searchText }: { event: string; searchText: string }) {
   return (
     <search>
       <form action={findPath(event)} className="team-search">
         <Field label="Search for a name or a skill">
-          <Input autoComplete="off" defaultValue={words} key={words} maxLength={80} name="q" type="search" />
+          <Input autoComplete="off" defaultValue={searchText} key={searchText} maxLength={80} name="q" type="search" />
         </Field>
         <Button look="quiet" type="submit">
           Search
@@ -122,19 +127,19 @@ function Search({ event, words }: { event: string; words: string }) {
 
 function NoTeams({
   event,
-  words,
+  searchText,
   own,
   closedReason,
 }: {
   event: string;
-  words: string;
+  searchText: string;
   own: boolean;
   closedReason: boolean;
 }) {
-  if (words)
+  if (searchText)
     return (
       <EmptyState title="No team matches">
-        <p>{`No team ${closedReason ? "" : "with a place left "}is called “${words}” or looks for it.`}</p>
+        <p>{`No team ${closedReason ? "" : "with a place left "}is called “${searchText}” or looks for it.`}</p>
         <ButtonLink href={findPath(event)} look="quiet">
           Show all teams
         </ButtonLink>

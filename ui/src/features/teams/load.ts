@@ -6,7 +6,7 @@ import type { Load, PageArgs } from "@/lib/page";
 import { cachedData, fetchOptional } from "@/lib/query-client";
 import { findPath, teamPath } from "./paths";
 import { ownTeamsQuery, requestsQuery, teamQuery, teamsQuery } from "./queries";
-import { queryFrom } from "./search";
+import { searchTextFrom } from "./search";
 
 /** Loads an event's teams and the user's own. */
 export const loadTeams: Load = async (args) => {
@@ -14,7 +14,7 @@ export const loadTeams: Load = async (args) => {
   const teams = async () => {
     const event = await queries.fetchQuery(eventQuery(params.eventSlug ?? ""));
     if (event.slug !== params.eventSlug) throw redirect(withQuery(findPath(event.slug), search));
-    await queries.fetchQuery(teamsQuery(event, queryFrom(search)));
+    await queries.fetchQuery(teamsQuery(event, searchTextFrom(search)));
   };
   await Promise.all([teams(), loadUserTeams(args)]);
 };

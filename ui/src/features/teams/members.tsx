@@ -13,7 +13,9 @@ const ConfirmDialog = lazyComponent(() => import("./confirm-dialog"));
 
 /** The members; the captain can transfer the role or remove members. */
 export function Members({ team }: { team: Team }) {
-  const [pendingAction, setPendingAction] = useState<{ act: "hand over" | "remove"; member: TeamMember } | null>(null);
+  const [pendingAction, setPendingAction] = useState<{ action: "hand over" | "remove"; member: TeamMember } | null>(
+    null,
+  );
   useFocusFallback(`${team.version}:${team.members.length}`, "#members > h2");
   const leads = team.you === "captain" && team.state === "forming";
   return (
@@ -28,11 +30,11 @@ export function Members({ team }: { team: Team }) {
               </a>
               {member.role === "captain" ? <Badge>Captain</Badge> : null}
               {leads && member.role !== "captain" ? (
-                <div className="member-acts">
-                  <Button look="link" onClick={() => setPendingAction({ act: "hand over", member })} small>
+                <div className="member-actions">
+                  <Button look="link" onClick={() => setPendingAction({ action: "hand over", member })} small>
                     Make captain
                   </Button>
-                  <Button look="link" onClick={() => setPendingAction({ act: "remove", member })} small>
+                  <Button look="link" onClick={() => setPendingAction({ action: "remove", member })} small>
                     Remove
                   </Button>
                 </div>
@@ -48,26 +50,26 @@ export function Members({ team }: { team: Team }) {
 
 interface ConfirmActionProps {
   team: Team;
-  act: "hand over" | "remove";
+  action: "hand over" | "remove";
   member: TeamMember;
   onClose(): void;
 }
 
-function ConfirmAction({ team, act, member, onClose }: ConfirmActionProps) {
+function ConfirmAction({ team, action, member, onClose }: ConfirmActionProps) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
   const { change, busy } = useApiMutation<Team | null>(
-    act === "remove" ? "Nobody was removed" : "The team was not handed over",
+    action === "remove" ? "Nobody was removed" : "The team was not handed over",
   );
   const path = `/api/v1/teams/${team.id}` as const;
   const call =
-    act === "remove"
+    action === "remove"
       ? ({ method: "DELETE", path: `${path}/members/${member.username}` } as const)
       : ({ method: "POST", path: `${path}/captain`, body: { username: member.username } } as const);
-  const go = () =>
+  const confirm = () =>
     change(call, {
       onSuccess() {
-        toasts.success(act === "remove" ? `${member.name} is out of the team` : `${member.name} is captain now`);
+        toasts.success(action === "remove" ? `${member.name} is out of the team` : `${member.name} is captain now`);
         onClose();
         void refetchTeam(team.id);
       },
@@ -75,16 +77,16 @@ function ConfirmAction({ team, act, member, onClose }: ConfirmActionProps) {
   return (
     <ConfirmDialog
       busy={busy}
-      danger={act === "remove"}
+      danger={action === "remove"}
       description={
-        act === "remove"
+        action === "remove"
           ? "Their place is free again. Change your link if they should not come back by it."
           : "You stay in the team, but can no longer change it."
       }
-      label={act === "remove" ? "Remove" : "Hand over"}
+      label={action === "remove" ? "Remove" : "Hand over"}
       onClose={onClose}
-      onConfirm={go}
-      title={act === "remove" ? `Remove ${member.name}?` : `Make ${member.name} captain?`}
+      onConfirm={confirm}
+      title={action === "remove" ? `Remove ${member.name}?` : `Make ${member.name} captain?`}
     />
   );
 }

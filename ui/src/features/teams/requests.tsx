@@ -37,12 +37,12 @@ function Request({ team, request }: { team: Team; request: TeamRequest }) {
   const refetchTeam = useRefetchTeam();
   const { change, busy } = useApiMutation<Team | null>("That was not decided");
   const { user, message } = request;
-  const decide = (how: "accept" | "decline") =>
+  const decide = (decision: "accept" | "decline") =>
     change(
-      { method: "POST", path: `/api/v1/teams/${team.id}/requests/${request.id}/${how}` },
+      { method: "POST", path: `/api/v1/teams/${team.id}/requests/${request.id}/${decision}` },
       {
         onSuccess() {
-          toasts.success(how === "accept" ? `${user.name} is in` : `${user.name} is told`);
+          toasts.success(decision === "accept" ? `${user.name} is in` : `${user.name} is told`);
           void refetchTeam(team.id);
         },
       },
@@ -56,7 +56,7 @@ function Request({ team, request }: { team: Team; request: TeamRequest }) {
         </a>
         <p className="caption">{relativeTime(request.createdAt, now)}</p>
         {message ? <p>{message}</p> : null}
-        <div className="member-acts">
+        <div className="member-actions">
           <Button busy={busy} disabled={team.placesLeft === 0} onClick={() => decide("accept")} small>
             Let in
           </Button>

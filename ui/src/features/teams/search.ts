@@ -2,6 +2,6 @@
 const maxLength = 120;
 
 /** The search text from the URL. */
-export function queryFrom(search: URLSearchParams | string): string {
+export function searchTextFrom(search: URLSearchParams | string): string {
   return (new URLSearchParams(search).get("q") ?? "").trim().slice(0, maxLength);
 }

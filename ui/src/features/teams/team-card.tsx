@@ -10,7 +10,7 @@ export function TeamCard({ team }: { team: Team }) {
   return (
     <Card as="li" href={teamPath(team.event.slug, team.id)} title={team.name}>
       {team.pitch ? <p className="team-pitch">{team.pitch}</p> : null}
-      <LookingFor words={team.lookingFor} />
+      <LookingFor skills={team.lookingFor} />
       <FreePlaces team={team} />
       {team.state === "forming" ? <p className="caption">{joinPolicyNames[team.joinPolicy]}</p> : null}
     </Card>
@@ -18,14 +18,14 @@ export function TeamCard({ team }: { team: Team }) {
 }
 
 /** The skills a team is looking for. */
-export function LookingFor({ words }: { words: string[] }) {
-  return words.length > 0 ? (
+export function LookingFor({ skills }: { skills: string[] }) {
+  return skills.length > 0 ? (
     <div className="looking-for">
       <span>Looking for</span>
       <ul>
-        {words.map((word) => (
-          <li className="chip" key={word}>
-            {word}
+        {skills.map((skill) => (
+          <li className="chip" key={skill}>
+            {skill}
           </li>
         ))}
       </ul>

@@ -47,8 +47,8 @@ export function Page() {
       {inside && forming ? <Leave team={team} /> : null}
     </div>
   );
-  // With an invitation link the answer comes first, otherwise the description.
-  const answerFirst = code !== "" && !inside;
+  // An invitation link shows the join form first, otherwise the description comes first.
+  const joinFirst = code !== "" && !inside;
   return (
     <article className="wrap page teams">
       <header className="page-head">
@@ -61,7 +61,7 @@ export function Page() {
         <FreePlaces team={team} />
       </header>
       <div className="split">
-        {answerFirst ? aside : null}
+        {joinFirst ? aside : null}
         <div className="team-body">
           {team.pitch ? (
             <section>
@@ -71,14 +71,14 @@ export function Page() {
               </div>
             </section>
           ) : null}
-          <LookingFor words={team.lookingFor} />
+          <LookingFor skills={team.lookingFor} />
           <section id="members">
             <h2>Who is in</h2>
             <Members team={team} />
           </section>
           {team.you === "captain" && forming ? <Requests team={team} /> : null}
         </div>
-        {!answerFirst ? aside : null}
+        {!joinFirst ? aside : null}
       </div>
     </article>
   );
