@@ -30,7 +30,7 @@ beforeAll(async () => {
 const total = (urls) => [...urls].reduce((sum, url) => sum + sizes.get(url), 0);
 const own = () => [client.entry, ...client.preload, first.url];
 /** Fetched after the page works: dialogs, toasts and the other pages' metadata. */
-const afterwards = [
+const afterHydration = [
   "src/components/toaster.tsx",
   "src/features/account/dialogs.tsx",
   "src/features/mailing-list/dialog.tsx",
@@ -61,11 +61,11 @@ const views = () => Object.keys(client.chunks).filter((source) => source.endsWit
 const pageOf = (view) => pages().find((source) => dirname(source) === dirname(view));
 
 it("every public page takes no more than 25 KB of our own scripts, one for users no more than 30", () => {
-  const shown = [
+  const measured = [
     ...pages().map((source) => [source, []]),
     ...views().map((source) => [source, client.chunks[pageOf(source)]]),
   ];
-  const weights = shown.map(([source, page]) => ({
+  const weights = measured.map(([source, page]) => ({
     source,
     weight: total(new Set([...own(), ...page, ...client.chunks[source]])),
   }));
@@ -74,19 +74,19 @@ it("every public page takes no more than 25 KB of our own scripts, one for users
   expect(weights.filter(({ source, weight }) => weight > (ofUsers.includes(source) ? 30 : 25))).toEqual([]);
 });
 
-it("nothing else is fetched in parts, so that no page fetches more at hydration than is counted here", () => {
+it("there are no other chunks, so no page fetches more at hydration than is counted here", () => {
   const others = Object.keys(client.chunks).filter((source) => ![...pages(), ...views()].includes(source));
 
-  expect(others.sort()).toEqual([forUsers, ...afterwards, ...onDemand].sort());
+  expect(others.sort()).toEqual([forUsers, ...afterHydration, ...onDemand].sort());
 });
 
-it("a dialog, fetched when the browser is idle or when the address asks for it, takes no more than 26 KB more", () => {
-  const weights = [...afterwards, ...onDemand].map((source) => ({ source, weight: total(client.chunks[source]) }));
+it("a dialog, fetched when the browser is idle or opened by the URL, takes no more than 26 KB more", () => {
+  const weights = [...afterHydration, ...onDemand].map((source) => ({ source, weight: total(client.chunks[source]) }));
 
   expect(weights.filter(({ weight }) => weight > 26)).toEqual([]);
 });
 
-it("the menu of whoever is logged in takes no more than 34 KB more, half of which dialogs and toasts need as well", () => {
+it("the menu for logged-in users takes no more than 34 KB more, half of it shared with dialogs and toasts", () => {
   expect(total(client.chunks[forUsers])).toBeLessThanOrEqual(34);
 });
 
@@ -94,7 +94,7 @@ it("the styles take no more than 12 KB", () => {
   expect(total(styles.urls)).toBeLessThanOrEqual(12);
 });
 
-it("a sheet only some pages bring takes no more than 5 KB", () => {
+it("a stylesheet for some pages takes no more than 5 KB", () => {
   const weights = Object.entries(styles.sheets).map(([name, url]) => ({ name, weight: total([url]) }));
 
   expect(weights.length).toBeGreaterThan(0);

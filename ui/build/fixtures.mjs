@@ -1,4 +1,4 @@
-// The API's answers for tests of pages, recorded by record-fixtures.mjs.
+// The API responses for tests of pages, recorded by record-fixtures.mjs.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -9,9 +9,9 @@ export const contact = "hello@hackathon.example";
 /** The time of the recording, the slugs of the current and a past edition, and a user's name. */
 export const { now, current, past, username } = fixtures;
 
-/** The answer to a GET request of a guest or of the user; 404 if it was not recorded. */
-export function answerTo(path, isUser = false) {
-  const known = isUser || path.startsWith("/api/v1/users/");
-  const answer = (known ? fixtures.user[path] : undefined) ?? fixtures.guest[path];
-  return structuredClone(answer ?? { status: 404, body: { message: "Not found." } });
+/** The response to a GET request of a guest or of the user; 404 if it was not recorded. */
+export function responseTo(path, isUser = false) {
+  const isUserData = isUser || path.startsWith("/api/v1/users/");
+  const response = (isUserData ? fixtures.user[path] : undefined) ?? fixtures.guest[path];
+  return structuredClone(response ?? { status: 404, body: { message: "Not found." } });
 }

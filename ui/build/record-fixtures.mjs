@@ -1,4 +1,4 @@
-// Records the API's answers that the tests of pages need, from a running server with demo data and a build in dist/:
+// Records the API responses that the tests of pages need, from a running server with demo data and a build in dist/:
 // node build/record-fixtures.mjs http://127.0.0.1:8080
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -10,26 +10,26 @@ runInThisContext(readFileSync(resolve(here, "../dist/server/bundle.js"), "utf8")
 const { render } = globalThis.__ssr;
 const now = new Date().toISOString();
 
-/** Renders paths with answers of the API; returns all of these. */
+/** Renders paths with responses of the API; returns all of these. */
 async function record(paths, cookie = "") {
-  const answers = {};
+  const responses = {};
   const host = {
     async fetch(path) {
-      const answer = await fetch(api + path, { headers: { accept: "application/json", cookie } });
-      const text = (await answer.text()).replaceAll(api, "https://hackathon.example");
-      answers[path] = { status: answer.status, body: text ? JSON.parse(text) : null };
-      return new Response(text || null, { status: answer.status });
+      const response = await fetch(api + path, { headers: { accept: "application/json", cookie } });
+      const text = (await response.text()).replaceAll(api, "https://hackathon.example");
+      responses[path] = { status: response.status, body: text ? JSON.parse(text) : null };
+      return new Response(text || null, { status: response.status });
     },
   };
   for (const path of paths) await render({ url: `${api}${path}`, now, contact: "", hasSession: cookie !== "" }, host);
-  return answers;
+  return responses;
 }
 
 /** Registers a user; returns the cookies of their session. */
 async function register() {
   const jar = {};
-  const keep = (answer) => {
-    for (const line of answer.headers.getSetCookie()) {
+  const saveCookies = (response) => {
+    for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
       jar[name] = value;
     }
@@ -38,9 +38,9 @@ async function register() {
     Object.entries(jar)
       .map(([name, value]) => `${name}=${value}`)
       .join("; ");
-  keep(await fetch(`${api}/api/csrf-cookie`));
+  saveCookies(await fetch(`${api}/api/csrf-cookie`));
   const password = "azulejo-4715-roof";
-  const answer = await fetch(`${api}/api/v1/register`, {
+  const response = await fetch(`${api}/api/v1/register`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -54,8 +54,8 @@ async function register() {
       passwordConfirmation: password,
     }),
   });
-  if (!answer.ok) throw new Error(await answer.text());
-  keep(answer);
+  if (!response.ok) throw new Error(await response.text());
+  saveCookies(response);
   return cookies();
 }
 

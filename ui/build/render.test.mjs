@@ -1,25 +1,25 @@
-// Loads the server bundle like the renderer: as a classic script, with a host that answers API requests.
+// Loads the server bundle like the renderer: as a classic script, with a host that serves API requests.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build.mjs";
-import { answerTo, contact, current, now, past } from "./fixtures.mjs";
+import { contact, current, now, past, responseTo } from "./fixtures.mjs";
 
 const outdir = mkdtempSync(join(tmpdir(), "ui-render-"));
 const errors = [];
 let render;
 
 const eventPath = `/api/v1/events/${current}`;
-const { title } = answerTo(eventPath).body;
-const { name: siteName } = answerTo("/api/v1/site").body;
+const { title } = responseTo(eventPath).body;
+const { name: siteName } = responseTo("/api/v1/site").body;
 const missing = { status: 404, body: { message: "Not found." } };
 /** A list of so many copies of the current edition. */
 const editions = (count, page) => ({
   status: 200,
   body: {
-    data: Array.from({ length: count }, (_, index) => ({ ...answerTo(eventPath).body, slug: `hackathon-${index}` })),
+    data: Array.from({ length: count }, (_, index) => ({ ...responseTo(eventPath).body, slug: `hackathon-${index}` })),
     links: {},
     meta: page,
   },
@@ -46,13 +46,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(outdir, { recursive: true }));
 
-/** Renders a path; `answers` overrides API responses by path. */
-async function page(path, answers = {}) {
+/** Renders a path; `responses` overrides API responses by path. */
+async function page(path, responses = {}) {
   const calls = [];
   const host = {
     async fetch(url) {
       calls.push(url);
-      const { status, body } = answers[url] ?? answerTo(url);
+      const { status, body } = responses[url] ?? responseTo(url);
       return new Response(JSON.stringify(body), { status });
     },
   };
@@ -86,11 +86,11 @@ describe("pages", () => {
     ["live", "schedules?perPage=100", "weekend"],
   ])("leads to nothing there is not: an edition that is %s without its %s", async (phase, part, section) => {
     const path = eventPath;
-    const event = { status: 200, body: { ...answerTo(path).body, phase } };
+    const event = { status: 200, body: { ...responseTo(path).body, phase } };
     const nothing = { status: 200, body: { data: [], links: {}, meta: { total: 0 } } };
     const full = await page("/", {
       [path]: event,
-      [`${path}/projects?perPage=3`]: answerTo(`/api/v1/events/${past}/projects?perPage=3`),
+      [`${path}/projects?perPage=3`]: responseTo(`/api/v1/events/${past}/projects?perPage=3`),
     });
     const { html } = await page("/", { [path]: event, [`${path}/${part}`]: nothing });
 
@@ -100,16 +100,16 @@ describe("pages", () => {
   });
 
   it("lists sixty editions with a link each", async () => {
-    const answers = { "/api/v1/events?perPage=60": editions(60, { currentPage: 1, lastPage: 1, total: 60 }) };
-    const { html, meta } = await page("/events?perPage=60", answers);
+    const responses = { "/api/v1/events?perPage=60": editions(60, { currentPage: 1, lastPage: 1, total: 60 }) };
+    const { html, meta } = await page("/events?perPage=60", responses);
 
     expect(meta).toMatchObject({ status: 200, canonical: "https://hackathon.example/events" });
     expect(html.match(/<a href="\/events\/hackathon-\d+">/g)).toHaveLength(60);
   });
 
   it("steps through the list", async () => {
-    const answers = { "/api/v1/events?page=2": editions(15, { currentPage: 2, lastPage: 4, total: 60 }) };
-    const { html, meta } = await page("/events?page=2", answers);
+    const responses = { "/api/v1/events?page=2": editions(15, { currentPage: 2, lastPage: 4, total: 60 }) };
+    const { html, meta } = await page("/events?page=2", responses);
 
     expect(html).toContain('href="/events?page=1" rel="prev"');
     expect(html).toContain('href="/events?page=3" rel="next"');
@@ -126,7 +126,7 @@ describe("pages", () => {
 
   it("shows an event with its facts, and names the chunks it needs", async () => {
     const dates = { startAt: "2027-03-05T18:30:00Z", endAt: "2027-03-07T17:00:00Z", timezone: "Europe/Lisbon" };
-    const event = { ...answerTo(eventPath).body, ...dates, subtitle: "Half of the code", city: "Braga" };
+    const event = { ...responseTo(eventPath).body, ...dates, subtitle: "Half of the code", city: "Braga" };
     const { html, meta } = await page(`/events/${current}`, { [eventPath]: { status: 200, body: event } });
 
     expect(html).toContain("March 5th to 7th, 2027");
@@ -135,7 +135,7 @@ describe("pages", () => {
     expect(meta.preload[0]).toMatch(/^\/assets\/event-page-\w+\.js$/);
   });
 
-  it("names the styles only some pages need, and none where something else is shown in the page's place", async () => {
+  it("lists the stylesheets that only some pages need, and none for an error page", async () => {
     const sheets = ["/assets/account-"];
 
     expect((await page("/preferences")).meta.styles.map((url) => url.replace(/\w+\.css$/, ""))).toEqual(sheets);
@@ -162,10 +162,10 @@ describe("pages", () => {
     expect(meta.styles.join()).toMatch(/^\/assets\/programme-\w+\.css$/);
     expect(html).toContain(`<h1>${label}</h1>`);
     expect(html).not.toMatch(/\sstyle=|tabindex="-1"[^>]*class="tab"/);
-    const asked = calls.flatMap((path) =>
+    const requested = calls.flatMap((path) =>
       path.startsWith(`${eventPath}/`) ? /^[\w-]+/.exec(path.slice(eventPath.length + 1)) : [],
     );
-    expect(asked.sort()).toEqual(parts);
+    expect(requested.sort()).toEqual(parts);
   });
 
   it("sends a tab there is not to the first, and has a programme page between two editions", async () => {
@@ -180,33 +180,33 @@ describe("pages", () => {
 
   it("draws a schedule of two hundred items without a single inline style", async () => {
     const path = `${eventPath}/schedules?perPage=500`;
-    const { body } = answerTo(path);
+    const { body } = responseTo(path);
     const items = Array.from({ length: 200 }, (_, index) => ({
       ...body.data[index % body.data.length],
       id: `item-${index}`,
       slug: `item-${index}`,
       room: `Room ${index % 7}`,
     }));
-    const answers = { [path]: { status: 200, body: { ...body, data: items } } };
-    const { html } = await page("/challenges?tab=schedule", answers);
+    const responses = { [path]: { status: 200, body: { ...body, data: items } } };
+    const { html } = await page("/challenges?tab=schedule", responses);
 
     expect(html.match(/class="slot /g)).toHaveLength(200);
     expect(html.match(/<table/g)).toHaveLength(3);
     expect(html).not.toMatch(/\sstyle=/);
   });
 
-  it("answers every question on a page of its own, by what it is about", async () => {
+  it("has a page for each question, named by its subject", async () => {
     const { html, meta } = await page("/faq");
 
     expect(meta).toMatchObject({ status: 200, canonical: "https://hackathon.example/faq", robots: null });
     expect(html.match(/<h2>/g).length).toBeGreaterThanOrEqual(4);
-    for (const { question } of answerTo("/api/v1/faq?perPage=100").body.data)
+    for (const { question } of responseTo("/api/v1/faq?perPage=100").body.data)
       expect(html).toContain(question.replaceAll("'", "&#x27;"));
   });
 
   it("escapes what organisers write", async () => {
     const hostile = '<img src=x onerror="alert(1)"> & more';
-    const { body } = answerTo(eventPath);
+    const { body } = responseTo(eventPath);
     const { html } = await page(`/events/${current}`, {
       [eventPath]: { status: 200, body: { ...body, title: hostile } },
     });
@@ -216,7 +216,7 @@ describe("pages", () => {
   });
 });
 
-describe("answers other than a page", () => {
+describe("responses other than a page", () => {
   it("is 404 for an unknown event, inside the shell", async () => {
     const { html, meta, state } = await page("/events/nope");
 
@@ -247,7 +247,7 @@ describe("answers other than a page", () => {
     expect(errors.join()).toContain(id);
   });
 
-  it("is 503 while the API is out for a moment, with the same error page and the same fault for the browser", async () => {
+  it("is 503 while the API is unavailable, with the same error page and error in the browser", async () => {
     errors.length = 0;
     const { html, meta, state } = await page(`/events/${current}`, {
       [eventPath]: { status: 503, body: {} },
@@ -269,7 +269,7 @@ describe("answers other than a page", () => {
     expect(html).not.toContain("<footer");
   });
 
-  it("is the error page when a page cannot be drawn", async () => {
+  it("is the error page when a page cannot be rendered", async () => {
     const { html, meta, state } = await page("/events/hackathon-2020", {
       "/api/v1/events/hackathon-2020": { status: 200, body: { slug: "hackathon-2020" } },
     });
@@ -280,7 +280,7 @@ describe("answers other than a page", () => {
   });
 
   it("redirects an id to its slug and nonsense to the list", async () => {
-    const { id } = answerTo(`/api/v1/events/${past}`).body;
+    const { id } = responseTo(`/api/v1/events/${past}`).body;
     const byId = await page(`/events/${id}`);
     const nonsense = await page("/events?page=x");
 
@@ -316,17 +316,17 @@ describe("every page", () => {
 
     const pages = await Promise.all(
       names.map((name) =>
-        page("/", { "/api/v1/site": { status: 200, body: { ...answerTo("/api/v1/site").body, name } } }),
+        page("/", { "/api/v1/site": { status: 200, body: { ...responseTo("/api/v1/site").body, name } } }),
       ),
     );
 
     pages.forEach(({ html, state }, index) => {
-      const seen = [...`${html}${JSON.stringify(state)}`.matchAll(/Visitor \d+/g)].map(([found]) => found);
-      expect(new Set(seen)).toEqual(new Set([names[index]]));
+      const visitorNames = [...`${html}${JSON.stringify(state)}`.matchAll(/Visitor \d+/g)].map(([found]) => found);
+      expect(new Set(visitorNames)).toEqual(new Set([names[index]]));
     });
   });
 
-  it("asks for each answer once", async () => {
+  it("requests each response once", async () => {
     for (const path of paths) {
       const { calls } = await page(path);
       expect(new Set(calls).size).toBe(calls.length);

@@ -17,22 +17,22 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The files of a build that match a pattern. */
-function sayers(root, pattern) {
+function filesContaining(root, pattern) {
   return readdirSync(root, { recursive: true })
     .filter((name) => /\.(js|css)$/.test(name))
     .filter((name) => pattern.test(name) || pattern.test(readFileSync(join(root, name), "utf8")));
 }
 
 it("the style guide is part of development builds only", () => {
-  expect(sayers(development, /_gallery/)).toContain("server/bundle.js");
-  expect(sayers(development, /style-guide-page-/).join()).toContain("client/assets/style-guide-page-");
-  expect(sayers(production, /_gallery|style-guide-page-/)).toEqual([]);
+  expect(filesContaining(development, /_gallery/)).toContain("server/bundle.js");
+  expect(filesContaining(development, /style-guide-page-/).join()).toContain("client/assets/style-guide-page-");
+  expect(filesContaining(production, /_gallery|style-guide-page-/)).toEqual([]);
 });
 
 it("tabs and tooltips are not sent to visitors, since no page has one, and menus to nobody but users", () => {
-  expect(sayers(join(development, "client"), /--radix-(dropdown-menu|tooltip)/)).not.toEqual([]);
-  expect(sayers(join(production, "client"), /--radix-tooltip|"TabsTrigger"/)).toEqual([]);
-  const [menu, ...others] = sayers(join(production, "client"), /radix-dropdown-menu-trigger/);
+  expect(filesContaining(join(development, "client"), /--radix-(dropdown-menu|tooltip)/)).not.toEqual([]);
+  expect(filesContaining(join(production, "client"), /--radix-tooltip|"TabsTrigger"/)).toEqual([]);
+  const [menu, ...others] = filesContaining(join(production, "client"), /radix-dropdown-menu-trigger/);
   expect([menu, others]).toEqual([expect.stringMatching(/^assets\/user-area-/), []]);
 });
 

@@ -4,7 +4,7 @@ import { codeAt, currentStep } from "./totp";
 import { arrive, password, registerVerified, turnOnTwoFactor } from "./users";
 
 /** The public pages, as paths of the site's data. */
-const pages: Record<string, (known: SiteData) => string> = {
+const pages: Record<string, (data: SiteData) => string> = {
   home: () => "/",
   list: () => "/events",
   event: ({ event }) => `/events/${event.slug}`,

@@ -53,9 +53,9 @@ function call<Answer>(page: Page, method: string, path: string, body: object | n
         "x-xsrf-token": decodeURIComponent(token),
         ...(body && { "content-type": "application/json" }),
       };
-      const answer = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-      return answer.status === 204 ? null : answer.json();
+      const response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      return response.status === 204 ? null : response.json();
     },
     [method, path, body] as const,
   );

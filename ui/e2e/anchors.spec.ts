@@ -70,13 +70,13 @@ it("a jump on a page ends where it points to, whatever was jumped to in document
     await hydrated(page);
     await page.goto("/rules");
     await hydrated(page);
-    const wanted = (await headings())[round] as string;
+    const heading = (await headings())[round] as string;
     await page.evaluate((hash) => {
       window.location.hash = hash;
-    }, wanted);
-    await expect(page).toHaveURL(`/rules#${wanted}`);
-    await expect.poll(() => topOf(page, wanted)).toBeLessThan(100);
-    expect(await topOf(page, wanted)).toBeGreaterThanOrEqual(0);
+    }, heading);
+    await expect(page).toHaveURL(`/rules#${heading}`);
+    await expect.poll(() => topOf(page, heading)).toBeLessThan(100);
+    expect(await topOf(page, heading)).toBeGreaterThanOrEqual(0);
   }
 });
 
@@ -90,7 +90,7 @@ it("every section that is chosen in the contents is marked there, until one scro
   for (const link of links) {
     await link.click();
     // Wait until the intersection observers have run.
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await expect(marked).toHaveAttribute("href", (await link.getAttribute("href")) as string);
   }
   await page.evaluate(() => window.scrollTo(0, 0));

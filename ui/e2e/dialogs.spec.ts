@@ -135,12 +135,12 @@ it.describe("opened by a link", () => {
   });
 
   it("closes by Esc, by a press outside and by its cross, and gives focus back each time", async ({ page }) => {
-    const ways = [
+    const closers = [
       () => page.keyboard.press("Escape"),
       () => page.mouse.click(20, 400),
       () => opened(page).getByRole("link", { name: "Close" }).click(),
     ];
-    for (const close of ways) {
+    for (const close of closers) {
       await opener(page).click();
       await expect(opened(page)).toBeVisible();
       await close();

@@ -4,11 +4,11 @@ import { expect, hydrated, test as it, navigateTo } from "./site";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Follows a link to an event whose API response is overridden. */
-async function visitEvent(page: Page, answer: { status: number; message: string } | "abort") {
+async function visitEvent(page: Page, response: { status: number; message: string } | "abort") {
   await page.route("/api/v1/events/the-one", (route) =>
-    answer === "abort"
+    response === "abort"
       ? route.abort()
-      : route.fulfill({ status: answer.status, json: { message: answer.message, errors: {} } }),
+      : route.fulfill({ status: response.status, json: { message: response.message, errors: {} } }),
   );
   await navigateTo(page, "/events/the-one");
 }
@@ -113,10 +113,10 @@ for (const [path, status] of [
   ["/events/there-is-no-such-event", 404],
 ] as const)
   it(`${path} is answered ${status}, in the shell, and is not for search engines`, async ({ page, watched }) => {
-    const answer = await page.goto(path);
+    const response = await page.goto(path);
     await hydrated(page);
 
-    expect(answer?.status()).toBe(status);
+    expect(response?.status()).toBe(status);
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Back" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "need help?" })).toBeVisible();

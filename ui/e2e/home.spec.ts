@@ -37,8 +37,8 @@ async function rowsOf<Row>(request: APIRequestContext, path: string): Promise<Ro
 }
 
 /** Navigates to a page from the list of editions, so that the browser fetches its data, which is overridden. */
-async function arriveWith(page: Page, answer: { status: number; body: object }, link: () => Promise<void>) {
-  await page.route(parts, (route) => route.fulfill({ status: answer.status, json: answer.body }));
+async function arriveWith(page: Page, response: { status: number; body: object }, link: () => Promise<void>) {
+  await page.route(parts, (route) => route.fulfill({ status: response.status, json: response.body }));
   await page.goto("/events");
   await hydrated(page);
   await link();

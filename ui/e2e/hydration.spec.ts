@@ -5,42 +5,42 @@ import { expect, hydrated, test as it } from "./site";
 const opened = (page: Page): Locator => page.getByRole("dialog");
 
 /** Holds back requests for `what` until the returned function is called. */
-async function holdBack(page: Page, what: RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+async function delay(page: Page, what: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(what, async (route) => {
-    await gone;
+    await released;
     // The requesting document may be gone.
     await route.continue().catch(() => {});
   });
-  return () => letGo();
+  return () => release();
 }
 
 const script = /\/assets\/entry-client-/;
 
 /** Opens a page whose script is held back; resolves once its stylesheets and fonts are loaded. */
-async function arriveEarly(page: Page, path: string): Promise<() => void> {
-  const letGo = await holdBack(page, script);
+async function openBeforeScript(page: Page, path: string): Promise<() => void> {
+  const release = await delay(page, script);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
   );
   await page.evaluate(() => document.fonts.ready);
-  return letGo;
+  return release;
 }
 
 it.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }));
 
 it("a link to a dialog opens it, before and after", async ({ page, watched }) => {
-  const letGo = await arriveEarly(page, "/events");
+  const release = await openBeforeScript(page, "/events");
   await page.getByRole("banner").getByRole("link", { name: "login" }).click({ noWaitAfter: true });
   await expect(page).toHaveURL("/events?dialog=login");
   await opened(page).getByRole("link", { name: "Forgot password?" }).click({ noWaitAfter: true });
   await expect(page).toHaveURL("/events?dialog=forgot-password");
   await expect(page.getByRole("dialog", { name: "Forgot Password" })).toBeVisible();
-  letGo();
+  release();
   await hydrated(page);
   await opened(page).getByRole("link", { name: "Back to login" }).click();
 
@@ -50,7 +50,7 @@ it("a link to a dialog opens it, before and after", async ({ page, watched }) =>
 });
 
 it("a form goes out, and is answered", async ({ page }) => {
-  await arriveEarly(page, "/events?dialog=stay-connected");
+  await openBeforeScript(page, "/events?dialog=stay-connected");
   await page.getByLabel("Name").fill("Inês Gonçalves");
   await page.getByLabel("E-mail").fill(`early-${Date.now()}@example.com`);
   await opened(page).getByRole("button", { name: "Stay connected" }).click({ noWaitAfter: true });
@@ -62,16 +62,16 @@ it("a page that is taken over while it is being left is left all the same", asyn
   // A page that is being unloaded cannot be queried, so it reports by itself.
   const takenOver = new Promise<void>((resolve) => void page.exposeFunction("takenOver", resolve));
   await page.addInitScript(() => {
-    const tell = () => (window as unknown as { takenOver(): void }).takenOver();
-    new MutationObserver(tell).observe(document, { subtree: true, attributeFilter: ["data-hydrated"] });
+    const notify = () => (window as unknown as { takenOver(): void }).takenOver();
+    new MutationObserver(notify).observe(document, { subtree: true, attributeFilter: ["data-hydrated"] });
   });
-  const letGo = await arriveEarly(page, "/events?dialog=login");
-  const answer = await holdBack(page, /\/events\?dialog=forgot-password$/);
+  const release = await openBeforeScript(page, "/events?dialog=login");
+  const releaseDialog = await delay(page, /\/events\?dialog=forgot-password$/);
   await opened(page).getByRole("link", { name: "Forgot password?" }).click({ noWaitAfter: true });
-  letGo();
+  release();
   await takenOver;
   expect(page.url()).toMatch(/\/events\?dialog=login$/);
-  answer();
+  releaseDialog();
 
   await expect(page).toHaveURL("/events?dialog=forgot-password");
   await hydrated(page);
@@ -95,12 +95,12 @@ it("at no moment of it is an open dialog out of a pointer's reach, nor is anythi
       new MutationObserver(look).observe(document.body, { attributeFilter: ["style"] });
     });
   });
-  const letGo = await arriveEarly(page, "/events?dialog=login");
+  const release = await openBeforeScript(page, "/events?dialog=login");
   const link = opened(page).getByRole("link", { name: "Forgot password?" });
   await opened(page).evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
   const before = await link.elementHandle();
   const place = await link.boundingBox();
-  letGo();
+  release();
   await hydrated(page);
 
   expect(await page.evaluate(() => (window as unknown as { reached: boolean[] }).reached)).toEqual([true]);

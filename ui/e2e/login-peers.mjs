@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 
 const peers = resolve(import.meta.dirname, "../../server/tests/support/peers");
 
-const wanted = [
+const providers = [
   { name: "GOOGLE", kind: "oidc", order: { page: true } },
   { name: "LINKEDIN", kind: "oidc", order: { page: true, lie: "public key as a secret" } },
   { name: "GITHUB", kind: "github", order: { person: { sub: "77", name: "Rui Costa", email: "rui@example.com" } } },
@@ -17,7 +17,7 @@ const wanted = [
 /** Starts them for a site; returns its settings and a function that stops them. None if their packages are missing. */
 export async function startLoginPeers(site) {
   if (!existsSync(resolve(peers, "node_modules"))) return { settings: {}, stop() {} };
-  const started = await Promise.all(wanted.map((peer) => start(site, peer)));
+  const started = await Promise.all(providers.map((peer) => start(site, peer)));
   return {
     settings: Object.assign({}, ...started.map(({ settings }) => settings)),
     stop() {
@@ -28,10 +28,10 @@ export async function startLoginPeers(site) {
 
 async function start(site, { name, kind, order }) {
   const child = spawn("node", [resolve(peers, "peer.mjs"), kind, site], { stdio: ["pipe", "pipe", "ignore"] });
-  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const { origin } = JSON.parse((await said.next()).value);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { origin } = JSON.parse((await lines.next()).value);
   child.stdin.write(`${JSON.stringify(order)}\n`);
-  await said.next();
+  await lines.next();
   const settings = {
     // LinkedIn only accepts one client authentication method.
     [`LOGIN_${name}_CLIENT_ID`]: name === "LINKEDIN" ? "site-by-post" : "site",

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { vectors } from "./markup-vectors";
-import { editor, poke, watch } from "./markup-watch";
+import { editor, triggerHandlers, watch } from "./markup-watch";
 import { expect, hydrated, test as it } from "./site";
 
 /** Other tests read this page, so this one runs after them. */
@@ -16,13 +16,13 @@ const pageOf = (texts: string[]) => texts.map((text) => `${marker(text)}\n\n${te
 /** A guest's page that records everything unwanted. */
 async function guestOf(browser: Browser, baseURL: string | undefined) {
   const guest = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
-  return { guest, seen: await watch(guest, `${baseURL}/${page}`, `${baseURL}/rules`) };
+  return { guest, events: await watch(guest, `${baseURL}/${page}`, `${baseURL}/rules`) };
 }
 
 /** The texts that are visible on the page, up to the first that is missing. */
-async function shownOn(guest: Page, texts: string[]): Promise<string[]> {
-  const words = (await guest.locator(".written").textContent()) ?? "";
-  return texts.filter((text) => words.includes(`${marker(text)}`));
+async function visibleOn(guest: Page, texts: string[]): Promise<string[]> {
+  const content = (await guest.locator(".written").textContent()) ?? "";
+  return texts.filter((text) => content.includes(`${marker(text)}`));
 }
 
 it.describe.configure({ mode: "serial" });
@@ -49,9 +49,9 @@ for (const raw of [false, true])
         const served = await guestOf(browser, baseURL);
         await served.guest.goto(`/${page}`);
         await hydrated(served.guest);
-        const shown = await shownOn(served.guest, left);
-        expect(shown[0]).toBe(left[0]);
-        expect([...(await poke(served.guest, ".written")), ...served.seen]).toEqual([]);
+        const visible = await visibleOn(served.guest, left);
+        expect(visible[0]).toBe(left[0]);
+        expect([...(await triggerHandlers(served.guest, ".written")), ...served.events]).toEqual([]);
 
         const drawn = await guestOf(browser, baseURL);
         await drawn.guest.goto("/rules");
@@ -59,11 +59,11 @@ for (const raw of [false, true])
         await drawn.guest.getByRole("link", { name: "intellectual property rights" }).click();
         await expect(drawn.guest.getByRole("heading", { level: 1 })).toHaveText(before.title);
         await expect(drawn.guest.locator(".written")).toContainText(marker(left[0] ?? ""));
-        expect(await shownOn(drawn.guest, left)).toEqual(shown);
-        expect([...(await poke(drawn.guest, ".written")), ...drawn.seen]).toEqual([]);
+        expect(await visibleOn(drawn.guest, left)).toEqual(visible);
+        expect([...(await triggerHandlers(drawn.guest, ".written")), ...drawn.events]).toEqual([]);
 
         await Promise.all([served.guest.context().close(), drawn.guest.context().close()]);
-        left = left.filter((text) => !shown.includes(text));
+        left = left.filter((text) => !visible.includes(text));
       }
     } finally {
       await save(before.markdown, before.raw);

@@ -17,32 +17,32 @@ export async function editor({ request }: BrowserContext) {
 
 /** Opens a page and records every script that runs and every external request. */
 export async function watch(page: Page, ...own: [string, ...string[]]): Promise<string[]> {
-  const seen: string[] = [];
+  const events: string[] = [];
   await page.addInitScript(() => {
     window.hits = [];
     const hit = () => window.hits.push("it ran");
     Object.assign(window, { hit, alert: hit, confirm: hit, prompt: hit, print: hit, open: hit });
   });
   page.on("dialog", (dialog) => {
-    seen.push(`dialog: ${dialog.message()}`);
+    events.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on("popup", (popup) => seen.push(`popup: ${popup.url()}`));
+  page.on("popup", (popup) => events.push(`popup: ${popup.url()}`));
   page.on("framenavigated", (frame) => {
-    if (!own.includes(frame.url())) seen.push(`went to ${frame.url()}`);
+    if (!own.includes(frame.url())) events.push(`went to ${frame.url()}`);
   });
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== new URL(own[0]).origin) seen.push(`asked for ${request.url()}`);
+    if (protocol.startsWith("http") && origin !== new URL(own[0]).origin) events.push(`asked for ${request.url()}`);
   });
-  return seen;
+  return events;
 }
 
 /**
  * Triggers events on an element's content, and on its HTML inserted again as after a client-side navigation; returns
  * unexpected markup and everything that ran.
  */
-export function poke(page: Page, within: string, html = ""): Promise<string[]> {
+export function triggerHandlers(page: Page, within: string, html = ""): Promise<string[]> {
   return page.evaluate(
     async ([within, html]) => {
       const place = document.createElement("div");

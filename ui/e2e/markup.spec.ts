@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Route } from "@playwright/test";
 import { vectors } from "./markup-vectors";
-import { editor, poke, watch } from "./markup-watch";
+import { editor, triggerHandlers, watch } from "./markup-watch";
 import { expect, test as it } from "./site";
 
 /** How many texts are rendered at a time and share a document. */
@@ -31,14 +31,17 @@ for (const raw of [false, true]) {
     const all = await rendered(context, raw);
     expect(all.length).toBeGreaterThanOrEqual(150);
     const own = `${baseURL}/about`;
-    const answer = await context.request.get(own);
-    const [before, after] = (await answer.text()).split(/<div id="root">.*<\/div>(?=\s*<script)/s);
+    const response = await context.request.get(own);
+    const [before, after] = (await response.text()).split(/<div id="root">.*<\/div>(?=\s*<script)/s);
     expect(after).toContain("state");
     // Without the site's scripts: anything left would run by itself.
     const shell = `${before}`.replace(/<(script|link)[^>]*>(<\/script>)?/g, "");
     const place = (html: string) => `<div id="root">${html}</div></body></html>`;
     let html = "";
-    const guarded = await guestOf(browser, own, () => ({ headers: answer.headers(), body: `${shell}${place(html)}` }));
+    const guarded = await guestOf(browser, own, () => ({
+      headers: response.headers(),
+      body: `${shell}${place(html)}`,
+    }));
     const unguarded = await guestOf(browser, own, () => ({
       contentType: "text/html; charset=utf-8",
       body: `<!doctype html><body>${place(html)}`,
@@ -50,15 +53,15 @@ for (const raw of [false, true]) {
         .slice(at, at + batch)
         .map((each) => `<div>${each}</div>`)
         .join("\n");
-      for (const { guest, seen, fetches } of [
+      for (const { guest, events, fetches } of [
         { ...guarded, fetches: false },
         // Without a policy, images of other sites are loaded.
         { ...unguarded, fetches: true },
       ]) {
         await guest.goto(own, { waitUntil: "load" });
-        const wrong = await poke(guest, "#root", html);
-        const unwanted = seen.filter((line) => !(fetches && line.startsWith("asked for")));
-        expect([...wrong, ...unwanted], vectors.slice(at, at + batch).join("\n")).toEqual([]);
+        const wrong = await triggerHandlers(guest, "#root", html);
+        const unexpected = events.filter((line) => !(fetches && line.startsWith("asked for")));
+        expect([...wrong, ...unexpected], vectors.slice(at, at + batch).join("\n")).toEqual([]);
       }
     }
     await guarded.guest.context().close();
@@ -67,9 +70,9 @@ for (const raw of [false, true]) {
 }
 
 /** A guest's page whose document is made by the test. */
-async function guestOf(browser: Browser, own: string, answer: () => Parameters<Route["fulfill"]>[0]) {
+async function guestOf(browser: Browser, own: string, response: () => Parameters<Route["fulfill"]>[0]) {
   const guest = await (await browser.newContext()).newPage();
-  const seen = await watch(guest, own);
-  await guest.route(own, (route) => route.fulfill(answer()));
-  return { guest, seen };
+  const events = await watch(guest, own);
+  await guest.route(own, (route) => route.fulfill(response()));
+  return { guest, events };
 }

@@ -4,9 +4,9 @@ it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false });
 
   it("the home page shows the current edition", async ({ page, siteData }) => {
-    const answer = await page.goto("/");
+    const response = await page.goto("/");
 
-    expect(answer?.status()).toBe(200);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
     await expect(page).toHaveTitle(new RegExp(siteData.name));
   });
@@ -23,9 +23,9 @@ it.describe("without JavaScript", () => {
   });
 
   it("an unknown event is a 404 page", async ({ page }) => {
-    const answer = await page.goto("/events/there-is-no-such-event");
+    const response = await page.goto("/events/there-is-no-such-event");
 
-    expect(answer?.status()).toBe(404);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a tile missing here");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   });

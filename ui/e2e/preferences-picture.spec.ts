@@ -42,11 +42,11 @@ it.describe("the picture", () => {
 
     await expect(toast(page)).toContainText("Your picture is saved");
     await expect(dialog).toHaveCount(0);
-    const shown = picture.locator(".avatar img");
-    await expect(shown).toHaveAttribute("src", /^\/media\/avatars\//);
-    expect(await shown.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(160);
+    const image = picture.locator(".avatar img");
+    await expect(image).toHaveAttribute("src", /^\/media\/avatars\//);
+    expect(await image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(160);
     await picture.getByRole("button", { name: "Remove" }).click();
-    await expect(shown).toHaveCount(0);
+    await expect(image).toHaveCount(0);
     expect(complaints(watched)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ it.describe("the picture", () => {
     await arrive(page, "/preferences");
     const { buffer } = await pictureOf(page, 40, 40);
     const transfer = await page.evaluateHandle((base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const data = new DataTransfer();
       data.items.add(new File([bytes], "tiles.png", { type: "image/png" }));
       return data;

@@ -112,17 +112,17 @@ it("the second factor is turned on by keyboard, with codes to copy and to downlo
 
   const codes = page.getByRole("dialog", { name: "Recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(8);
-  const shown = await codes.getByRole("listitem").allInnerTexts();
-  expect(shown).toEqual(await call(context.request, "GET", "/api/v1/user/two-factor-recovery-codes"));
+  const visibleCodes = await codes.getByRole("listitem").allInnerTexts();
+  expect(visibleCodes).toEqual(await call(context.request, "GET", "/api/v1/user/two-factor-recovery-codes"));
   const downloading = page.waitForEvent("download");
   await codes.getByRole("button", { name: "Download" }).press("Enter");
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`recovery-codes-${username}.txt`);
   const text = await readFile(await download.path(), "utf8");
-  expect(text.split("\n").filter((line) => shown.includes(line))).toEqual(shown);
+  expect(text.split("\n").filter((line) => visibleCodes.includes(line))).toEqual(visibleCodes);
   await codes.getByRole("button", { name: "Copy" }).press("Enter");
   await expect(toast(page)).toContainText("The codes are copied");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join("\n"));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(visibleCodes.join("\n"));
   await codes.getByRole("button", { name: "I have kept them" }).press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(own).toContainText("On");
@@ -141,9 +141,9 @@ it("recovery codes are printed alone, replaced after a warning, and deleted with
   await expect(codes.getByRole("listitem")).toHaveCount(8);
   const before = await codes.getByRole("listitem").first().innerText();
   await page.setViewportSize({ width: 360, height: 740 });
-  const ways = codes.getByRole("button", { name: /^(Copy|Download|Print)$/ });
-  await expect(ways).toHaveCount(3);
-  const tops = await ways.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  const buttons = codes.getByRole("button", { name: /^(Copy|Download|Print)$/ });
+  await expect(buttons).toHaveCount(3);
+  const tops = await buttons.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
 
   await page.emulateMedia({ media: "print" });

@@ -7,8 +7,8 @@ const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 it("guests are asked to log in", async ({ page, watched }) => {
-  const answer = await page.goto("/preferences");
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto("/preferences");
+  expect(response?.status()).toBe(200);
   await hydrated(page);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to see your preferences");
@@ -130,7 +130,7 @@ it("emails are chosen at once; a choice that was refused is reverted", async ({ 
   await expect(news).toBeChecked({ checked: before });
 
   await page.unroute(path);
-  const saved = page.waitForResponse((answer) => answer.url().endsWith(path));
+  const saved = page.waitForResponse((response) => response.url().endsWith(path));
   await news.focus();
   await page.keyboard.press("Space");
   expect((await saved).status()).toBe(200);

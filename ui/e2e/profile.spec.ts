@@ -69,20 +69,20 @@ it("a profile's styles are in the head of the document, and a navigation waits f
   await page.goto("/faq");
   await hydrated(page);
   let send = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     send = resolve;
   });
   await page.route(href, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  const asked = page.waitForRequest((wanted) => wanted.url().endsWith(href));
+  const requested = page.waitForRequest((request) => request.url().endsWith(href));
   await page.evaluate((path) => {
     const link = Object.assign(document.createElement("a"), { href: path, textContent: "There" });
     document.querySelector("main")?.prepend(link);
     link.click();
   }, `/user/${username}`);
-  await asked;
+  await requested;
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name);
   send();
 

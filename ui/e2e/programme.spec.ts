@@ -161,12 +161,12 @@ it("a guest's favourites stay on the device until they log in, then belong to th
   await arrive(page, schedule);
   await star(page, title).click();
   await register(context.request);
-  const merged = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const merged = page.waitForResponse((response) => response.request().method() === "POST");
   await arrive(page, schedule);
   expect((await merged).status()).toBe(200);
   await expect(star(page, title)).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem("favourites"))).toBeNull();
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
   await star(page, later).click();
   expect((await saved).status()).toBe(204);
 
@@ -318,9 +318,9 @@ it.describe("offline", () => {
     await stored(page);
     const texts = await page.evaluate(async () => {
       const cache = await caches.open("schedule");
-      const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+      const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
       return Promise.all(
-        answers.map(async (answer) => ({ url: answer?.url ?? "", text: (await answer?.text()) ?? "" })),
+        responses.map(async (response) => ({ url: response?.url ?? "", text: (await response?.text()) ?? "" })),
       );
     });
     expect(texts.filter(({ text }) => text.includes(name))).toEqual([]);

@@ -105,13 +105,13 @@ it("the gallery is filtered by links and by typing, all of it in the address", a
   await filter.click();
   await expect(page).toHaveURL(`${path}?edition=${edition}`);
   await expect(status).toHaveText(new RegExp(`^\\d+ of ${all} projects$`));
-  const words = await gallery.locator(".projects h3").last().innerText();
-  await field.pressSequentially(words);
+  const title = await gallery.locator(".projects h3").last().innerText();
+  await field.pressSequentially(title);
   await expect(status).toHaveText(`1 of ${all} projects`);
-  const search = new URLSearchParams({ edition: `${edition}`, q: words });
+  const search = new URLSearchParams({ edition: `${edition}`, q: title });
   await expect(page).toHaveURL(`${path}?${search}`);
   await filter.click();
-  await expect(page).toHaveURL(`${path}?${new URLSearchParams({ q: words })}`);
+  await expect(page).toHaveURL(`${path}?${new URLSearchParams({ q: title })}`);
 
   await page.goBack();
   await expect(page).toHaveURL(`${path}?${search}`);

@@ -148,8 +148,8 @@ export async function overrideApi(
     return route.fulfill({ json: Object.fromEntries(names.map((name) => [name, flags[name] ?? false])) });
   });
   await page.route(`/api/v1/events/${slug}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), ...event } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), ...event } });
   });
 }
 

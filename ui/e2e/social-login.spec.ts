@@ -14,8 +14,8 @@ async function leaveFor(page: Page, provider: string, from = "/events?dialog=log
 }
 
 async function user(page: Page) {
-  const answer = await page.request.get("/api/v1/user");
-  return answer.ok() ? answer.json() : null;
+  const response = await page.request.get("/api/v1/user");
+  return response.ok() ? response.json() : null;
 }
 
 test("somebody new logs in through an honest provider and is back where they were", async ({ page }) => {

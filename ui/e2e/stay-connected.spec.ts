@@ -49,11 +49,11 @@ it.describe("in the dialog", () => {
 
   it("subscribes: says so while it is going on and when it is done, closes and forgets", async ({ page, watched }) => {
     let go = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       go = resolve;
     });
     await page.route("**/api/v1/mailing-list", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await fill(page, newEmail());
@@ -138,12 +138,12 @@ it.describe("in the dialog", () => {
   });
 
   it("Esc closes the dialog while it is sent, and takes the toast along", async ({ page }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route("**/api/v1/mailing-list", async (route) => {
-      await held;
+      await released;
       await route.fulfill({ status: 202, json: { message: "Yes." } });
     });
     await fill(page, newEmail());
@@ -152,7 +152,7 @@ it.describe("in the dialog", () => {
     await page.keyboard.press("Escape");
     await expect(opened(page)).toHaveCount(0);
     await expect(toast(page)).toHaveCount(0);
-    answer();
+    release();
 
     await expect(toast(page)).toContainText("Subscribed!");
   });
@@ -218,11 +218,11 @@ it("on a phone the toast covers neither the field in use nor the button", async 
 
 it("a form filled in before the script arrives keeps what was typed", async ({ page }) => {
   let go = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   await page.route("**/assets/entry-client*.js", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto("/stay-connected", { waitUntil: "commit" });
@@ -251,25 +251,25 @@ for (const [path, button, call] of [
   ["/stay-connected/confirm?token=x", "Put me on the list", "**/api/v1/mailing-list/confirm"],
 ] as const)
   it(`${path}: a late answer leaves a visitor where they have gone since`, async ({ page }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(call, async (route) => {
-      await held;
+      await released;
       await route.fulfill({ status: 202, json: { message: "Yes." } });
     });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await hydrated(page);
     if (path === "/stay-connected") await fill(page, newEmail());
-    const answered = page.waitForResponse(call);
+    const responded = page.waitForResponse(call);
     await page.getByRole("main").getByRole("button", { name: button }).click();
     await page.getByRole("banner").getByRole("link", { name: "about" }).click();
     await expect(page).toHaveURL("/about");
     await expect(page.getByRole("main").getByRole("button", { name: button })).toBeHidden();
-    answer();
-    await answered;
+    release();
+    await responded;
     if (path === "/stay-connected") await expect(toast(page)).toContainText("Subscribed!");
 
     await expect(page.waitForURL("/stay-connected/**", { timeout: 1500 })).rejects.toThrow("Timeout");

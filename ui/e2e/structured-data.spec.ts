@@ -23,7 +23,7 @@ async function dataOf(request: APIRequestContext, path: string) {
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
 const absolute = /^https?:\/\/[^/]+\//;
-const schema = (...words: string[]) => new RegExp(`^https://schema\\.org/(${words.join("|")})$`);
+const schema = (...names: string[]) => new RegExp(`^https://schema\\.org/(${names.join("|")})$`);
 
 const place = {
   "@type": "Place",
@@ -46,8 +46,8 @@ const needed = {
 /** Whether the URL serves an image, under whatever host name. */
 async function isPicture(request: APIRequestContext, address: string): Promise<boolean> {
   const { pathname, search } = new URL(address);
-  const answer = await request.get(pathname + search);
-  return answer.ok() && /^image\//.test(answer.headers()["content-type"] ?? "");
+  const response = await request.get(pathname + search);
+  return response.ok() && /^image\//.test(response.headers()["content-type"] ?? "");
 }
 
 it("an event says when, where, by whom and in which state it is, and has a picture", async ({ request, siteData }) => {
@@ -108,12 +108,12 @@ it("questions are those of the page, with their answers", async ({ request, page
     const { one } = await dataOf(request, path);
     const questions = one("FAQPage").mainEntity as Data[];
     await page.goto(path);
-    const words = (await page.locator("main").textContent()) ?? "";
+    const text = (await page.locator("main").textContent()) ?? "";
 
     expect(questions.length).toBeGreaterThan(0);
     for (const { "@type": type, name, acceptedAnswer } of questions) {
       expect(type).toBe("Question");
-      expect(words).toContain(name);
+      expect(text).toContain(name);
       expect(acceptedAnswer).toMatchObject({ "@type": "Answer", text: expect.stringMatching(/\S/) });
       // Consumers resolve the links outside our site.
       expect((acceptedAnswer as Data).text).not.toMatch(/href="(?!https?:|mailto:)/);

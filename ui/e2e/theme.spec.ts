@@ -64,13 +64,13 @@ it("the theme stands before there is anything to paint, and the page is the same
       Object.assign(window, { themeAtBody: document.documentElement.dataset.theme });
     }).observe(document, { childList: true, subtree: true });
   });
-  const answer = await page.goto("/rules");
+  const response = await page.goto("/rules");
   await hydrated(page);
 
   expect(await page.evaluate(() => (window as unknown as { themeAtBody: string }).themeAtBody)).toBe("dark");
   expect(await bars(page)).toBe("#07122a");
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-  expect(stable(await answer?.text())).toBe(stable(plain));
+  expect(stable(await response?.text())).toBe(stable(plain));
 });
 
 it("a cookie that says anything else is passed over", async ({ page, context, baseURL }) => {
@@ -122,16 +122,16 @@ it("no script but the first is fetched before there is something to see", async 
   });
   await page.goto("/");
   await hydrated(page);
-  const { origin, seen, loaded } = await page.evaluate(() => ({
+  const { origin, painted, loaded } = await page.evaluate(() => ({
     origin: performance.timeOrigin,
-    seen: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
     loaded: performance.getEntriesByType("navigation")[0]?.toJSON().loadEventStart ?? 0,
   }));
 
   expect(scripts.length).toBeGreaterThan(2);
   const first = Math.min(...scripts.map((script) => script.timing().startTime)) - origin;
   // A browser without a paint is not waited for indefinitely.
-  expect(first).toBeGreaterThanOrEqual(Math.min(seen, loaded + unpainted));
+  expect(first).toBeGreaterThanOrEqual(Math.min(painted, loaded + unpainted));
 });
 
 it("paper is light, says everything and shows nothing to press", async ({ page, context }) => {

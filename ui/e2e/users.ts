@@ -24,14 +24,14 @@ export async function call<Answer>(
 ): Promise<Answer> {
   const token = async () => (await request.storageState()).cookies.find(({ name }) => name === "XSRF-TOKEN")?.value;
   if (method !== "GET" && !(await token())) await request.get("/api/csrf-cookie");
-  const answer = await request.fetch(path, {
+  const response = await request.fetch(path, {
     method,
     headers: { accept: "application/json", "x-xsrf-token": decodeURIComponent((await token()) ?? ""), ...headers },
     ...(data && { data }),
     ...(multipart && { multipart }),
   });
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-  const text = await answer.text();
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  const text = await response.text();
   return (text ? JSON.parse(text) : null) as Answer;
 }
 

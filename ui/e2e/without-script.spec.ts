@@ -19,9 +19,9 @@ interface Row {
 }
 
 async function list<Kind extends object = Row>(request: APIRequestContext, path: string): Promise<Kind[]> {
-  const answer = await request.get(`/api/v1/${path}`);
-  expect(answer.ok(), path).toBe(true);
-  return (await answer.json()).data;
+  const response = await request.get(`/api/v1/${path}`);
+  expect(response.ok(), path).toBe(true);
+  return (await response.json()).data;
 }
 
 const main = (page: Page) => page.getByRole("main");
@@ -76,7 +76,7 @@ it("an edition tells all there is of it", async ({ page, request, siteData }) =>
 
 it("the views of the programme are links, and each holds what it is about", async ({ page, request, siteData }) => {
   const of = (part: string) => list(request, `events/${siteData.event.slug}/${part}`);
-  const words = {
+  const texts = {
     Challenges: (await of("challenges")).map(({ title }) => title),
     Schedule: (await of("schedules?perPage=500")).map(({ title }) => title),
     Rewards: (await of("rewards")).map(({ name }) => name),
@@ -88,9 +88,9 @@ it("the views of the programme are links, and each holds what it is about", asyn
   };
   await page.goto("/challenges");
   const views = page.getByRole("navigation", { name: "Programme" });
-  await expect(views.getByRole("link")).toHaveText(Object.keys(words));
+  await expect(views.getByRole("link")).toHaveText(Object.keys(texts));
 
-  for (const [label, expected] of Object.entries(words)) {
+  for (const [label, expected] of Object.entries(texts)) {
     await views.getByRole("link", { name: label }).click();
     await expect(heading(page)).toHaveText(label);
     await expect(views.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
@@ -195,13 +195,13 @@ it("from teams with a place to one of them, and to whoever is in it", async ({ p
 it("texts are reached from every page, and their contents lead into them", async ({ page }) => {
   const header = page.getByRole("navigation", { name: "Main" });
   const footer = page.getByRole("contentinfo");
-  const ways = [
+  const links = [
     [header, "about", "/about"],
     [header, "rules", "/rules"],
     [footer, "terms and conditions", "/terms-and-conditions"],
     [footer, "intellectual property rights", "/intellectual-property"],
   ] as const;
-  for (const [place, name, path] of ways) {
+  for (const [place, name, path] of links) {
     await page.goto("/");
     await place.getByRole("link", { name }).click();
     await expect(page).toHaveURL(path);
@@ -228,13 +228,13 @@ it("questions open in place and by their address, and can be searched", async ({
   await first.locator("summary").click();
   await expect(first.locator(".written")).toBeVisible();
 
-  const wanted = questions.at(-1);
-  await page.goto(`/faq#faq-${wanted?.slug}`);
-  await expect(page.locator(`#faq-${wanted?.slug}`).locator(".written")).toBeVisible();
+  const expectedQuestion = questions.at(-1);
+  await page.goto(`/faq#faq-${expectedQuestion?.slug}`);
+  await expect(page.locator(`#faq-${expectedQuestion?.slug}`).locator(".written")).toBeVisible();
 
-  await page.getByLabel("Search the questions").fill(`${wanted?.question}`);
+  await page.getByLabel("Search the questions").fill(`${expectedQuestion?.question}`);
   await page.getByRole("button", { name: "Search" }).click();
-  expect(search(page).get("q")).toBe(wanted?.question);
-  await expect(page.getByText(`${wanted?.question}`).first()).toBeVisible();
+  expect(search(page).get("q")).toBe(expectedQuestion?.question);
+  await expect(page.getByText(`${expectedQuestion?.question}`).first()).toBeVisible();
   await expect(page.getByRole("status").first()).toHaveText(new RegExp(`^\\d+ of ${questions.length} questions$`));
 });

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { heads } from "./head-registry";
 import { routes } from "./routes";
 
-it("every page says something of itself, and nothing is said of a page there is not", () => {
+it("every page has metadata, and all metadata belongs to a page", () => {
   const development = ["style-guide"];
-  // Nothing but a fault, which has a head of its own.
+  // Always an error, which has its own metadata.
   const faults = ["forbidden", "not-found"];
 
   const pages = idsOf(routes).filter((id) => !faults.includes(id));

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
-// Production builds of React pass over attributes that differ between server and browser; development builds tell.
+// Production builds of React pass over attributes that differ between server and browser; development builds report them.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lazyModule } from "@/lib/lazy-module";
-import { answerTo, contact, current, now, username } from "../build/fixtures.mjs";
+import { contact, current, now, responseTo, username } from "../build/fixtures.mjs";
 
-// The test's browser animates nothing.
+// The test browser has no animations.
 document.getAnimations = () => [];
 const origin = window.location.origin;
-const complaint = vi.spyOn(console, "error");
+const consoleError = vi.spyOn(console, "error");
 
 beforeEach(() => {
-  // Server and browser hold a React, a router and a query library each.
+  // Server and browser have separate copies of React, the router and the query library.
   vi.resetModules();
-  complaint.mockReset().mockImplementation(() => {});
+  consoleError.mockReset().mockImplementation(() => {});
 });
 
 afterEach(() => {
@@ -20,30 +20,30 @@ afterEach(() => {
 });
 
 /** The user area is bundled on the server and preloaded in the browser; in this test it is always loaded. */
-async function holdUserArea(): Promise<void> {
+async function preloadUserArea(): Promise<void> {
   const module = await import("@/app/user-area");
   vi.doMock("./user-area-registry", () => ({ createUserArea: () => lazyModule({ module, chunks: [] }) }));
 }
 
 interface Options {
   changed?(html: string): string;
-  /** The API path that answers 503. */
+  /** The API path that responds with 503. */
   outage?: string;
   /** Renders the page for a user, with these fields. */
   user?: object;
 }
 
-/** Draws a path as the server does, then has the browser's entry take over. */
-async function arriveAt(
+/** Renders a path on the server, then hydrates it with the browser's entry. */
+async function hydrateAt(
   path: string,
   { changed = (html: string) => html, outage = "", user }: Options = {},
 ): Promise<void> {
   const fetch = async (url: string) => {
-    const { status, body } = url === outage ? { status: 503, body: {} } : answerTo(url, user !== undefined);
+    const { status, body } = url === outage ? { status: 503, body: {} } : responseTo(url, user !== undefined);
     if (url === "/api/v1/user") Object.assign(body, user);
     return new Response(JSON.stringify(body), { status });
   };
-  await holdUserArea();
+  await preloadUserArea();
   const server = await import("./entry-server");
   const { html, state } = await server.render(
     { url: `${origin}${path}`, now, contact, hasSession: user !== undefined },
@@ -57,10 +57,10 @@ async function arriveAt(
   document.body.innerHTML = `<div id="root">${changed(html)}</div><script type="application/json" id="state"></script>`;
   const data = document.getElementById("state");
   if (data) data.textContent = state;
-  await holdUserArea();
+  await preloadUserArea();
   await import("./entry-client");
   await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(""), { timeout: 20_000 });
-  // The code that comes when the page is idle: the next page must not get it in place of its own.
+  // Wait for the code that loads when the page is idle, so that it cannot reach the next test.
   await vi.waitFor(() => expect(document.querySelector(".toasts")).not.toBeNull(), { timeout: 20_000 });
 }
 
@@ -76,9 +76,9 @@ const programme = [
 it.each(["/", "/events", `/events/${current}`, "/events/nope", ...programme.map((search) => `/challenges${search}`)])(
   "%s is the same on both sides",
   async (path) => {
-    await arriveAt(path);
+    await hydrateAt(path);
 
-    expect(complaint.mock.calls).toEqual([]);
+    expect(consoleError.mock.calls).toEqual([]);
   },
 );
 
@@ -91,21 +91,24 @@ it.each([
   [`/user/${username}`, "everybody", undefined],
   [`/user/${username}`, "themselves", {}],
 ])("so is %s for %s", async (path, _, user) => {
-  await arriveAt(path, { ...(user && { user }) });
+  await hydrateAt(path, { ...(user && { user }) });
 
-  expect(complaint.mock.calls).toEqual([]);
+  expect(consoleError.mock.calls).toEqual([]);
 });
 
-it.each([`/api/v1/events/${current}`, "/api/v1/site"])("so is what is shown while %s is out", async (outage) => {
-  await arriveAt(`/events/${current}`, { outage });
+it.each([`/api/v1/events/${current}`, "/api/v1/site"])(
+  "so is the error page while %s is unavailable",
+  async (outage) => {
+    await hydrateAt(`/events/${current}`, { outage });
 
-  expect(document.querySelector("h1")?.textContent).toBe("Something went wrong");
-  expect(document.querySelector(".help-box a")?.textContent).toBe(contact);
-  expect(complaint.mock.calls).toEqual([[expect.stringMatching(/^error [0-9a-f]{8}: ApiError/)]]);
-});
+    expect(document.querySelector("h1")?.textContent).toBe("Something went wrong");
+    expect(document.querySelector(".help-box a")?.textContent).toBe(contact);
+    expect(consoleError.mock.calls).toEqual([[expect.stringMatching(/^error [0-9a-f]{8}: ApiError/)]]);
+  },
+);
 
-it("an attribute that differs is heard of", async () => {
-  await arriveAt("/events", { changed: (html) => html.replace('class="page-head"', 'class="another"') });
+it("reports an attribute that differs", async () => {
+  await hydrateAt("/events", { changed: (html) => html.replace('class="page-head"', 'class="another"') });
 
-  expect(complaint.mock.calls.join()).toContain("another");
+  expect(consoleError.mock.calls.join()).toContain("another");
 });

@@ -28,14 +28,14 @@ async function refused(error: ApiError) {
 
 const user = () => queries.getQueryData(currentUserQuery().queryKey);
 
-it("puts the page about refusals in the place of one that may not be read", async () => {
+it("replaces a forbidden page by the page about missing permissions", async () => {
   await refused(new ApiError(403, "Forbidden."));
 
   expect(goTo).toHaveBeenCalledExactlyOnceWith("/403", { replace: true });
   expect(user()).toBeDefined();
 });
 
-it("leaves them where they are when only a prefetch was refused", async () => {
+it("does not navigate when only a prefetch was forbidden", async () => {
   get.mockRejectedValue(new ApiError(403, "Forbidden."));
   await queries.prefetchQuery({ queryKey: key });
 
@@ -45,27 +45,27 @@ it("leaves them where they are when only a prefetch was refused", async () => {
 it.each([
   ["any form", undefined, [["/403", { replace: false }]]],
   ["a form that says so itself", { handlesForbidden: true }, []],
-])("a refusal of %s leads where it should", async (_, meta, ways) => {
+])("a rejection of %s navigates where it should", async (_, meta, navigations) => {
   const mutation = queries.getMutationCache().build(queries, {
     mutationFn: () => Promise.reject(new ApiError(403, "Forbidden.")),
     ...(meta && { meta }),
   });
   await mutation.execute(undefined).catch(() => {});
 
-  expect(goTo.mock.calls).toEqual(ways);
+  expect(goTo.mock.calls).toEqual(navigations);
 });
 
 it.each([
   ["Unauthenticated.", false],
   ["Please log in with a second factor.", true],
-])("after 401 %s the visitor is still known: %s", async (message, known) => {
+])("after 401 %s the visitor is still logged in: %s", async (message, isUser) => {
   await refused(new ApiError(401, message));
 
-  expect(user() !== undefined).toBe(known);
+  expect(user() !== undefined).toBe(isUser);
   expect(goTo).not.toHaveBeenCalled();
 });
 
-it("forgets the visitor too when it is asking for them that is refused", async () => {
+it("logs the visitor out also when the request for the user is rejected", async () => {
   get.mockRejectedValue(new ApiError(401, "Unauthenticated."));
   await queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => {});
 

@@ -15,13 +15,13 @@ beforeEach(() => {
 
 const thing = (name: string) => ({ "@context": "https://schema.org", "@type": "Thing", name }) as const;
 
-it("says of what type a picture is", () => {
+it("has the type of an image", () => {
   writeHead(pageMeta("New", { image: { url: "https://site.example/media/events/hall-1200.jpg", alt: "The hall" } }));
 
   expect(content("meta[property='og:image:type']")).toBe("image/jpeg");
 });
 
-it("replaces what the server wrote", () => {
+it("replaces the server's tags", () => {
   const image = { url: "https://site.example/new.png", alt: "New picture" };
   writeHead(
     pageMeta("New", { description: "new", canonical: "https://site.example/events", image, jsonLd: [thing("new")] }),
@@ -39,16 +39,16 @@ it("replaces what the server wrote", () => {
   expect(data()).toEqual([thing("new")]);
 });
 
-it("removes what a page does not say, and leaves what is the site's", () => {
+it("removes tags that a page does not set, and leaves those of the site", () => {
   writeHead(pageMeta("Bare"));
 
-  for (const gone of ["meta[name=description]", "link[rel=canonical]", "meta[property='og:image']", "script"])
-    expect(document.head.querySelector(gone), gone).toBeNull();
+  for (const selector of ["meta[name=description]", "link[rel=canonical]", "meta[property='og:image']", "script"])
+    expect(document.head.querySelector(selector), selector).toBeNull();
   expect(content("meta[name='twitter:card']")).toBe("summary");
   expect(content("meta[property='og:site_name']")).toBe("Site");
 });
 
-it("writes again what the page before did not say, each tag once", () => {
+it("adds tags that the previous page did not set, each once", () => {
   writeHead(pageMeta("Bare"));
   writeHead(pageMeta("Full", { description: "d", canonical: "https://site.example/", robots: "noindex", author: "A" }));
   writeHead(pageMeta("Full", { description: "e", canonical: "https://site.example/", robots: "noindex", author: "A" }));
@@ -58,7 +58,7 @@ it("writes again what the page before did not say, each tag once", () => {
   expect(content("meta[name=robots]")).toBe("noindex");
 });
 
-it("keeps hostile words inside their tags", () => {
+it("escapes hostile text", () => {
   const hostile = '</script><script>alert(1)</script>"><img src=x>';
   writeHead(pageMeta(hostile, { description: hostile, jsonLd: [thing(hostile)] }));
 

@@ -34,8 +34,8 @@ it.each<[string, [Flags, Event | undefined, number]]>([
   ["the event has ended", [register, event, after]],
   ["the event was called off", [register, { ...event, status: "cancelled" }, before]],
   ["there is no event", [register, undefined, before]],
-])("offers to stay connected when %s", (_, [flags, wanted, now]) => {
-  const action = callToAction(flags, wanted, now, "/events?page=2");
+])("offers to stay connected when %s", (_, [flags, event, now]) => {
+  const action = callToAction(flags, event, now, "/events?page=2");
 
   expect(action).toEqual({ label: "stay connected", href: "/events?page=2&dialog=stay-connected" });
 });

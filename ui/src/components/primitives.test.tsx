@@ -43,7 +43,7 @@ it("a busy button keeps its label and says that it is busy", () => {
   expect(html).toContain("Send");
 });
 
-it("nothing drawn on the server carries a style of its own", () => {
+it("server-rendered markup has no inline styles", () => {
   const html = renderToStaticMarkup(
     <form>
       <Field label="Track">

@@ -8,9 +8,9 @@ interface Call {
   body: unknown;
 }
 
-/** A fake backend that answers in order and records its calls; the CSRF endpoint sets `token`. */
+/** A fake backend that sends the responses in order and records its calls; the CSRF endpoint sets `token`. */
 function backend(
-  answers: [status: number, body?: unknown][],
+  responses: [status: number, body?: unknown][],
   token: string | null = null,
   reauthenticate?: () => Promise<boolean>,
 ) {
@@ -32,7 +32,7 @@ function backend(
         cookie = `token-${issued}`;
         return new Response(null, { status: 204 });
       }
-      const [status, body] = answers.shift() ?? [500];
+      const [status, body] = responses.shift() ?? [500];
       return new Response(status === 204 ? null : typeof body === "string" ? body : JSON.stringify(body ?? {}), {
         status,
       });
@@ -51,7 +51,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("reading", () => {
-  it("answers the parsed body and asks for no token", async () => {
+  it("returns the parsed body and requests no token", async () => {
     const { api, paths } = backend([[200, { name: "Braga" }]]);
 
     expect(await api.get("/api/v1/site")).toEqual({ name: "Braga" });
@@ -72,7 +72,7 @@ describe("reading", () => {
     expect(await failureOf(api.get("/api/v1/site"))).toMatchObject({ status: 502, errors: {} });
   });
 
-  it("throws an ApiError for a good answer that cannot be read", async () => {
+  it("throws an ApiError for a successful response that cannot be parsed", async () => {
     const { api } = backend([[200, "<html>"]]);
 
     expect(await failureOf(api.get("/api/v1/site"))).toMatchObject({
@@ -81,7 +81,7 @@ describe("reading", () => {
     });
   });
 
-  it("throws an ApiError with status 0 when no answer arrives", async () => {
+  it("throws an ApiError with status 0 when no response arrives", async () => {
     const api = createApi({ fetch: () => Promise.reject(new TypeError("offline")) });
 
     expect(await failureOf(api.get("/api/v1/site"))).toMatchObject({ status: 0 });
@@ -168,10 +168,10 @@ describe("writing", () => {
   });
 });
 
-describe("a call that needs the visitor to say once more who they are", () => {
+describe("a call that needs the visitor to reauthenticate", () => {
   const locked: [number, unknown] = [423, { message: "Password confirmation required." }];
 
-  it("waits until they have, and is repeated as it was", async () => {
+  it("waits until they have, then repeats the same request", async () => {
     const confirm = vi.fn(async () => true);
     const { api, calls } = backend([locked, [200, { done: true }]], "known", confirm);
 
@@ -180,14 +180,14 @@ describe("a call that needs the visitor to say once more who they are", () => {
     expect(calls[1]).toEqual(calls[0]);
   });
 
-  it("waits as a read, too", async () => {
+  it("waits also when it only reads", async () => {
     const { api, paths } = backend([locked, [200, []]], "known", async () => true);
 
     expect(await api.get("/api/v1/user/two-factor-recovery-codes")).toEqual([]);
     expect(paths()).toHaveLength(2);
   });
 
-  it("ends as it was refused when they would not, and is not repeated", async () => {
+  it("fails and is not repeated when they decline", async () => {
     const { api, paths } = backend([locked], "known", async () => false);
 
     const failure = await failureOf(api.send("POST", "/api/v1/user/export"));
@@ -196,7 +196,7 @@ describe("a call that needs the visitor to say once more who they are", () => {
     expect(paths()).toHaveLength(1);
   });
 
-  it("asks once: who is refused after that is refused", async () => {
+  it("asks once: a second rejection is final", async () => {
     const confirm = vi.fn(async () => true);
     const { api } = backend([locked, locked], "known", confirm);
 
@@ -218,7 +218,7 @@ describe("a call that needs the visitor to say once more who they are", () => {
     expect(calls.at(-1)?.headers).toMatchObject({ "x-xsrf-token": "token-1" });
   });
 
-  it("is refused inside the server, where nobody can be asked", async () => {
+  it("fails inside the server, where there is no dialog", async () => {
     const { api } = backend([locked], "known");
 
     expect(await failureOf(api.get("/api/v1/user/two-factor-qr-code"))).toMatchObject({ status: 423 });
@@ -240,7 +240,7 @@ describe("the browser's token", () => {
     expect(browserTransport().csrfToken?.()).toBe(token);
   });
 
-  it("is fetched anew when the cookie is malformed", async () => {
+  it("is fetched again when the cookie is malformed", async () => {
     const page = { cookie: "XSRF-TOKEN=%E0%A4%A" };
     const paths: string[] = [];
     vi.stubGlobal("document", page);

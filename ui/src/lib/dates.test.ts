@@ -83,8 +83,8 @@ it.each([
   ["2025-09-12T11:48:00Z", "4 weeks ago"],
   ["2025-03-10T12:00:00Z", "7 months ago"],
   ["2023-10-10T12:00:00Z", "2 years ago"],
-])("%s is %s", (moment, words) => {
-  expect(relativeTime(moment, Date.parse("2025-10-10T12:00:00Z"))).toBe(words);
+])("%s is %s", (moment, text) => {
+  expect(relativeTime(moment, Date.parse("2025-10-10T12:00:00Z"))).toBe(text);
 });
 
 it("names a month where it is that month", () => {

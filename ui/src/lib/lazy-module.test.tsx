@@ -31,7 +31,7 @@ it("loads the module once, also for concurrent calls", async () => {
   expect(source).toHaveBeenCalledOnce();
 });
 
-it("loads nothing before it is told to", () => {
+it("loads nothing by itself", () => {
   const source = vi.fn(async () => ({}));
   lazyModule(source);
 

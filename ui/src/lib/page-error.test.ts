@@ -9,7 +9,7 @@ it.each([
   [500, { status: 500, id: "7" }],
   [502, { status: 500, id: "7" }],
   [0, { status: 0, id: null }],
-])("makes of an answer of the API with status %i the fault %o", (status, fault) => {
+])("converts an API response with status %i to the page error %o", (status, fault) => {
   expect(pageErrorOf(new ApiError(status, "secret"), "7")).toEqual(fault);
 });
 
@@ -17,11 +17,11 @@ it.each([
   "Failed to fetch dynamically imported module: /assets/x.js",
   "error loading dynamically imported module: /assets/x.js",
   "Importing a module script failed.",
-])("takes a page whose code did not arrive for one that could not be reached: %s", (message) => {
+])("treats a page whose code failed to load as unreachable: %s", (message) => {
   expect(pageErrorOf(new TypeError(message), "7")).toEqual({ status: 0, id: null });
   expect(pageErrorOf(new TypeError("x is undefined"), "7")).toEqual({ status: 500, id: "7" });
 });
 
-it("leaves a fault as it is, as it comes from the server's state", () => {
+it("leaves a page error from the server's state unchanged", () => {
   expect(pageErrorOf({ status: 503, id: "7" })).toEqual({ status: 503, id: "7" });
 });

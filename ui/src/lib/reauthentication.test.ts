@@ -1,17 +1,17 @@
 import { expect, it, vi } from "vitest";
 import { createReauthentication } from "./reauthentication";
 
-it("answers everybody who asked with one answer", async () => {
+it("shares one result between concurrent requests", async () => {
   const reauthentication = createReauthentication();
-  const answers = Promise.all([reauthentication.request(), reauthentication.request()]);
+  const results = Promise.all([reauthentication.request(), reauthentication.request()]);
   expect(reauthentication.isPending()).toBe(true);
   reauthentication.resolve(true);
 
-  expect(await answers).toEqual([true, true]);
+  expect(await results).toEqual([true, true]);
   expect(reauthentication.isPending()).toBe(false);
 });
 
-it("asks anew after it was answered", async () => {
+it("starts again for a request after the last one was resolved", async () => {
   const reauthentication = createReauthentication();
   const first = reauthentication.request();
   reauthentication.resolve(false);
@@ -21,19 +21,19 @@ it("asks anew after it was answered", async () => {
   expect(await Promise.all([first, second])).toEqual([false, true]);
 });
 
-it("tells whoever listens that it asks, and that it was answered, until they stop", () => {
+it("notifies subscribers when it starts and when it is resolved, until they unsubscribe", () => {
   const reauthentication = createReauthentication();
   const listener = vi.fn();
-  const stop = reauthentication.subscribe(listener);
+  const unsubscribe = reauthentication.subscribe(listener);
   void reauthentication.request();
   reauthentication.resolve(true);
-  stop();
+  unsubscribe();
   void reauthentication.request();
 
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it("an answer nobody waits for is nothing", () => {
+it("ignores a result that no request waits for", () => {
   const reauthentication = createReauthentication();
   reauthentication.resolve(true);
 

@@ -16,21 +16,21 @@ afterEach(() => {
   links.length = 0;
 });
 
-it("a page waits for its sheet, which is fetched once", async () => {
+it("a page waits for its stylesheet, which is fetched once", async () => {
   const { loadStylesheets } = await import("./stylesheets");
-  const shown = vi.fn();
-  const first = loadStylesheets(["account"]).then(shown);
+  const onLoad = vi.fn();
+  const first = loadStylesheets(["account"]).then(onLoad);
   const second = loadStylesheets(["account"]);
   await Promise.resolve();
 
   expect(links).toHaveLength(1);
-  expect(shown).not.toHaveBeenCalled();
+  expect(onLoad).not.toHaveBeenCalled();
   links[0]?.dispatchEvent(new Event("load"));
   await Promise.all([first, second]);
-  expect(shown).toHaveBeenCalledOnce();
+  expect(onLoad).toHaveBeenCalledOnce();
 });
 
-it("what the document came with is here already", async () => {
+it("a stylesheet of the document is already loaded", async () => {
   vi.spyOn(document, "querySelector").mockReturnValue(document.createElement("link"));
   const { loadStylesheets } = await import("./stylesheets");
   await loadStylesheets(["account"]);
@@ -38,11 +38,11 @@ it("what the document came with is here already", async () => {
   expect(links).toHaveLength(0);
 });
 
-it("one that does not come is tried again by the next page", async () => {
+it("the next page retries a stylesheet that failed to load", async () => {
   const { loadStylesheets } = await import("./stylesheets");
-  const lost = loadStylesheets(["account"]);
+  const failed = loadStylesheets(["account"]);
   links[0]?.dispatchEvent(new Event("error"));
-  await expect(lost).rejects.toThrow("account-1.css");
+  await expect(failed).rejects.toThrow("account-1.css");
 
   const again = loadStylesheets(["account"]);
   expect(links).toHaveLength(2);
@@ -50,7 +50,7 @@ it("one that does not come is tried again by the next page", async () => {
   await again;
 });
 
-it("a sheet without a folder is a mistake", async () => {
+it("a stylesheet without a folder is an error", async () => {
   const { stylesheetUrls } = await import("./stylesheets");
 
   expect(() => stylesheetUrls(["teams"])).toThrow("styles/teams");

@@ -24,7 +24,7 @@ function ours(moment: number, zone: string): string {
   return `${at.year}-${pad(at.month + 1)}-${pad(at.day)} ${pad(at.hour)}:${pad(at.minute)}`;
 }
 
-it.each(zones)("%s agrees with the engine around every change of the clocks from 2015 to 2040", (zone) => {
+it.each(zones)("%s agrees with Intl around every clock change from 2015 to 2040", (zone) => {
   const moments: number[] = [];
   for (let year = 2015; year <= 2040; year += 1)
     for (const month of [0, 2, 6, 9, 11])
@@ -34,7 +34,7 @@ it.each(zones)("%s agrees with the engine around every change of the clocks from
   expect(moments.map((moment) => ours(moment, zone))).toEqual(moments.map(intl(zone)));
 });
 
-it("asks the engine about other zones", () => {
+it("uses Intl for other zones", () => {
   const moment = Date.UTC(2026, 6, 1, 12, 34);
 
   for (const zone of ["America/Sao_Paulo", "Asia/Kathmandu", "America/New_York", "Pacific/Auckland"])

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("shows one toast: the newest replaces the one before", () => {
+it("shows one toast: the newest replaces the previous one", () => {
   const toasts = createToasts();
   toasts.show("First");
   const first = toasts.current.getSnapshot()?.id;
@@ -24,7 +24,7 @@ it("shows one toast: the newest replaces the one before", () => {
   expect(toasts.current.getSnapshot()?.id).not.toBe(first);
 });
 
-it("lasts five seconds unless it says otherwise", () => {
+it("lasts five seconds by default", () => {
   const toasts = createToasts();
   toasts.show("Short");
   expect(toasts.current.getSnapshot()?.duration).toBe(5000);
@@ -33,7 +33,7 @@ it("lasts five seconds unless it says otherwise", () => {
   expect(toasts.current.getSnapshot()?.duration).toBe(10_000);
 });
 
-it("forgets a toast five seconds after it was dismissed", () => {
+it("removes a toast five seconds after it was dismissed", () => {
   const toasts = createToasts();
   toasts.show("Hello");
   toasts.dismiss();
@@ -45,7 +45,7 @@ it("forgets a toast five seconds after it was dismissed", () => {
   expect(toasts.current.getSnapshot()).toBeNull();
 });
 
-it("a toast raised after a dismissal is not taken away by it", () => {
+it("a dismissal does not remove a toast shown after it", () => {
   const toasts = createToasts();
   toasts.show("First");
   toasts.dismiss();
@@ -55,7 +55,7 @@ it("a toast raised after a dismissal is not taken away by it", () => {
   expect(toasts.current.getSnapshot()).toMatchObject({ title: "Second", open: true });
 });
 
-it("something going on is shown until it has ended", () => {
+it("shows a running operation until it has ended", () => {
   const toasts = createToasts();
   const toast = toasts.progress("Subscribing...");
   const { id } = toasts.current.getSnapshot() ?? {};
@@ -72,7 +72,7 @@ it("something going on is shown until it has ended", () => {
   expect(toasts.current.getSnapshot()?.id).not.toBe(id);
 });
 
-it("the end of one thing does not take away what was said after it", () => {
+it("the end of an operation does not remove a newer toast", () => {
   const toasts = createToasts();
   const toast = toasts.progress("Subscribing...");
   toasts.error("Something else");
@@ -81,20 +81,20 @@ it("the end of one thing does not take away what was said after it", () => {
   expect(toasts.current.getSnapshot()).toMatchObject({ title: "Something else", open: true });
 });
 
-it("tells those who listen, until they stop", () => {
+it("notifies subscribers until they unsubscribe", () => {
   const toasts = createToasts();
   const listener = vi.fn();
-  const stop = toasts.current.subscribe(listener);
+  const unsubscribe = toasts.current.subscribe(listener);
   toasts.show("Hello");
   toasts.dismiss();
   expect(listener).toHaveBeenCalledTimes(2);
 
-  stop();
+  unsubscribe();
   toasts.show("Again");
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it("every visitor has toasts of their own", () => {
+it("every visitor has their own toasts", () => {
   const one = createToasts();
   const other = createToasts();
   one.show("Hello");

@@ -72,7 +72,7 @@ it("a login caches the user, takes its toast away and goes on", async () => {
   expect(visibleToast()).toBeNull();
 });
 
-it("permissions are asked for when there is a role", async () => {
+it("permissions are fetched when the user has a role", async () => {
   get.mockImplementation(async (path) =>
     path.endsWith("/permissions") ? ["users:list"] : { ...ines, roles: ["staff"] },
   );
@@ -84,8 +84,8 @@ it("permissions are asked for when there is a role", async () => {
 it.each<[string, () => void]>([
   ["that says so", () => send.mockResolvedValueOnce({ twoFactor: true })],
   ["that is an empty error", () => send.mockRejectedValueOnce(new ApiError(422, "", {}, { isEmpty: true }))],
-])("an answer %s asks for the second factor, and the login is sent again after it", async (_, answered) => {
-  answered();
+])("a response %s asks for the second factor, and the login is repeated after it", async (_, respond) => {
+  respond();
   await outcome(() => signIn.logIn(values));
   expect(signIn.needsCode).toBe(true);
   expect(goOn).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ it.each<[string, () => void]>([
   expect(visibleToast()).toBeNull();
 });
 
-it("a wrong code is told, and can be tried again", async () => {
+it("a wrong code shows an error, and can be tried again", async () => {
   send.mockResolvedValueOnce({ twoFactor: true });
   await outcome(() => signIn.logIn(values));
   const refusal = new ApiError(422, "No.", { code: ["No."] });
@@ -112,7 +112,7 @@ it("a wrong code is told, and can be tried again", async () => {
   expect(signIn.needsCode).toBe(true);
 });
 
-it("giving up the second factor ends what was going on", async () => {
+it("cancelling the second factor ends the login", async () => {
   send.mockResolvedValueOnce({ twoFactor: true });
   await outcome(() => signIn.logIn(values));
   await act(() => signIn.cancel());
@@ -140,14 +140,14 @@ it.each<[string, ApiError, string]>([
     new ApiError(429, "Too Many Attempts.", {}, { retryAfter: 40 }),
     "Too Many Attempts. Try again in 40 seconds",
   ],
-])("a refused login is told with %s", async (_, refusal, said) => {
+])("a rejected login shows %s", async (_, refusal, message) => {
   send.mockRejectedValueOnce(refusal);
 
   expect(await outcome(() => signIn.logIn(values))).toBe(refusal);
-  expect(visibleToast()).toEqual(["Failed to log in", said]);
+  expect(visibleToast()).toEqual(["Failed to log in", message]);
 });
 
-it("a refused registration is told, by general words when the server has none", async () => {
+it("a rejected registration shows an error, with a general text if the server sends none", async () => {
   send.mockRejectedValueOnce(new ApiError(422, "", {}, { isEmpty: true }));
   const person = { name: "Inês", email: "a@b.pt", password: "x", passwordConfirmation: "x", referralSource: "" };
   await outcome(() => signIn.signUp(person));
@@ -159,8 +159,8 @@ it("a refused registration is told, by general words when the server has none", 
 it.each<[string, () => void]>([
   ["without a username", () => get.mockResolvedValue({ ...ines, username: "" })],
   ["that cannot be had", () => get.mockRejectedValue(new ApiError(401, "Unauthenticated."))],
-])("a user %s is nobody", async (_, answered) => {
-  answered();
+])("there is no user %s", async (_, respond) => {
+  respond();
   await outcome(() => signIn.logIn(values));
 
   expect(visibleToast()).toEqual(["Failed to log in", "Failed to get user"]);

@@ -104,7 +104,7 @@ it.each<[string, Surroundings, (() => Promise<void>) | undefined, string]>([
   expect(document.getElementById(described)?.textContent).toBe(reason);
 });
 
-it("a link to a new password can be asked for while logging in is closed, and not while somebody is logged in", async () => {
+it("a reset link can be requested while login is closed, but not while logged in", async () => {
   for (const loggedIn of [false, true]) {
     await show(<ForgotPasswordForm moves={moves} onSubmit={login} />, { flags: noFlags, loggedIn });
     expect(submit()?.disabled).toBe(true);
@@ -114,7 +114,7 @@ it("a link to a new password can be asked for while logging in is closed, and no
   }
 });
 
-it("the way to registration is shown while there is one", async () => {
+it("the link to registration is visible while registration is open", async () => {
   await show(<LoginForm moves={moves} />);
   expect(text()).toContain("Don't have an account?");
 
@@ -122,7 +122,7 @@ it("the way to registration is shown while there is one", async () => {
   expect(text()).not.toContain("Don't have an account?");
 });
 
-it("social profiles are shown where flag and server have them, with heading and divider, or not at all", async () => {
+it("social logins are visible if flag and server enable them, with heading and divider", async () => {
   const providers = ["linkedin-openid", "github", "gitlab"];
   await show(<LoginForm moves={moves} />, { providers });
   expect(text()).not.toContain("With a social profile:");
@@ -138,10 +138,10 @@ it.each([
   ["cancelled", "You did not finish logging in"],
   ["taken", "There is an account with this e-mail address already."],
   ["<b>anything</b>", "Logging in with your social profile failed."],
-])("what went wrong elsewhere (%s) is said in the form", async (code, said) => {
+])("the form shows an error from elsewhere (%s)", async (code, message) => {
   await show(<LoginForm moves={moves} />, { path: `/?dialog=login&error=${encodeURIComponent(code)}` });
 
-  expect(text()).toContain(said);
+  expect(text()).toContain(message);
   expect(text()).not.toContain(code);
 });
 
@@ -158,14 +158,14 @@ async function providerLink() {
   return { toasts, press };
 }
 
-it("leaving for a provider says so", async () => {
+it("a link to a provider shows a toast", async () => {
   const { toasts, press } = await providerLink();
   await press();
 
   expect(toasts.current.getSnapshot()).toMatchObject({ tone: "progress", title: "Logging in...", open: true });
 });
 
-it("coming back from a provider to the page as it was left ends what was going on", async () => {
+it("the toast closes when the page is restored after visiting the provider", async () => {
   const { toasts, press } = await providerLink();
   await press();
   await act(async () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false })));
@@ -175,17 +175,14 @@ it("coming back from a provider to the page as it was left ends what was going o
   expect(toasts.current.getSnapshot()?.open).toBe(false);
 });
 
-it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
-  "a provider opened with %s held leaves this page alone",
-  async (key) => {
-    const { toasts, press } = await providerLink();
-    await press({ [key]: true });
+it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])("a provider opened with %s shows no toast", async (key) => {
+  const { toasts, press } = await providerLink();
+  await press({ [key]: true });
 
-    expect(toasts.current.getSnapshot()).toBeNull();
-  },
-);
+  expect(toasts.current.getSnapshot()).toBeNull();
+});
 
-it("a refused login says so at the fields it names, or under all of them", async () => {
+it("a rejected login shows errors at the fields it names, or for the form", async () => {
   const refuse = vi.fn<() => Promise<void>>();
   refuse.mockRejectedValueOnce(new ApiError(422, "No.", { email: ["These credentials do not match."] }));
   refuse.mockRejectedValueOnce(new ApiError(429, "Too Many Attempts.", {}, { retryAfter: 90 }));
@@ -201,7 +198,7 @@ it("a refused login says so at the fields it names, or under all of them", async
   await vi.waitFor(() => expect(whole()).toBe("Too Many Attempts. Try again in 2 minutes"));
 });
 
-it("registration says every rule that is broken", async () => {
+it("registration shows every broken rule", async () => {
   await show(<RegisterForm moves={moves} onSubmit={vi.fn()} />);
   await type("password", "short");
   await send();

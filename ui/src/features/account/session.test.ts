@@ -5,19 +5,19 @@ import { createQueryClient } from "@/lib/query-client";
 import { currentUserQuery } from "./queries";
 import { invalidateGuestData } from "./session";
 
-it("keeps nothing that was answered to somebody, but for what is still shown", () => {
+it("removes the user's data, except for queries that are still visible", () => {
   const queries = createQueryClient({ get: () => Promise.reject(), send: () => Promise.reject() });
-  const shown = ["/api/v1/events/draft"] as const;
+  const visible = ["/api/v1/events/draft"] as const;
   const before = ["/api/v1/users/marta/profile"] as const;
   const user = currentUserQuery().queryKey;
-  for (const key of [shown, before]) queries.setQueryData(key, {});
+  for (const key of [visible, before]) queries.setQueryData(key, {});
   queries.setQueryData(user, { username: "marta" } as User);
-  const leave = new QueryObserver(queries, { queryKey: shown, refetchOnMount: false }).subscribe(() => {});
+  const leave = new QueryObserver(queries, { queryKey: visible, refetchOnMount: false }).subscribe(() => {});
 
   invalidateGuestData(queries);
 
   expect(queries.getQueryState(before)).toBeUndefined();
-  expect(queries.getQueryState(shown)).toMatchObject({ data: {}, isInvalidated: true });
+  expect(queries.getQueryState(visible)).toMatchObject({ data: {}, isInvalidated: true });
   // Refetching it after logout would be rejected.
   expect(queries.getQueryState(user)).toMatchObject({ isInvalidated: false });
   leave();

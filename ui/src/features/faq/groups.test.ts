@@ -24,13 +24,13 @@ it("groups come in the order of their first question, each under an address of i
 });
 
 it("an answer is found by any of its words, accents or not", () => {
-  const asked = { ...question("a", "Alimentação", "É possível vir sem equipa?"), answer: "Yes, at the team table." };
+  const item = { ...question("a", "Alimentação", "É possível vir sem equipa?"), answer: "Yes, at the team table." };
 
-  expect(["possivel equipa", "TABLE", "alimentacao", ""].map((query) => matchesQuery(asked, query))).toEqual([
+  expect(["possivel equipa", "TABLE", "alimentacao", ""].map((query) => matchesQuery(item, query))).toEqual([
     true,
     true,
     true,
     true,
   ]);
-  expect(matchesQuery(asked, "parking")).toBe(false);
+  expect(matchesQuery(item, "parking")).toBe(false);
 });

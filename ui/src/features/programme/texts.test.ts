@@ -65,11 +65,11 @@ it("takes what began last for what is on", () => {
 });
 
 it("shows what comes next, and the beginning once all is over", () => {
-  const shown = (moment: string) => excerptOf(items, at(moment), 2).map(({ id }) => id);
+  const visibleAt = (moment: string) => excerptOf(items, at(moment), 2).map(({ id }) => id);
 
-  expect(shown("01T00:00")).toEqual(["doors", "work"]);
-  expect(shown("29T15:00")).toEqual(["work", "demos"]);
-  expect(shown("30T18:00")).toEqual(["doors", "work"]);
+  expect(visibleAt("01T00:00")).toEqual(["doors", "work"]);
+  expect(visibleAt("29T15:00")).toEqual(["work", "demos"]);
+  expect(visibleAt("30T18:00")).toEqual(["doors", "work"]);
 });
 
 it("sorts the items into the days of the place", () => {

@@ -73,15 +73,15 @@ it("news says what happened, how long ago, and where it was before", () => {
   const item = itemAt("a", "15:00", "16:00", { change });
 
   expect(changeText(change, at("15:20"))).toBe("Moved 30 minutes ago");
-  const told = (now: Partial<typeof item>, kind: "moved" | "retitled" = "moved", was: object = {}) =>
+  const changeTextOf = (now: Partial<typeof item>, kind: "moved" | "retitled" = "moved", was: object = {}) =>
     beforeText({ kind, before: { ...change.before, ...was } }, { ...item, ...now }, zone);
-  expect(told({})).toBe("It was Sat 14:00 in B.");
-  expect(told({ room: "B" })).toBe("It was Sat 14:00.");
-  expect(told({}, "moved", { startAt: item.startAt, endAt: item.endAt })).toBe("It was in B.");
-  expect(told({ room: "B" }, "moved", { startAt: item.startAt, endAt: "2025-11-29T17:00:00Z" })).toBe(
+  expect(changeTextOf({})).toBe("It was Sat 14:00 in B.");
+  expect(changeTextOf({ room: "B" })).toBe("It was Sat 14:00.");
+  expect(changeTextOf({}, "moved", { startAt: item.startAt, endAt: item.endAt })).toBe("It was in B.");
+  expect(changeTextOf({ room: "B" }, "moved", { startAt: item.startAt, endAt: "2025-11-29T17:00:00Z" })).toBe(
     "It was until 17:00.",
   );
-  expect(told({}, "retitled", { title: "b" })).toBe("It was called b.");
+  expect(changeTextOf({}, "retitled", { title: "b" })).toBe("It was called b.");
 });
 
 it("what is new was nothing before, what is gone was all it was", () => {

@@ -15,13 +15,13 @@ const sources = readdirSync(import.meta.dirname)
   .map((name) => readFileSync(resolve(import.meta.dirname, name), "utf8"))
   .join();
 
-it("nothing drawn on the server carries a style of its own: the content policy refuses it", () => {
+it("server-rendered markup has no inline styles, which the content security policy forbids", () => {
   expect(html).toContain('class="button');
   expect(html).not.toContain(" style=");
   expect(html).not.toContain("<style");
 });
 
-it("every id stands once", () => {
+it("every id is unique", () => {
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 
   expect(ids.length).toBeGreaterThan(30);
