@@ -9,11 +9,11 @@ const radix = /import\s*\{\s*(\w+)(?:\s+as\s+(\w+))?\s*\}\s*from\s*"radix-ui(?:\
 const exports = /export\s*(type\s*)?\{([^}]*)\}\s*from\s*"\.\/([^"]+)";/g;
 
 /** Appended to lazily loaded files, so that they reach all that the entry contains. */
-const reachAll =
+const entryReferences =
   'export { contentId as shared } from "@/routes";export { Providers as around } from "@/app/providers";';
 
 /** Small files that several pages share: cheaper in the initial load than as chunks of their own. */
-const carried =
+const sharedFiles =
   'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";export { MetaLine as line } from "@/components/meta-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
 
 /** Views of the programme also get the parts that home and event page share: one chunk for all. */
@@ -35,18 +35,21 @@ export function chunking(root) {
 
       onLoad({ filter: /\/src\/.*\.tsx?$/, namespace: "file" }, async ({ path }) => {
         const text = await readFile(path, "utf8");
-        const opened = text.replace(imports, (whole, names, feature) => {
+        const withDirectImports = text.replace(imports, (whole, names, feature) => {
           if (!indexes.has(feature)) indexes.set(feature, namesOf(root, feature));
           const direct = namesIn(names).map((name) => directImport(name, feature, indexes.get(feature)));
           // Keeps line numbers, for the source maps.
           return direct.join("") + "\n".repeat(whole.split("\n").length - 1);
         });
-        const apart = opened.replace(
+        const separated = withDirectImports.replace(
           radix,
           (_, name, own = name) => `import * as ${own} from "${radixPackage(name)}";`,
         );
         const shared = /\/(?:challenges|event-info)-view\.tsx$/.test(path) ? programme : "";
-        const contents = apart + shared + (lazyFiles.has(path) ? reachAll + carried : path === entry ? carried : "");
+        const contents =
+          separated +
+          shared +
+          (lazyFiles.has(path) ? entryReferences + sharedFiles : path === entry ? sharedFiles : "");
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },

@@ -124,8 +124,8 @@ async function start(): Promise<void> {
 /** Replaces the URL with the one the page was rendered for. */
 function removeTrackingParameters() {
   const { pathname, search, hash } = window.location;
-  const plain = withoutTracking(search);
-  if (plain !== search) window.history.replaceState(window.history.state, "", pathname + plain + hash);
+  const cleaned = withoutTracking(search);
+  if (cleaned !== search) window.history.replaceState(window.history.state, "", pathname + cleaned + hash);
 }
 
 /** The support address. It is read from the head so that it is available even if every request fails. */

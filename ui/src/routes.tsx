@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
             ...page(challengesRoute, () => import("@/features/challenges/challenges-page"), {
               challenges: () => import("@/features/challenges/challenges-view"),
               schedule: () => import("@/features/challenges/schedule-view"),
-              ...aroundViews(),
+              ...eventInfoViews(),
             }),
           },
           { path: "faq", id: "faq", ...page(faqRoute, () => import("@/features/faq/faq-page")) },
@@ -140,9 +140,9 @@ export const routes: RouteObject[] = [
 ];
 
 /** Four views that share a module. */
-function aroundViews() {
-  const around = () => import("@/features/challenges/event-info-view");
-  return { rewards: around, judging: around, people: around, partners: around };
+function eventInfoViews() {
+  const eventInfo = () => import("@/features/challenges/event-info-view");
+  return { rewards: eventInfo, judging: eventInfo, people: eventInfo, partners: eventInfo };
 }
 
 /** Pages that the mailing list's form and emails link to. */

@@ -44,13 +44,13 @@ export function followLinks({ routes, queries, dialogs, navigate }: Links): void
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const intend = (event: Event) => {
+  const handleIntent = (event: Event) => {
     clearTimeout(timer);
     const link = linkAt(event);
     if (link) timer = setTimeout(() => prefetch(routes, queries, dialogs, link), intentDelay);
   };
   for (const kind of ["pointerover", "focusin", "touchstart"])
-    document.addEventListener(kind, intend, { passive: true });
+    document.addEventListener(kind, handleIntent, { passive: true });
 }
 
 /** Prefetches the code and data of a link's page and dialog. Errors are left to the navigation. */

@@ -8,11 +8,11 @@ export function Accordion({ children }: { children: ReactNode }) {
   // scrolls to it.
   useLayoutEffect(() => void openTarget(frame.current), []);
   useEffect(() => {
-    const arrive = () => openTarget(frame.current)?.scrollIntoView();
+    const handleHashChange = () => openTarget(frame.current)?.scrollIntoView();
     // Do not interrupt a visitor who has already scrolled.
-    if (window.scrollY === 0) arrive();
-    window.addEventListener("hashchange", arrive);
-    return () => window.removeEventListener("hashchange", arrive);
+    if (window.scrollY === 0) handleHashChange();
+    window.addEventListener("hashchange", handleHashChange);
+    return () => window.removeEventListener("hashchange", handleHashChange);
   }, []);
   return (
     <div className="accordion" ref={frame}>

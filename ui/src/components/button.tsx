@@ -20,7 +20,7 @@ type ButtonProps = ComponentPropsWithRef<"button"> &
 /** Performs an action. For navigation use `ButtonLink`. */
 export function Button(props: ButtonProps) {
   const { look, small, icon, hideLabel, busy = false, className, children, type = "button", onClick, ...rest } = props;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents a second submission by Enter, which clicks the form's button.
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -30,7 +30,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       {...(busy && { "aria-busy": true, "aria-disabled": true })}
       className={buttonClass({ look, small, hideLabel }, className)}
-      onClick={press}
+      onClick={handleClick}
       type={type}
     >
       <Label busy={busy} hideLabel={hideLabel} icon={icon}>

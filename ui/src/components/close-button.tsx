@@ -18,13 +18,13 @@ export function CloseButton({ href, onClose }: { href?: string | undefined; onCl
       </button>
     );
 
-  function press(event: MouseEvent) {
+  function handleClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onClose();
   }
   return (
-    <a className={className} href={href} onClick={press}>
+    <a className={className} href={href} onClick={handleClick}>
       {inside}
     </a>
   );

@@ -40,25 +40,25 @@ export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | n
       });
       update();
     };
-    const arrive = () => jump(window.location.hash);
+    const handleHashChange = () => jump(window.location.hash);
     // A link to the current fragment triggers no other event.
-    const press = ({ target }: MouseEvent) => {
+    const handleClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href^='#']") : null;
       if (link) jump(link.hash);
     };
-    const scroll = () => {
+    const handleScroll = () => {
       if (!jumpedTo || !(Math.abs(window.scrollY - targetScroll) > tolerance)) return;
       jumpedTo = null;
       update();
     };
-    window.addEventListener("hashchange", arrive);
-    document.addEventListener("click", press);
-    window.addEventListener("scroll", scroll, { passive: true });
+    window.addEventListener("hashchange", handleHashChange);
+    document.addEventListener("click", handleClick);
+    window.addEventListener("scroll", handleScroll, { passive: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener("hashchange", arrive);
-      document.removeEventListener("click", press);
-      window.removeEventListener("scroll", scroll);
+      window.removeEventListener("hashchange", handleHashChange);
+      document.removeEventListener("click", handleClick);
+      window.removeEventListener("scroll", handleScroll);
     };
   }, [ids]);
   return current;

@@ -16,13 +16,13 @@ export function useMove({ hrefTo, moveTo }: Moves): (to: DialogName) => void {
 
 export function DialogLink({ to, moves, children }: { to: DialogName; moves: Moves; children: string }) {
   const { hrefTo, moveTo } = moves;
-  const press = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     if (!moveTo || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     moveTo(to);
   };
   return (
-    <a className="dialog-link" href={hrefTo(to)} onClick={press}>
+    <a className="dialog-link" href={hrefTo(to)} onClick={handleClick}>
       {children}
     </a>
   );

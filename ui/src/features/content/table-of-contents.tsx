@@ -3,7 +3,7 @@ import type { Heading } from "@/api/types";
 import { useCurrentSection } from "@/lib/use-current-section";
 
 /** From this width on it is shown beside the text, open. */
-const beside = "(width >= 56.25rem)";
+const wideQuery = "(width >= 56.25rem)";
 
 /** The table of contents. Collapsed on phones; on wide screens it is sticky and marks the current section. */
 export function TableOfContents({ contents }: { contents: Heading[] }) {
@@ -11,7 +11,7 @@ export function TableOfContents({ contents }: { contents: Heading[] }) {
   const ids = useMemo(() => contents.map(({ id }) => id), [contents]);
   const current = useCurrentSection(ids);
   useEffect(() => {
-    const wide = window.matchMedia(beside);
+    const wide = window.matchMedia(wideQuery);
     const settle = () => {
       if (frame.current) frame.current.open = wide.matches;
     };

@@ -11,16 +11,16 @@ export function useFaqSearch(searchParam: string): [query: string, setQuery: (qu
     setQuery(searchParam);
   }
   useEffect(() => {
-    const arrive = () => {
+    const handleHashChange = () => {
       const target = fragmentTarget(window.location.hash);
       if (!target?.closest("[hidden]")) return;
       setQuery("");
       // Wait until it is visible again.
       requestAnimationFrame(() => (target.closest("details") ?? target).scrollIntoView());
     };
-    arrive();
-    window.addEventListener("hashchange", arrive);
-    return () => window.removeEventListener("hashchange", arrive);
+    handleHashChange();
+    window.addEventListener("hashchange", handleHashChange);
+    return () => window.removeEventListener("hashchange", handleHashChange);
   }, []);
   return [query, setQuery];
 }

@@ -46,15 +46,15 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
     const share = other ? 0.5 : 1;
     const right = (share * (now.x - before.x)) / width;
     const down = (share * (now.y - before.y)) / width;
-    const nearer = other ? distance(now, other) / (distance(before, other) || 1) : 1;
-    onCrop((crop) => zoomed(image, moved(image, crop, right, down), crop.zoom * nearer));
+    const zoomFactor = other ? distance(now, other) / (distance(before, other) || 1) : 1;
+    onCrop((crop) => zoomed(image, moved(image, crop, right, down), crop.zoom * zoomFactor));
   }
 
   function endDrag({ pointerId }: PointerEvent) {
     pointers.current.delete(pointerId);
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const arrow = arrows[event.key];
     const distanceMoved = event.shiftKey ? largeStep : step;
     const zoom = zooms[event.key];
@@ -68,12 +68,12 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
-    const turn = (event: WheelEvent) => {
+    const handleWheel = (event: WheelEvent) => {
       event.preventDefault();
       onCrop((crop) => zoomed(image, crop, crop.zoom * (event.deltaY < 0 ? 1.05 : 1 / 1.05)));
     };
-    element.addEventListener("wheel", turn, { passive: false });
-    return () => element.removeEventListener("wheel", turn);
+    element.addEventListener("wheel", handleWheel, { passive: false });
+    return () => element.removeEventListener("wheel", handleWheel);
   }, [image, onCrop]);
 
   const square = squareOf(image, crop);
@@ -82,7 +82,7 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
       aria-describedby="crop-keys"
       aria-label="The part of the picture that shows"
       className="crop-stage"
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       onPointerCancel={endDrag}
       onPointerDown={startDrag}
       onPointerMove={drag}

@@ -45,7 +45,7 @@ function EmailSwitch({ user, name, label, hint }: (typeof mails)[number] & { use
   const { change, busy } = useApiMutation<User>("That was not saved");
   const { preferences } = user;
 
-  function turn(on: boolean) {
+  function setEnabled(on: boolean) {
     if (busy) return;
     updateUser({ preferences: { ...preferences, [name]: on } });
     change(
@@ -66,7 +66,7 @@ function EmailSwitch({ user, name, label, hint }: (typeof mails)[number] & { use
       disabled={!hydrated}
       hint={hint}
       label={label}
-      onChange={({ currentTarget }) => turn(currentTarget.checked)}
+      onChange={({ currentTarget }) => setEnabled(currentTarget.checked)}
     />
   );
 }
