@@ -131,7 +131,7 @@ async fn a_hanging_handler_times_out_after_thirty_seconds() {
     let response = app.guest().get("/api/test/never").await;
 
     assert_eq!((response.status(), response.json()), (503, json!({ "message": "Service Unavailable" })));
-    assert!(started.elapsed() >= Duration::from_secs(29), "{:?}", started.elapsed());
+    assert!((29..60).contains(&started.elapsed().as_secs()), "{:?}", started.elapsed());
     assert_eq!(app.guest().get("/livez").await.status(), 200);
 }
 
@@ -141,7 +141,7 @@ async fn incomplete_request_headers_time_out_after_five_seconds() {
     let server = TestProcess::serve(&database, &[]);
     let address = server.origin.trim_start_matches("http://");
     let mut stream = TcpStream::connect(address).expect("a connection");
-    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
+    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a time limit");
     stream.write_all(b"GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: ").expect("a slow start");
     let started = Instant::now();
 
@@ -149,7 +149,7 @@ async fn incomplete_request_headers_time_out_after_five_seconds() {
     stream.read_to_string(&mut response).expect("an end");
 
     assert!(response.starts_with("HTTP/1.1 408 "), "{response}");
-    assert!(started.elapsed() >= Duration::from_secs(4), "{:?}", started.elapsed());
+    assert!((4..25).contains(&started.elapsed().as_secs()), "{:?}", started.elapsed());
 }
 
 #[actix_web::test]

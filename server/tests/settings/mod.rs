@@ -34,7 +34,7 @@ async fn settings_changed_by_another_process_apply_within_a_second() {
 
         while event().await == "hackathon-2025" {
             // More than promised, for a busy machine.
-            assert!(changed.elapsed() < Duration::from_secs(20), "the other process does not follow");
+            assert!(changed.elapsed() < Duration::from_secs(5), "the other process does not follow");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         assert_eq!(event().await, "hackathon-2030");
