@@ -1,6 +1,6 @@
 //! Providers that are down, slow or out of their mind.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde_json::json;
 
