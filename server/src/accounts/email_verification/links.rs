@@ -29,7 +29,7 @@ pub fn link(context: &Context, user: &User) -> String {
 }
 
 /// Whether the signature is valid and the link has not expired.
-pub(super) fn is_ours(key: &AppKey, id: Uuid, hash: &str, query: &str, now: DateTime<Utc>) -> bool {
+pub(super) fn is_signed(key: &AppKey, id: Uuid, hash: &str, query: &str, now: DateTime<Utc>) -> bool {
     let mut pairs = form_urlencoded::parse(query.as_bytes());
     let expires = pairs.find(|(name, _)| name == "expires").and_then(|(_, value)| value.parse::<i64>().ok());
     signed_url::is_signed(key, PURPOSE, &path(id, hash), query)

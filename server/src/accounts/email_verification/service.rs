@@ -76,7 +76,7 @@ pub(super) async fn status(
 ) -> Result<VerificationStatus, AppError> {
     let db = context.db.reader();
     let user = match users::find(db, mailed.id).await?.filter(|user| user.state == UserState::Active) {
-        Some(user) if is_good(context, &user, mailed, query) => user,
+        Some(user) if is_valid(context, &user, mailed, query) => user,
         _ => return Ok(VerificationStatus { state: VerificationState::Invalid, account: None }),
     };
     let visitor = signed_in(exchange).await?.map(|known| known.user.id);
@@ -151,17 +151,17 @@ async fn open(
     let visitor = signed_in(exchange).await?.map(|known| known.user.id);
     let transaction = context.db.begin().await?;
     let user =
-        lock(&transaction, mailed.id).await?.filter(|user| is_good(context, user, mailed, query)).ok_or(INVALID)?;
+        lock(&transaction, mailed.id).await?.filter(|user| is_valid(context, user, mailed, query)).ok_or(INVALID)?;
     // The session may have ended while the request waited for the lock.
     let is_own = visitor == Some(user.id) && sessions::is_still_valid(exchange, &transaction).await?;
     Ok((transaction, user, is_own))
 }
 
 /// Whether the link is signed, current, bound to the account's email address and the newest one.
-fn is_good(context: &Context, user: &User, mailed: &Mailed, query: &str) -> bool {
+fn is_valid(context: &Context, user: &User, mailed: &Mailed, query: &str) -> bool {
     let (key, now) = (&context.config.app.key, context.clock.now());
     let newest = links::hash(key, user);
-    links::is_ours(key, mailed.id, &mailed.hash, query, now)
+    links::is_signed(key, mailed.id, &mailed.hash, query, now)
         && bool::from(newest.as_bytes().ct_eq(mailed.hash.as_bytes()))
 }
 

@@ -81,8 +81,8 @@ pub(super) async fn issue(
     let link = link(context, &token);
     let hash = tokens::hash(&token);
     let Some(to) = what.email else { return Ok(Issued { hash, mail: None, link: Some(link) }) };
-    let letter = emails::invitation(context, event, what, to, &link)?;
-    let mail = context.mailer.enqueue(tx, letter, context.clock.now()).await?;
+    let message = emails::invitation(context, event, what, to, &link)?;
+    let mail = context.mailer.enqueue(tx, message, context.clock.now()).await?;
     Ok(Issued { hash, mail: Some(mail), link: None })
 }
 

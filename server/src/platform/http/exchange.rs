@@ -82,12 +82,12 @@ impl Exchange {
     }
 
     /// Reads or changes the state of type `T`, which is empty at first. One module owns each type.
-    pub fn with_state<T: Default + 'static, R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
+    pub fn with_state<T: Default + 'static, R>(&self, access: impl FnOnce(&mut T) -> R) -> R {
         let mut state = self.0.state.borrow_mut();
         if !state.contains::<T>() {
             state.insert(T::default());
         }
-        work(state.get_mut().expect("was just inserted"))
+        access(state.get_mut().expect("was just inserted"))
     }
 }
 

@@ -27,7 +27,7 @@ pub struct Mailer {
     /// Domain of message ids.
     host: String,
     pub(super) wake: Arc<Notify>,
-    pub(super) figures: MailMetrics,
+    pub(super) metrics: MailMetrics,
 }
 
 enum Way {
@@ -75,8 +75,8 @@ impl Mailer {
             MailRoute::Folder(folder) => Way::Folder(folder.clone()),
             MailRoute::Smtp(peer) => Way::Smtp(Smtp::new(peer.clone(), &host, config.mail.timeout)?),
         };
-        let figures = MailMetrics::new(registry)?;
-        Ok(Self { way, from: config.mail.from.clone(), host, wake: Arc::default(), figures })
+        let metrics = MailMetrics::new(registry)?;
+        Ok(Self { way, from: config.mail.from.clone(), host, wake: Arc::default(), metrics })
     }
 
     /// Adds an email to the outbox, in the transaction that causes it: it is sent if and only if that is committed. The

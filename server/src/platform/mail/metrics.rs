@@ -26,9 +26,11 @@ pub(super) enum Outcome {
 
 impl MailMetrics {
     pub(super) fn new(registry: &Registry) -> prometheus::Result<Self> {
-        let mails = IntGaugeVec::new(Opts::new("mails", "Mails that are not sent, by state"), &["state"])?;
-        let attempts =
-            IntCounterVec::new(Opts::new("mail_attempts_total", "Attempts to send a mail, by outcome"), &["outcome"])?;
+        let mails = IntGaugeVec::new(Opts::new("mails", "Emails that are not sent, by state"), &["state"])?;
+        let attempts = IntCounterVec::new(
+            Opts::new("mail_attempts_total", "Attempts to send an email, by outcome"),
+            &["outcome"],
+        )?;
         registry.register(Box::new(mails.clone()))?;
         registry.register(Box::new(attempts.clone()))?;
         Ok(Self { mails, attempts })

@@ -85,7 +85,7 @@ async fn attempt(context: &Context, mail: &Model, claim: &Claim, stopping: &Stop
             Outcome::Dead
         }
     };
-    context.mailer.figures.attempted(outcome);
+    context.mailer.metrics.attempted(outcome);
     if let Err(error) = recorded {
         tracing::error!(%id, kind, %error, "the outcome of an email was not recorded; it will be retried");
     }

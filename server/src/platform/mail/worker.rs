@@ -50,7 +50,7 @@ async fn work(context: web::Data<Context>, stopping: Stopping) {
 async fn round(context: &Context, stopping: &Stopping) -> Duration {
     let found = async {
         service::deliver_until(context, stopping).await?;
-        context.mailer.figures.count(&context.db).await?;
+        context.mailer.metrics.count(&context.db).await?;
         queries::next_due(context.db.reader()).await
     };
     match found.await {

@@ -25,11 +25,11 @@ impl Metrics {
     /// A registry with the metrics of requests and of the process.
     pub fn new() -> prometheus::Result<Self> {
         let registry = Registry::new();
-        let options = HistogramOpts::new("http_request_duration_seconds", "Time to the first byte of an answer");
+        let options = HistogramOpts::new("http_request_duration_seconds", "Time to the first byte of a response");
         // From a response out of memory to the longest a request may take.
         let buckets = vec![0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
         let durations = HistogramVec::new(options.buckets(buckets), &["method", "route", "status"])?;
-        let waiting = IntGauge::new("http_requests_in_flight", "Requests being answered")?;
+        let waiting = IntGauge::new("http_requests_in_flight", "Requests in progress")?;
 
         registry.register(Box::new(durations.clone()))?;
         registry.register(Box::new(waiting.clone()))?;

@@ -41,13 +41,13 @@ pub async fn subscribe(context: &Context, contact: &Contact) -> Result<Accepted,
             // Counts the email below for the new round: concurrent subscriptions that wait for the row send no other.
             rate_limit::hit_within(context, &transaction, &PER_ADDRESS, &self::subject(&subscriber)).await?;
         }
-        let letter = match subscriber.state {
+        let message = match subscriber.state {
             SubscriberState::Complained => None,
             SubscriberState::Subscribed => Some(emails::known(context, &subscriber, email)?),
             _ => Some(emails::confirm(context, &subscriber, email, now)?),
         };
-        if let Some(letter) = letter {
-            context.mailer.enqueue(&transaction, letter, now).await?;
+        if let Some(message) = message {
+            context.mailer.enqueue(&transaction, message, now).await?;
         }
     }
     transaction.commit().await?;

@@ -52,7 +52,7 @@ pub async fn administrator(
 
 /// Rejects invalid links.
 pub(super) async fn check(context: &Context, token: &str) -> Result<(), AppError> {
-    let good = token::is_good(&context.config.app.key, context.clock.now(), token);
+    let good = token::is_valid(&context.config.app.key, context.clock.now(), token);
     if good && is_open(context).await? { Ok(()) } else { Err(AppError::Forbidden(CLOSED)) }
 }
 

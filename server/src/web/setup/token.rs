@@ -14,7 +14,7 @@ pub(super) fn make(key: &AppKey, now: DateTime<Utc>) -> String {
     format!("{until}.{}", signature(key, PURPOSE, &until.to_be_bytes()))
 }
 
-pub(super) fn is_good(key: &AppKey, now: DateTime<Utc>, token: &str) -> bool {
+pub(super) fn is_valid(key: &AppKey, now: DateTime<Utc>, token: &str) -> bool {
     let Some((until, given)) = token.split_once('.') else { return false };
     let Ok(until) = until.parse::<i64>() else { return false };
     is_signature(key, PURPOSE, &until.to_be_bytes(), given) && now.timestamp() < until

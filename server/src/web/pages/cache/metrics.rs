@@ -11,7 +11,7 @@ use super::Entries;
 
 /// Counters of cache lookups and evictions.
 #[derive(Clone)]
-pub(super) struct Figures {
+pub(super) struct CacheMetrics {
     /// Pages served from the cache.
     pub(super) hits: IntCounter,
     /// Pages served from the cache after they expired.
@@ -22,19 +22,19 @@ pub(super) struct Figures {
 }
 
 /// Collects the size of the cache on each scrape.
-struct Holding {
+struct SizeCollector {
     entries: Entries,
     bytes: IntGauge,
     pages: IntGauge,
 }
 
-impl Figures {
+impl CacheMetrics {
     pub(super) fn new(registry: &Registry) -> prometheus::Result<Self> {
         let requests = IntCounterVec::new(
-            Opts::new("page_cache_requests_total", "Pages asked for that may be kept, by how they were served"),
+            Opts::new("page_cache_requests_total", "Requests for cacheable pages, by how they were served"),
             &["outcome"],
         )?;
-        let evictions = IntCounter::new("page_cache_evictions_total", "Pages that had to make room for others")?;
+        let evictions = IntCounter::new("page_cache_evictions_total", "Pages evicted for lack of space")?;
         registry.register(Box::new(requests.clone()))?;
         registry.register(Box::new(evictions.clone()))?;
         let [hits, stale, misses] = ["hit", "stale", "miss"].map(|outcome| requests.with_label_values(&[outcome]));
@@ -42,9 +42,9 @@ impl Figures {
     }
 
     pub(super) fn watch(entries: Entries, registry: &Registry) -> prometheus::Result<()> {
-        let bytes = IntGauge::new("page_cache_bytes", "Memory of the pages that are kept")?;
-        let pages = IntGauge::new("page_cache_pages", "Pages that are kept")?;
-        registry.register(Box::new(Holding { entries, bytes, pages }))
+        let bytes = IntGauge::new("page_cache_bytes", "Memory of the cached pages in bytes")?;
+        let pages = IntGauge::new("page_cache_pages", "Number of cached pages")?;
+        registry.register(Box::new(SizeCollector { entries, bytes, pages }))
     }
 
     pub(super) fn removed(&self, cause: RemovalCause) {
@@ -54,7 +54,7 @@ impl Figures {
     }
 }
 
-impl Collector for Holding {
+impl Collector for SizeCollector {
     fn desc(&self) -> Vec<&Desc> {
         [&self.bytes, &self.pages].into_iter().flat_map(|gauge| gauge.desc()).collect()
     }

@@ -23,9 +23,9 @@ use crate::platform::{
     revisions::{self, Numbers},
 };
 use entry::{CacheEntry, CachedPage};
-use metrics::Figures;
+use metrics::CacheMetrics;
 use packing::Effort;
-use single_flight::{Flights, Seat};
+use single_flight::{PendingRender, SingleFlight};
 use sources::Sources;
 
 /// Age up to which a page is served from the cache.
@@ -40,8 +40,8 @@ type Entries = Cache<String, Arc<CacheEntry>>;
 /// Cached pages, and the renders in progress.
 pub(super) struct PageCache {
     entries: Entries,
-    single_flight: Flights<Outcome>,
-    figures: Figures,
+    single_flight: SingleFlight<Outcome>,
+    metrics: CacheMetrics,
 }
 
 /// Result of an anonymous render.
@@ -73,8 +73,8 @@ impl PageCache {
         if bytes == 0 {
             return Ok(None);
         }
-        let figures = Figures::new(registry)?;
-        let counted = figures.clone();
+        let metrics = CacheMetrics::new(registry)?;
+        let counted = metrics.clone();
         let entries = Cache::builder()
             .max_capacity(bytes)
             .weigher(|key: &String, cached: &Arc<CacheEntry>| {
@@ -83,8 +83,8 @@ impl PageCache {
             .time_to_live(SPARE.to_std().unwrap_or_default())
             .eviction_listener(move |_, _, cause| counted.removed(cause))
             .build();
-        Figures::watch(entries.clone(), registry)?;
-        Ok(Some(Self { entries, single_flight: Flights::default(), figures }))
+        CacheMetrics::watch(entries.clone(), registry)?;
+        Ok(Some(Self { entries, single_flight: SingleFlight::default(), metrics }))
     }
 
     /// Returns the cached entry of a key.
@@ -127,14 +127,14 @@ pub(super) async fn find(
     let cached = cache.cached(&address).await.filter(|cached| cached.is_current(&numbers));
     match cached {
         Some(cached) if cached.is_younger_than(FRESH_FOR, now) => {
-            cache.serve(&address, &cached, request, now, &cache.figures.hits)
+            cache.serve(&address, &cached, request, now, &cache.metrics.hits)
         }
         Some(cached) if cached.is_younger_than(STALE, now) => {
             drop(join(cache, &address, &numbers, context, pages));
-            cache.serve(&address, &cached, request, now, &cache.figures.stale)
+            cache.serve(&address, &cached, request, now, &cache.metrics.stale)
         }
         spare => {
-            cache.figures.misses.inc();
+            cache.metrics.misses.inc();
             let spare = spare.filter(|cached| cached.age(now) < SPARE);
             let outcome = join(cache, &address, &numbers, context, pages).outcome().await;
             match (outcome.unwrap_or(Outcome::Failed(RenderError::Lost)), spare) {
@@ -143,7 +143,7 @@ pub(super) async fn find(
                     None => Found::Personal,
                 },
                 (_, Some(spare)) if spare.page.is_some() => {
-                    cache.serve(&address, &spare, request, now, &cache.figures.stale)
+                    cache.serve(&address, &spare, request, now, &cache.metrics.stale)
                 }
                 (Outcome::Broken(page), _) => Found::Passing(page),
                 (Outcome::Failed(error), _) => Found::Nothing(error),
@@ -156,11 +156,11 @@ pub(super) async fn find(
 /// not known to be outdated before.
 async fn during_outage(cache: &PageCache, address: &str, request: &HttpRequest, context: &Context) -> Found {
     let (now, last_known) = (context.clock.now(), context.revisions.last_known());
-    let good = |cached: &Arc<CacheEntry>| {
+    let is_usable = |cached: &Arc<CacheEntry>| {
         cached.age(now) < SPARE && last_known.is_none_or(|numbers| cached.is_current(&numbers))
     };
-    match cache.cached(address).await.filter(good) {
-        Some(cached) => cache.serve(address, &cached, request, now, &cache.figures.stale),
+    match cache.cached(address).await.filter(is_usable) {
+        Some(cached) => cache.serve(address, &cached, request, now, &cache.metrics.stale),
         None => Found::Personal,
     }
 }
@@ -171,7 +171,7 @@ fn join(
     numbers: &Arc<Numbers>,
     context: &web::Data<Context>,
     pages: &web::Data<Pages>,
-) -> Seat<Outcome> {
+) -> PendingRender<Outcome> {
     let begin = || render(address.to_owned(), numbers.clone(), context.clone(), pages.clone());
     cache.single_flight.join(address, numbers, begin)
 }
