@@ -14,6 +14,7 @@ mod m0010_programme;
 mod m0011_teams;
 mod m0012_flag_defaults;
 mod m0013_subscriber_search;
+mod m0014_tickets;
 mod revisions;
 mod run;
 mod schema;
@@ -41,6 +42,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_teams::Migration),
             Box::new(m0012_flag_defaults::Migration),
             Box::new(m0013_subscriber_search::Migration),
+            Box::new(m0014_tickets::Migration),
         ]
     }
 }

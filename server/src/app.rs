@@ -32,7 +32,7 @@ use crate::{
         rate_limit, sessions,
     },
     site::{content, faq, mailing_list, site_info},
-    ticketing::ticket_types,
+    ticketing::{check_ins, purchases, ticket_types, tickets},
     web::{
         account, analytics, api_docs,
         assets::{self, Assets},
@@ -75,6 +75,9 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(judges::routes)
         .configure(sponsors::routes)
         .configure(ticket_types::routes)
+        .configure(purchases::routes)
+        .configure(check_ins::routes)
+        .configure(tickets::routes)
         .configure(projects::routes)
         .configure(rewards::routes)
         .configure(badges::routes)

@@ -20,6 +20,7 @@ use crate::{
         logging, mail, rate_limit, sessions,
     },
     site::mailing_list,
+    ticketing::{purchases, tickets},
     web::{health, pages::Pages, setup},
 };
 use config::{Config, Environment, MailRoute};
@@ -165,6 +166,8 @@ async fn delete_expired(context: web::Data<Context>) {
         log_cleanup("expired password resets", password_reset::delete_expired(&context).await);
         log_cleanup("unconfirmed subscribers", mailing_list::delete_expired(&context).await);
         log_cleanup("expired login attempts", social_login::delete_expired(&context).await);
+        log_cleanup("expired holds on seats", tickets::expire_holds(&context).await);
+        log_cleanup("old idempotency keys", purchases::delete_expired(&context).await);
         log_cleanup("expired invitations", invitations::delete_expired(&context).await);
         log_cleanup("personal data of old invitations", invitations::anonymise_old(&context).await);
         log_cleanup("old emails", mail::delete_expired(&context).await);

@@ -55,6 +55,9 @@ pub enum AppError {
     /// 409: the row has been changed since the client's version; contains its current state.
     #[error("Somebody changed this meanwhile.")]
     Conflict(Value),
+    /// 409: an earlier request with the same `Idempotency-Key` was another one.
+    #[error("The idempotency key was used for another request.")]
+    KeyReused,
     /// 413: the body is too large.
     #[error("The POST data is too large.")]
     TooLarge,
@@ -121,7 +124,7 @@ impl ResponseError for AppError {
             Self::NotFound | Self::Missing(_) | Self::NoneOf(_) | Self::UnknownRoute(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
-            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Conflict(_) | Self::KeyReused => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::AddressTooLong => StatusCode::URI_TOO_LONG,
             Self::CsrfMismatch => StatusCode::from_u16(419).expect("419 is in range"),

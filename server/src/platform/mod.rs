@@ -16,6 +16,7 @@ pub mod metrics;
 pub mod passwords;
 pub mod permissions;
 pub mod personal_data;
+pub mod qr_code;
 pub mod rate_limit;
 pub mod revisions;
 pub mod sessions;

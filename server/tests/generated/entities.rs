@@ -22,9 +22,10 @@ const FOLDER: &str = "server/crates/entities/src";
 const ENUM_DERIVES: [&str; 4] = ["Hash", "Serialize", "Deserialize", "ToSchema"];
 
 /// Descriptions of the enums that are schemas of their own in the OpenAPI document.
-const DESCRIPTIONS: [(&str, &str); 13] = [
+const DESCRIPTIONS: [(&str, &str); 16] = [
     ("attendance_mode", "Whether participants attend in person, online or either."),
     ("challenge_level", "Experience a challenge requires."),
+    ("check_in_result", "Outcome of a scan at the door."),
     ("event_status", "Status of an edition, set by staff."),
     ("schedule_audience", "Audience of an item."),
     ("schedule_kind", "Kind of schedule item."),
@@ -36,6 +37,8 @@ const DESCRIPTIONS: [(&str, &str); 13] = [
     ("team_role", "Role of a member."),
     ("team_state", "State of a team."),
     ("team_visibility", "Who can see a team."),
+    ("ticket_state", "State of a ticket."),
+    ("ticket_visibility", "Who can get a ticket of a type."),
 ];
 
 /// Enums that the OpenAPI document calls by another name.

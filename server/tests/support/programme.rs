@@ -5,7 +5,7 @@ use entities::{
     challenges, faq_items, judges, organisations, projects, schedule_items,
     sea_orm_active_enums::{
         ChallengeState, FaqState, JudgeState, ProjectState, ScheduleAudience, ScheduleKind, ScheduleState, SponsorTier,
-        SponsorshipState, TicketRole, TicketState, TicketVisibility,
+        SponsorshipState, TicketRole, TicketSource, TicketState, TicketVisibility,
     },
     sponsorships, ticket_types, tickets,
 };
@@ -155,6 +155,14 @@ pub(crate) fn ticket_type(event: Uuid, slug: &str) -> ticket_types::Model {
         sales_until: None,
         created_at: month(1),
         updated_at: month(1),
+        requires_approval: false,
+        requires_team: false,
+        min_age: None,
+        vat_rate: 2300,
+        check_in_from: None,
+        check_in_until: None,
+        search_text: slug.to_owned(),
+        version: 1,
     }
 }
 
@@ -173,6 +181,15 @@ pub(crate) fn ticket(of: &ticket_types::Model, state: TicketState) -> tickets::M
         public_code: id.to_string(),
         created_at: month(1),
         updated_at: month(1),
+        code_version: 1,
+        confirmed_at: (state == TicketState::Confirmed).then(|| month(1)),
+        cancelled_at: None,
+        cancel_reason: None,
+        checked_in_at: None,
+        version: 1,
+        user_id: None,
+        cancelled_by: None,
+        source: TicketSource::Purchase,
     }
 }
 

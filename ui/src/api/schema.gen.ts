@@ -785,6 +785,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{event}/tickets/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A ticket type of an event with its availability */
+        get: operations["tickets_type"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/tickets/{ticket}/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's purchase of a ticket type */
+        get: operations["purchases_show"];
+        /** Change the name on a ticket whose purchase is not complete */
+        put: operations["purchases_update"];
+        /**
+         * Start, continue or complete the user's purchase of a ticket type
+         * @description The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket. A hold on another type of
+         *     the event is given back.
+         */
+        post: operations["purchases_store"];
+        /** Give the held seat back */
+        delete: operations["purchases_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/faq": {
         parameters: {
             query?: never;
@@ -2051,6 +2092,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/{username}/events/{event}/ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ticket with which a user takes part in an event
+         * @description Users see their own ticket; those of others require the permission `users-tickets:show`.
+         */
+        get: operations["users_event_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{username}/profile": {
         parameters: {
             query?: never;
@@ -2077,6 +2138,99 @@ export interface paths {
         };
         /** Public teams of a user, latest edition first, with their projects */
         get: operations["users_teams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{username}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tickets of a user, the latest first
+         * @description Users see their own tickets; those of others require the permission `users-tickets:list`.
+         */
+        get: operations["users_tickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{username}/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One ticket of a user, with the URL in its QR code
+         * @description Users see their own tickets; those of others require the permission `users-tickets:show`.
+         */
+        get: operations["users_ticket"];
+        /**
+         * Change the name on the user's own ticket
+         * @description Possible until the event's transfer deadline. The previous QR code becomes invalid.
+         */
+        put: operations["users_ticket_update"];
+        post?: never;
+        /**
+         * Cancel the user's own ticket
+         * @description Possible until the event starts. The seat is free at once, and the user leaves their team of the event.
+         */
+        delete: operations["users_ticket_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{username}/tickets/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a scanned code is worth
+         * @description Changes nothing. Works without the slash at the end, too, if the query has a signature.
+         */
+        get: operations["check_ins_show"];
+        put?: never;
+        /**
+         * Check the holder of a scanned code in
+         * @description Every scan is recorded, whatever its outcome.
+         */
+        post: operations["check_ins_store"];
+        /** Take a check-in back */
+        delete: operations["check_ins_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{username}/tickets/{id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The QR code of a confirmed ticket as SVG
+         * @description Users see their own tickets; those of others require the permission `users-tickets:show`.
+         */
+        get: operations["users_ticket_qr"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2643,6 +2797,30 @@ export interface components {
             name: string;
             /** @description URL of the material. */
             url: string;
+        };
+        /** @description What a scanned code is worth. */
+        CheckIn: {
+            /** @description Whether the holder may enter with this code now. */
+            admits: boolean;
+            /**
+             * @description Outcome of a scan at the door.
+             * @enum {string}
+             */
+            result: "ok" | "already_in" | "not_in" | "unknown" | "revoked" | "not_paid" | "cancelled" | "outside_window";
+            ticket: components["schemas"]["Ticket"] | null;
+        };
+        /** @description A scan. */
+        CheckInInput: {
+            /**
+             * Format: uuid
+             * @description Chosen by the client; a repeated request is recorded once and gets the same answer.
+             */
+            nonce: string;
+            /**
+             * Format: date-time
+             * @description Time of the scan by the clock of the device; now if omitted.
+             */
+            scannedAt?: string | null;
         };
         /** @description Whether the user authenticated recently */
         Confirmation: {
@@ -3251,6 +3429,22 @@ export interface components {
             /** @description What the badge is awarded for, in one sentence. */
             text: string;
         };
+        /** @description The type of a ticket. */
+        HeldTicketType: {
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description Benefits that the price includes. */
+            includes: string[];
+            /** @description Display name. */
+            name: string;
+            /** @description Price, VAT included. */
+            price: components["schemas"]["Money"];
+            /** @description URL slug, unique within the event. */
+            slug: string;
+        };
         /** @description A linked profile */
         Identity: {
             /**
@@ -3685,6 +3879,11 @@ export interface components {
             /** @description Message to the captain. */
             message?: string | null;
         };
+        /**
+         * @description What is missing from a purchase.
+         * @enum {string}
+         */
+        NextStep: "complete" | "await_approval" | "confirmed";
         /** @description An empty object */
         Nothing: Record<string, never>;
         /** @description Confirmation that an email was queued. */
@@ -3980,6 +4179,41 @@ export interface components {
             name: string;
             /** @description Username, used in URLs. */
             username: string;
+        };
+        /** @description A user's purchase of a ticket. */
+        Purchase: {
+            /**
+             * Format: date-time
+             * @description Until when the seat is held; null once the ticket is confirmed.
+             */
+            heldUntil: string | null;
+            /** @description What the user has to do next. */
+            nextStep: components["schemas"]["NextStep"];
+            /** @description The ticket, which holds a seat. */
+            ticket: components["schemas"]["Ticket"];
+            /** @description What the user pays, VAT included. */
+            total: components["schemas"]["Money"];
+            /** @description VAT contained in the total. */
+            vat: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description Rate of the VAT in hundredths of a percent: 2300 is 23 %.
+             */
+            vatRate: number;
+        };
+        /** @description Changes a purchase that is not complete. */
+        PurchaseChange: {
+            /** @description Name on the ticket. */
+            holderName: string;
+        };
+        /** @description Starts or continues a purchase. */
+        PurchaseInput: {
+            /** @description Consent to the terms and conditions, required to complete the purchase. */
+            acceptTerms?: boolean;
+            /** @description Completes the purchase; otherwise it only holds a seat. */
+            complete?: boolean;
+            /** @description Name on the ticket; the account's name if omitted. */
+            holderName?: string | null;
         };
         /** @description A quote and its author. */
         Quote: {
@@ -5053,11 +5287,103 @@ export interface components {
          * @enum {string}
          */
         TeamYou: "member" | "captain" | "requested";
+        /** @description A ticket that a user holds, or held. */
+        Ticket: {
+            /** @description Whether the holder can cancel it. */
+            canCancel: boolean;
+            /** @description Whether the holder can change the name on it. */
+            canRename: boolean;
+            /**
+             * Format: date-time
+             * @description When the ticket was cancelled.
+             */
+            cancelledAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its holder was checked in.
+             */
+            checkedInAt: string | null;
+            /** @description Short code to read aloud at the door. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When the ticket was confirmed.
+             */
+            confirmedAt: string | null;
+            /** @description The event. */
+            event: components["schemas"]["TicketEvent"];
+            /**
+             * Format: date-time
+             * @description Until when the seat is held; null unless the ticket waits for something.
+             */
+            heldUntil: string | null;
+            /** @description Name on the ticket; null once it was removed. */
+            holderName: string | null;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /**
+             * @description State of a ticket.
+             * @enum {string}
+             */
+            state: "held" | "pending_approval" | "pending_payment" | "confirmed" | "cancelled" | "transferred" | "refunded" | "expired" | "rejected" | "released";
+            /** @description Type of the ticket. */
+            ticketType: components["schemas"]["HeldTicketType"];
+            /** @description URL in the QR code. Null unless the ticket is confirmed, and in lists. */
+            url: string | null;
+            /** @description Username of the account that holds the ticket. */
+            username: string | null;
+            /**
+             * Format: int32
+             * @description Row version, incremented on every change.
+             */
+            version: number;
+        };
         /**
          * @description Availability of a ticket type.
          * @enum {string}
          */
         TicketAvailability: "not_yet" | "available" | "few_left" | "waitlist" | "sold_out" | "invite_only" | "ended";
+        /** @description The event of a ticket. */
+        TicketEvent: {
+            /** @description City. */
+            city: string | null;
+            /**
+             * Format: date-time
+             * @description End time.
+             */
+            endAt: string;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description URL slug. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description Start time.
+             */
+            startAt: string;
+            /** @description IANA time zone. */
+            timezone: string;
+            /** @description Display name. */
+            title: string;
+            /** @description Name of the venue. */
+            venue: string | null;
+        };
+        /** @description A change by the holder. */
+        TicketInput: {
+            /** @description Name on the ticket. Changing it voids the previous QR code. */
+            holderName: string;
+            /**
+             * Format: int32
+             * @description Version the change is based on, unless `If-Match` contains it.
+             */
+            version?: number | null;
+        };
         /** @description A ticket type. */
         TicketType: {
             /** @description Current availability. */
@@ -5071,12 +5397,21 @@ export interface components {
             id: string;
             /** @description Benefits that the price includes. */
             includes: string[];
+            /**
+             * Format: int32
+             * @description Minimum age in years at the start of the event.
+             */
+            minAge: number | null;
             /** @description Name. */
             name: string;
             /** @description Price, VAT included. */
             price: components["schemas"]["Money"];
             /** @description Whether it is the recommended type for most participants. */
             recommended: boolean;
+            /** @description Whether staff approve each ticket. */
+            requiresApproval: boolean;
+            /** @description Whether only members of a team can get it. */
+            requiresTeam: boolean;
             /**
              * Format: date-time
              * @description Start of sales.
@@ -8988,6 +9323,302 @@ export interface operations {
             };
             /** @description There is no such event, or it is a draft */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tickets_type: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id or slug of the ticket type */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket type */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketType"];
+                };
+            };
+            /** @description There is no such event or ticket type, or it is hidden */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    purchases_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id or slug of the ticket type */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purchase */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user has no purchase of this type */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    purchases_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id or slug of the ticket type */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseChange"];
+            };
+        };
+        responses: {
+            /** @description The changed purchase */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user has no running purchase of this type */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    purchases_store: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client. A repeated request gets the purchase of the first one, whatever became of it */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id or slug of the ticket type */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseInput"];
+            };
+        };
+        responses: {
+            /** @description The purchase */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event or ticket type */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The key was used for another request */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, no seat is left, the type is not on sale, or the user has another ticket */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 requests a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    purchases_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id or slug of the ticket type */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The seat is free */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user has no running purchase of this type */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14604,6 +15235,49 @@ export interface operations {
             };
         };
     };
+    users_event_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user has no ticket for the event, or is another user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     users_profile: {
         parameters: {
             query?: never;
@@ -14658,6 +15332,541 @@ export interface operations {
                 };
             };
             /** @description There is no such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_tickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tickets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such user, or they are another user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_ticket_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketInput"];
+            };
+        };
+        responses: {
+            /** @description The changed ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The ticket has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The name is invalid or can no longer be changed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_ticket_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket is cancelled */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The ticket can no longer be cancelled */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_ins_show: {
+        parameters: {
+            query?: {
+                /** @description Signature in the QR code. */
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Username in the code; only the ticket counts */
+                username: string;
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outcome */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckIn"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_ins_store: {
+        parameters: {
+            query?: {
+                /** @description Signature in the QR code. */
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Username in the code; only the ticket counts */
+                username: string;
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInInput"];
+            };
+        };
+        responses: {
+            /** @description The outcome */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckIn"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The nonce was used for another scan */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_ins_destroy: {
+        parameters: {
+            query?: {
+                /** @description Signature in the QR code. */
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Username in the code; only the ticket counts */
+                username: string;
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInInput"];
+            };
+        };
+        responses: {
+            /** @description The outcome: `ok`, or `not_in` if the holder was not checked in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckIn"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The nonce was used for another scan */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_ticket_qr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description SVG, dark on light */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is not confirmed */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -73,6 +73,8 @@ pub enum Relation {
     Badges,
     #[sea_orm(has_many = "super::challenges::Entity")]
     Challenges,
+    #[sea_orm(has_many = "super::check_ins::Entity")]
+    CheckIns,
     #[sea_orm(has_many = "super::invitations::Entity")]
     Invitations,
     #[sea_orm(has_many = "super::judges::Entity")]
@@ -101,6 +103,8 @@ pub enum Relation {
     TeamRequests,
     #[sea_orm(has_many = "super::teams::Entity")]
     Teams,
+    #[sea_orm(has_many = "super::ticket_keys::Entity")]
+    TicketKeys,
     #[sea_orm(has_many = "super::ticket_types::Entity")]
     TicketTypes,
     #[sea_orm(has_many = "super::tickets::Entity")]
@@ -122,6 +126,12 @@ impl Related<super::badges::Entity> for Entity {
 impl Related<super::challenges::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Challenges.def()
+    }
+}
+
+impl Related<super::check_ins::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::CheckIns.def()
     }
 }
 
@@ -188,6 +198,12 @@ impl Related<super::team_requests::Entity> for Entity {
 impl Related<super::teams::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Teams.def()
+    }
+}
+
+impl Related<super::ticket_keys::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TicketKeys.def()
     }
 }
 

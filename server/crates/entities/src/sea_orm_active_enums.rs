@@ -90,6 +90,37 @@ pub enum ChallengeState {
     #[sea_orm(string_value = "archived")]
     Archived,
 }
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "check_in_direction")]
+#[serde(rename_all = "snake_case")]
+pub enum CheckInDirection {
+    #[sea_orm(string_value = "in")]
+    In,
+    #[sea_orm(string_value = "undo")]
+    Undo,
+}
+/// Outcome of a scan at the door.
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "check_in_result")]
+#[serde(rename_all = "snake_case")]
+pub enum CheckInResult {
+    #[sea_orm(string_value = "ok")]
+    Ok,
+    #[sea_orm(string_value = "already_in")]
+    AlreadyIn,
+    #[sea_orm(string_value = "not_in")]
+    NotIn,
+    #[sea_orm(string_value = "unknown")]
+    Unknown,
+    #[sea_orm(string_value = "revoked")]
+    Revoked,
+    #[sea_orm(string_value = "not_paid")]
+    NotPaid,
+    #[sea_orm(string_value = "cancelled")]
+    Cancelled,
+    #[sea_orm(string_value = "outside_window")]
+    OutsideWindow,
+}
 /// Status of an edition, set by staff.
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "event_status")]
@@ -435,6 +466,22 @@ pub enum TicketRole {
     Press,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "ticket_source")]
+#[serde(rename_all = "snake_case")]
+pub enum TicketSource {
+    #[sea_orm(string_value = "purchase")]
+    Purchase,
+    #[sea_orm(string_value = "waitlist")]
+    Waitlist,
+    #[sea_orm(string_value = "invitation")]
+    Invitation,
+    #[sea_orm(string_value = "staff")]
+    Staff,
+    #[sea_orm(string_value = "transfer")]
+    Transfer,
+}
+/// State of a ticket.
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "ticket_state")]
 #[serde(rename_all = "snake_case")]
 pub enum TicketState {
@@ -459,6 +506,7 @@ pub enum TicketState {
     #[sea_orm(string_value = "released")]
     Released,
 }
+/// Who can get a ticket of a type.
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "ticket_visibility")]
 #[serde(rename_all = "snake_case")]

@@ -34,6 +34,15 @@ pub struct Model {
     pub sales_until: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    pub requires_approval: bool,
+    pub requires_team: bool,
+    pub min_age: Option<i32>,
+    pub vat_rate: i32,
+    pub check_in_from: Option<DateTimeUtc>,
+    pub check_in_until: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "Text")]
+    pub search_text: String,
+    pub version: i32,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

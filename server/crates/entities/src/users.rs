@@ -44,6 +44,10 @@ pub enum Relation {
     BadgeAwards,
     #[sea_orm(has_one = "super::calendar_feeds::Entity")]
     CalendarFeeds,
+    #[sea_orm(has_many = "super::check_ins::Entity")]
+    CheckIns,
+    #[sea_orm(has_many = "super::idempotency_keys::Entity")]
+    IdempotencyKeys,
     #[sea_orm(has_many = "super::identities::Entity")]
     Identities,
     #[sea_orm(has_many = "super::invitation_uses::Entity")]
@@ -79,6 +83,18 @@ impl Related<super::badge_awards::Entity> for Entity {
 impl Related<super::calendar_feeds::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::CalendarFeeds.def()
+    }
+}
+
+impl Related<super::check_ins::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::CheckIns.def()
+    }
+}
+
+impl Related<super::idempotency_keys::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::IdempotencyKeys.def()
     }
 }
 
@@ -169,6 +185,15 @@ impl Related<super::schedule_items::Entity> for Entity {
     }
     fn via() -> Option<RelationDef> {
         Some(super::schedule_favourites::Relation::Users.def().rev())
+    }
+}
+
+impl Related<super::tickets::Entity> for Entity {
+    fn to() -> RelationDef {
+        super::idempotency_keys::Relation::Tickets.def()
+    }
+    fn via() -> Option<RelationDef> {
+        Some(super::idempotency_keys::Relation::Users.def().rev())
     }
 }
 

@@ -9,6 +9,7 @@ mod notification;
 mod replays;
 mod service;
 mod teams;
+mod tickets;
 
 use std::time::Duration;
 
@@ -18,6 +19,7 @@ pub use notification::{Notification, Place};
 pub use replays::ReplayWarnings;
 pub use service::{mailbox, notify, reset_link, reset_password, reset_path, verify_email, verify_email_again};
 pub use teams::{TeamNotification, TeamNotificationKind};
+pub use tickets::{TicketNotification, TicketNotificationKind};
 
 /// Verification emails per address. Strangers can trigger them, so further ones are silently dropped.
 pub const VERIFY_PER_EMAIL: Limit = Limit { name: "verify mailbox", max: 3, window: HOUR };
@@ -32,5 +34,7 @@ pub const REPLAYED_PER_ACCOUNT: Limit = Limit { name: "replayed device", max: 5,
 pub const REQUESTS_PER_ACCOUNT: Limit = Limit { name: "team requested", max: 5, window: HOUR };
 /// Emails per user about changes of their team membership.
 pub const PLACES_PER_ACCOUNT: Limit = Limit { name: "team places", max: 10, window: HOUR };
+/// Emails per user about changes of their tickets.
+pub const TICKETS_PER_ACCOUNT: Limit = Limit { name: "ticket changes", max: 20, window: HOUR };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);

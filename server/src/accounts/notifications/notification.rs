@@ -1,6 +1,9 @@
 //! Notifications about changes to an account.
 
-use super::{NEW_DEVICE_PER_ACCOUNT, REPLAYED_PER_ACCOUNT, notice::Notice, teams::TeamNotification};
+use super::{
+    NEW_DEVICE_PER_ACCOUNT, REPLAYED_PER_ACCOUNT, TICKETS_PER_ACCOUNT, notice::Notice, teams::TeamNotification,
+    tickets::TicketNotification,
+};
 use crate::{
     accounts::users,
     platform::{context::Context, rate_limit::Limit},
@@ -36,6 +39,8 @@ pub enum Notification<'a> {
     IdentityUnlinked(&'a str),
     /// A change of a team or of a membership.
     Team(TeamNotification<'a>),
+    /// A change of a ticket.
+    Ticket(TicketNotification<'a>),
     /// The account was deleted.
     AccountDeleted,
 }
@@ -65,6 +70,7 @@ impl Notification<'_> {
             Self::NewDevice(_) => Some(&NEW_DEVICE_PER_ACCOUNT),
             Self::DeviceReplayed(_) => Some(&REPLAYED_PER_ACCOUNT),
             Self::Team(notification) => Some(notification.limit()),
+            Self::Ticket(_) => Some(&TICKETS_PER_ACCOUNT),
             _ => None,
         }
     }
@@ -226,6 +232,9 @@ impl Notification<'_> {
                 "You are written to because you take part in an event. You may switch these mails off in your \
                  preferences.",
             ),
+            Self::Ticket(notification) => {
+                notification.notice().because("You receive this email because you have a ticket.")
+            }
             Self::AccountDeleted => notice(
                 "account.deleted",
                 format!("Your account at {site} was deleted"),

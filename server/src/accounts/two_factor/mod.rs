@@ -7,7 +7,6 @@ mod api;
 mod challenge;
 mod codes;
 mod limits;
-mod qr;
 mod queries;
 mod secret;
 mod service;

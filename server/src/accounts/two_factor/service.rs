@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     codes::{self, RecoveryCode},
-    qr, queries,
+    queries,
     secret::Secret,
     types::QrCode,
 };
@@ -22,7 +22,7 @@ use crate::{
         context::Context,
         error::AppError,
         http::exchange::Exchange,
-        sessions,
+        qr_code, sessions,
     },
 };
 use entities::{recovery_codes, users::Model as User};
@@ -117,7 +117,7 @@ pub async fn delete_unconfirmed(context: &Context, db: &impl ConnectionTrait, us
 pub(super) fn qr_code(context: &Context, user: &User) -> Result<QrCode, AppError> {
     let site = &context.config.site.name;
     let url = unconfirmed(context, user)?.url(site, &user.email);
-    let svg = qr::svg(&url, &format!("QR code for an authenticator app: {site}, {}", user.email))?;
+    let svg = qr_code::svg(&url, &format!("QR code for an authenticator app: {site}, {}", user.email))?;
     Ok(QrCode { svg, url })
 }
 

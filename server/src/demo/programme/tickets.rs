@@ -6,14 +6,22 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{Edition, insert, placed};
-use crate::demo::data::{TICKETS, TicketType};
+use crate::{
+    demo::data::{TICKETS, TicketType},
+    platform::db::search::searched,
+};
 use entities::{
-    sea_orm_active_enums::TicketState::{self, Confirmed, Held},
+    sea_orm_active_enums::{
+        TicketSource,
+        TicketState::{self, Confirmed, Held},
+    },
     ticket_types, tickets,
 };
 
 /// The ticket type of past editions, and of invitations.
 pub(super) const STANDARD: &str = "standard";
+/// Portuguese standard rate, hundredths of a percent.
+const VAT_RATE: i32 = 2300;
 
 /// Inserts the ticket types and tickets of an edition, unless it has some: six in ten seats of the upcoming one, all of
 /// past ones.
@@ -73,6 +81,14 @@ fn type_row(edition: &Edition<'_>, position: i32, kind: &TicketType) -> ticket_t
         sales_until: edition.input.registration_closes_at,
         created_at: edition.now,
         updated_at: edition.now,
+        requires_approval: false,
+        requires_team: false,
+        min_age: None,
+        vat_rate: VAT_RATE,
+        check_in_from: None,
+        check_in_until: None,
+        search_text: searched(&kind.name, []),
+        version: 1,
     }
 }
 
@@ -92,6 +108,15 @@ fn ticket_row(edition: &Edition<'_>, kind: Uuid, state: TicketState, number: usi
         public_code: format!("{}-{number:03}", edition.input.slug).to_uppercase(),
         created_at: sold_at,
         updated_at: sold_at,
+        code_version: 1,
+        confirmed_at: (state == Confirmed).then_some(sold_at),
+        cancelled_at: None,
+        cancel_reason: None,
+        checked_in_at: None,
+        version: 1,
+        user_id: None,
+        cancelled_by: None,
+        source: TicketSource::Purchase,
     }
 }
 

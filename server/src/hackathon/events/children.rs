@@ -12,15 +12,16 @@ use super::{
     queries::{self, Scope},
     viewer::Viewer,
 };
-use crate::platform::slug::Key;
 use crate::{
     hackathon::{phase::Facts, sales::Sales},
     platform::{
         context::Context,
         error::AppError,
         http::{paging::PageRequest, respond::Prepared},
+        slug::Key,
     },
 };
+use entities::events::Model;
 
 /// The fields of an event that its child resources need.
 #[derive(Debug, FromQueryResult)]
@@ -55,6 +56,12 @@ impl Edition {
     /// Whether users can join the waitlist once the event is sold out.
     pub fn takes_waiting(&self, now: DateTime<Utc>) -> bool {
         self.course.takes_waiting(now)
+    }
+}
+
+impl From<&Model> for Edition {
+    fn from(event: &Model) -> Self {
+        Self { id: event.id, course: event.into() }
     }
 }
 
@@ -99,4 +106,28 @@ pub async fn children<T: Serialize, C: Into<Children<T>>>(
         Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
         answered => answered,
     }
+}
+
+/// One child resource of an event and the times at which it changes without a write, tagged with the event and
+/// `topics`. Returns 404 without calling `read` if the viewer may not see the event.
+pub async fn child<T: Serialize>(
+    context: &Context,
+    viewer: &Viewer,
+    key: &str,
+    topics: &'static str,
+    read: impl AsyncFnOnce(Edition) -> Result<(T, Vec<DateTime<Utc>>), AppError>,
+) -> Result<Prepared, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let db = context.db.reader();
+    let (event, is_public) = match queries::edition(db, &key, Scope::Public).await? {
+        Some(event) => (event, true),
+        None if viewer.sees_drafts().await? => {
+            (queries::edition(db, &key, Scope::All).await?.ok_or(AppError::NoneOf("events"))?, false)
+        }
+        None => return Err(AppError::NoneOf("events")),
+    };
+    let tags = format!("event:{} {topics}", event.id);
+    let (row, moments) = read(event).await?;
+    let prepared = Prepared::of(&row, &tags)?.changing_at(moments, context.clock.now())?;
+    Ok(if is_public { prepared } else { prepared.private() })
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::FromQueryResult;
 
 use crate::hackathon::{phase::Facts, sales::Sales};
-use entities::sea_orm_active_enums::EventStatus;
+use entities::{events::Model, sea_orm_active_enums::EventStatus};
 
 /// Columns of an event that determine its phase.
 #[derive(Debug, Clone, FromQueryResult)]
@@ -17,6 +17,21 @@ pub(super) struct Course {
     pub(super) capacity: Option<i32>,
     waitlist_enabled: bool,
     waitlist_closes_at: Option<DateTime<Utc>>,
+}
+
+impl From<&Model> for Course {
+    fn from(event: &Model) -> Self {
+        Self {
+            status: event.status,
+            start_at: event.start_at,
+            end_at: event.end_at,
+            registration_opens_at: event.registration_opens_at,
+            registration_closes_at: event.registration_closes_at,
+            capacity: event.capacity,
+            waitlist_enabled: event.waitlist_enabled,
+            waitlist_closes_at: event.waitlist_closes_at,
+        }
+    }
 }
 
 impl Course {

@@ -17,7 +17,7 @@ mod visibility;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use cache::EventCache;
-pub use children::{Children, Edition, children};
+pub use children::{Children, Edition, child, children};
 pub use current::{current_event, current_event_in, current_event_within};
 pub use images::{
     EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_for_ever, encode_pending,

@@ -9,7 +9,8 @@ use crate::{
     platform::{audit::Actor, context::Context, error::AppError},
 };
 use entities::{
-    events::Model as Event, invitations::Model, sea_orm_active_enums::InvitationKind, users::Model as User,
+    events::Model as Event, invitations::Model, sea_orm_active_enums::InvitationKind,
+    ticket_types::Model as TicketType, users::Model as User,
 };
 
 const NO_RIGHT: &str = "Whoever invited you cannot give this any more. Please write to us.";
@@ -22,8 +23,8 @@ pub(super) async fn lock(tx: &impl ConnectionTrait, invitation: &Model) -> Resul
     Ok(())
 }
 
-/// Grants what was promised if its creator is still permitted to. Tickets are issued by ticket sales, which check the
-/// uses of invitations; for sponsor representatives only the use is recorded.
+/// Grants what was promised if its creator is still permitted to. Invited users get their ticket by a purchase, which
+/// checks the uses of invitations; for sponsor representatives only the use is recorded.
 pub(super) async fn grant(
     context: &Context,
     tx: &impl ConnectionTrait,
@@ -57,10 +58,10 @@ pub(super) async fn grant(
     Ok(())
 }
 
-/// Path of the page for the next step.
-pub(super) fn next(kind: InvitationKind, event: &Event) -> String {
-    match kind {
-        InvitationKind::Ticket => format!("/events/{}/register", event.slug),
-        _ => format!("/events/{}", event.slug),
+/// Path of the page for the next step: the purchase of the ticket, which is reserved, or the event.
+pub(super) fn next(event: &Event, ticket_type: Option<&TicketType>) -> String {
+    match ticket_type {
+        Some(kind) => format!("/events/{}/tickets/{}/purchase", event.slug, kind.slug),
+        None => format!("/events/{}", event.slug),
     }
 }

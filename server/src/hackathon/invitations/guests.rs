@@ -75,13 +75,13 @@ pub(super) async fn accept(
 ) -> Result<AcceptedInvitation, AppError> {
     let now = context.clock.now();
     let transaction = context.db.begin().await?;
-    let (found, event, _) = find(&transaction, token).await?.ok_or(AppError::NotFound)?;
+    let (found, event, ticket_type) = find(&transaction, token).await?.ok_or(AppError::NotFound)?;
     // It may have been revoked or used up while this request waited for the lock.
     let row = queries::lock_for_update(&transaction, event.id, found.id).await?.ok_or(AppError::NotFound)?;
     if row.token_hash != found.token_hash {
         return Err(AppError::NotFound);
     }
-    let accepted = AcceptedInvitation { kind: row.kind, next: acceptance::next(row.kind, &event) };
+    let accepted = AcceptedInvitation { kind: row.kind, next: acceptance::next(&event, ticket_type.as_ref()) };
     if queries::has_used(&transaction, row.id, by.user.id).await? {
         return Ok(accepted);
     }

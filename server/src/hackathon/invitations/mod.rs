@@ -33,6 +33,7 @@ use crate::platform::rate_limit::Limit;
 
 pub use automation::{InvitationDeliveries, delete_expired};
 pub use expiry::{anonymise_old, forget};
+pub use rights::grants_ticket;
 
 /// How often the link is sent again to one email address.
 pub const AGAIN_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, JoinType, Order,
-    QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
     sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
@@ -70,6 +70,16 @@ pub(super) async fn by_hash(
 /// Whether a user has used an invitation.
 pub(super) async fn has_used(db: &impl ConnectionTrait, invitation: Uuid, user: Uuid) -> Result<bool, DbErr> {
     Ok(invitation_uses::Entity::find_by_id((invitation, user)).one(db).await?.is_some())
+}
+
+/// Whether a user has accepted an invitation to a ticket of a type.
+pub(super) async fn grants_ticket(db: &impl ConnectionTrait, user: Uuid, ticket_type: Uuid) -> Result<bool, DbErr> {
+    let accepted = invitation_uses::Entity::find()
+        .join(JoinType::InnerJoin, invitation_uses::Relation::Invitations.def())
+        .filter(invitation_uses::Column::UserId.eq(user))
+        .filter(Column::Kind.eq(InvitationKind::Ticket))
+        .filter(Column::TicketTypeId.eq(ticket_type));
+    Ok(accepted.count(db).await? > 0)
 }
 
 pub(super) async fn use_up(

@@ -2,10 +2,10 @@
 //! accepted.
 
 use chrono::{DateTime, Utc};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
-use super::rules::site_role;
+use super::{queries, rules::site_role};
 use crate::{
     accounts::{auth::SignedIn, users},
     platform::{
@@ -38,6 +38,11 @@ pub(super) async fn check(
         }
     }
     Ok(())
+}
+
+/// Whether a user has accepted an invitation to a ticket of a type.
+pub async fn grants_ticket(db: &impl ConnectionTrait, user: Uuid, ticket_type: Uuid) -> Result<bool, DbErr> {
+    queries::grants_ticket(db, user, ticket_type).await
 }
 
 /// Granting a role requires recent authentication, as everywhere.

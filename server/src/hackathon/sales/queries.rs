@@ -3,12 +3,13 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait, RelationTrait, Select,
+    QueryTrait, RelationTrait, Select, SelectModel, Selector,
     sea_query::{Asterisk, Expr, ExprTrait, SubQueryStatement},
 };
 use uuid::Uuid;
 
 use super::types::{CountedTicketType, TakenRow};
+use crate::platform::slug::Key;
 use entities::{
     invitation_uses, invitations,
     sea_orm_active_enums::{InvitationState, TicketState, TicketVisibility},
@@ -41,7 +42,7 @@ pub(super) async fn taken(
 }
 
 /// Counts the seats that invitations reserve, by ticket type: the allowed uses of an open invitation, the actual uses
-/// of any other.
+/// of any other. A use whose ticket was issued reserves nothing, because the ticket itself takes the seat.
 pub(super) async fn promised(
     db: &impl ConnectionTrait,
     events: &[Uuid],
@@ -55,8 +56,17 @@ pub(super) async fn promised(
     let left = Expr::col(Column::MaxUses.as_column_ref()).sub(Expr::col(Column::Used.as_column_ref()));
     let left: Expr = Expr::case(open(), left).finally(0).into();
     let own = Expr::col((invitations::Entity, Column::Id));
+    let user = Expr::col((invitation_uses::Entity, invitation_uses::Column::UserId));
+    let issued = live(now)
+        .filter(Expr::col((tickets::Entity, tickets::Column::UserId)).eq(user))
+        .filter(
+            Expr::col((tickets::Entity, tickets::Column::TicketTypeId))
+                .eq(Expr::col((invitations::Entity, Column::TicketTypeId))),
+        )
+        .into_query();
     let used = invitation_uses::Entity::find()
         .filter(Expr::col((invitation_uses::Entity, invitation_uses::Column::InvitationId)).eq(own))
+        .filter(Expr::exists(issued).not())
         .select_only()
         .column_as(Expr::col(Asterisk).count(), "used")
         .into_query();
@@ -103,6 +113,29 @@ pub(super) async fn counted(
     event: Uuid,
     now: DateTime<Utc>,
 ) -> Result<Vec<CountedTicketType>, DbErr> {
+    with_taken(listed(), event, now).all(db).await
+}
+
+/// Returns an active ticket type of an event with its number of taken seats, even if it is hidden.
+pub(super) async fn counted_one(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    key: &Key,
+    now: DateTime<Utc>,
+) -> Result<Option<CountedTicketType>, DbErr> {
+    let named = match key {
+        Key::Id(id) => ticket_types::Column::Id.eq(*id),
+        Key::Slug(slug) => ticket_types::Column::Slug.eq(slug.as_str()),
+    };
+    let active = ticket_types::Entity::find().filter(ticket_types::Column::Active.eq(true));
+    with_taken(active.filter(named), event, now).one(db).await
+}
+
+fn with_taken(
+    kinds: Select<ticket_types::Entity>,
+    event: Uuid,
+    now: DateTime<Utc>,
+) -> Selector<SelectModel<CountedTicketType>> {
     let own = (tickets::Entity, tickets::Column::TicketTypeId);
     let taken = live(now)
         .filter(Expr::col(own).equals((ticket_types::Entity, ticket_types::Column::Id)))
@@ -110,14 +143,12 @@ pub(super) async fn counted(
         .select_only()
         .column_as(Expr::col(Asterisk).count(), "taken")
         .into_query();
-    listed()
+    kinds
         .filter(ticket_types::Column::EventId.eq(event))
         .expr_as(Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(taken))), "taken")
         .order_by_asc(ticket_types::Column::Position)
         .order_by_asc(ticket_types::Column::Id)
         .into_model()
-        .all(db)
-        .await
 }
 
 /// Ticket types that are listed publicly, including those with restricted access.

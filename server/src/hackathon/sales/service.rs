@@ -56,6 +56,23 @@ pub async fn of_event(
     Ok((sales, listed))
 }
 
+/// Returns the sales of an event, and one of its active ticket types by id or slug, even if it is hidden.
+pub async fn of_type(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    key: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<(Sales, CountedTicketType)>, DbErr> {
+    let Ok(key) = key.parse() else { return Ok(None) };
+    let of = [event];
+    let (mut sales, kind) = (by_event(db, &of, now).await?, queries::counted_one(db, event, &key, now).await?);
+    let sales = sales.remove(&event).unwrap_or_default();
+    Ok(kind.map(|mut kind| {
+        kind.taken += sales.promised.get(&kind.row.id).copied().unwrap_or_default();
+        (sales, kind)
+    }))
+}
+
 /// Returns all ticket types of an event, hidden ones included, in the order staff chose.
 pub async fn ticket_types(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<ticket_types::Model>, DbErr> {
     queries::kinds(db, event).await

@@ -19,8 +19,8 @@ mod view;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use members::leave_all;
-pub use people::{export, of_event};
+pub use members::{leave_all, leave_event};
+pub use people::{export, is_member, of_event};
 pub use state::takes_changes;
 pub use types::{Team, TeamPage};
 

@@ -53,6 +53,11 @@ pub async fn of_event(db: &impl ConnectionTrait, event: Uuid, id: Uuid) -> Resul
     Ok(team.filter(|team| team.event_id == event && team.state != TeamState::Disbanded))
 }
 
+/// Whether a user is in a team of an event.
+pub async fn is_member(db: &impl ConnectionTrait, event: Uuid, user: Uuid) -> Result<bool, DbErr> {
+    Ok(queries::of_user(db, user, None).await?.iter().any(|team| team.event_id == event))
+}
+
 /// All stored memberships and join requests of a user, for their data export.
 pub async fn export(db: &impl ConnectionTrait, user: Uuid) -> Result<(Value, Value), DbErr> {
     let (places, requests) = (queries::places(db, user).await?, queries::requests(db, user).await?);

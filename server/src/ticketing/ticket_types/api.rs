@@ -5,7 +5,10 @@ use actix_web::{
     web::{Data, Path},
 };
 
-use super::{service, types::TicketTypePage};
+use super::{
+    service,
+    types::{TicketType, TicketTypePage},
+};
 use crate::{
     hackathon::events::{EventCache, Viewer},
     platform::{
@@ -35,4 +38,27 @@ pub(super) async fn index(
     request: PageRequest,
 ) -> Result<Prepared, AppError> {
     service::index((&context, &cache), &viewer, &event, &request).await
+}
+
+/// A ticket type of an event with its availability
+#[utoipa::path(
+    operation_id = "tickets_type",
+    tag = "tickets",
+    params(
+        ("event" = String, Path, description = "Id or slug of the event"),
+        ("ticket" = String, Path, description = "Id or slug of the ticket type"),
+    ),
+    responses(
+        (status = 200, description = "The ticket type", body = TicketType),
+        (status = 404, description = "There is no such event or ticket type, or it is hidden", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/tickets/{ticket}")]
+pub(super) async fn show(
+    context: Data<Context>,
+    viewer: Viewer,
+    path: Path<(String, String)>,
+) -> Result<Prepared, AppError> {
+    service::show(&context, &viewer, &path.0, &path.1).await
 }

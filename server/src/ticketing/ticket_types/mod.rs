@@ -10,5 +10,5 @@ pub use types::{TicketType, TicketTypePage};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::index);
+    cfg.service(api::index).service(api::show);
 }

@@ -6,6 +6,7 @@ use super::types::TicketType;
 use crate::{
     hackathon::{
         events::{self, Children, Edition, EventCache, Viewer},
+        invitations,
         phase::Facts,
         sales::{self, CountedTicketType, Money},
     },
@@ -15,6 +16,7 @@ use crate::{
         http::{paging::PageRequest, respond::Prepared},
     },
 };
+use entities::sea_orm_active_enums::TicketVisibility;
 
 /// Lists the public ticket types of an event.
 pub(super) async fn index(
@@ -33,6 +35,24 @@ pub(super) async fn index(
         let rows = rows.into_iter().skip(request.offset() as usize).take(request.per_page as usize);
         let types = rows.map(|row| view(row, &event, &facts, now)).collect::<Result<_, _>>();
         Ok(Children { rows: types.map_err(AppError::internal)?, total, moments: event.moments(&sales) })
+    })
+    .await
+}
+
+/// One ticket type by id or slug. Users who have accepted an invitation to a hidden type see it, too.
+pub(super) async fn show(context: &Context, viewer: &Viewer, event: &str, key: &str) -> Result<Prepared, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    events::child(context, viewer, event, "tickets", async |event| {
+        let (sales, kind) = sales::of_type(db, event.id, key, now).await?.ok_or(AppError::NoneOf("events tickets"))?;
+        if kind.row.visibility == TicketVisibility::Hidden {
+            let user = viewer.user().await?.ok_or(AppError::NotFound)?;
+            if !invitations::grants_ticket(db, user.user.id, kind.row.id).await? {
+                return Err(AppError::NotFound);
+            }
+        }
+        let moments = event.moments(&sales);
+        let facts = event.facts(&sales);
+        Ok((view(kind, &event, &facts, now).map_err(AppError::internal)?, moments))
     })
     .await
 }
@@ -58,5 +78,8 @@ fn view(
         sales_until: offer.sales_until,
         seats_left: offer.limit.map(|limit| limit.left),
         recommended: row.recommended,
+        requires_approval: row.requires_approval,
+        requires_team: row.requires_team,
+        min_age: row.min_age,
     })
 }

@@ -40,6 +40,13 @@ pub struct TicketType {
     pub seats_left: Option<i64>,
     /// Whether it is the recommended type for most participants.
     pub recommended: bool,
+    /// Whether staff approve each ticket.
+    pub requires_approval: bool,
+    /// Whether only members of a team can get it.
+    pub requires_team: bool,
+    /// Minimum age in years at the start of the event.
+    #[schema(required)]
+    pub min_age: Option<i32>,
 }
 
 /// A page of ticket types.

@@ -7,9 +7,10 @@ use super::queries;
 use crate::{
     hackathon::{invitations, teams},
     platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError, personal_data::PersonalData},
+    ticketing::tickets,
 };
 
-/// Team memberships, and the tickets and invitations that are found by email address.
+/// Tickets and team memberships, and the tickets and invitations that are found by email address.
 #[derive(Debug)]
 pub struct FeatureData;
 
@@ -22,6 +23,8 @@ impl PersonalData for FeatureData {
         actor: &Actor,
         user: Uuid,
     ) -> Result<(), AppError> {
+        // Tickets lock their event before teams are locked.
+        tickets::forget_holder(context, tx, actor, user).await?;
         teams::leave_all(context, tx, actor, user).await
     }
 

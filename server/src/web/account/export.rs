@@ -20,14 +20,13 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
     let (awards, judged) = (queries::awards(db, user.id).await?, queries::judged(db, user.id).await?);
     let (places, team_requests) = teams::export(db, user.id).await?;
     // Data that is found by email address belongs to the user only if the address is verified.
-    let (subscriber, tickets, mails) = match verified_email(user) {
-        Some(email) => {
-            let tickets = queries::tickets(db, &email).await?;
-            (queries::subscriber(db, &email).await?, tickets, queries::mails(db, &email).await?)
-        }
-        None => (None, vec![], vec![]),
+    let verified_email = verified_email(user);
+    let (subscriber, mails) = match &verified_email {
+        Some(email) => (queries::subscriber(db, email).await?, queries::mails(db, email).await?),
+        None => (None, vec![]),
     };
-    let invitations = queries::invitations(db, user.id, verified_email(user).as_deref()).await?;
+    let tickets = queries::tickets(db, user.id, verified_email.as_deref()).await?;
+    let invitations = queries::invitations(db, user.id, verified_email.as_deref()).await?;
     Ok(json!({
         "exportedAt": now,
         "user": {
@@ -103,9 +102,15 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "id": row.id,
             "eventId": row.event_id,
             "ticketTypeId": row.ticket_type_id,
+            "code": row.public_code,
             "state": row.state.to_value(),
+            "source": row.source.to_value(),
             "holderName": row.holder_name,
             "holderEmail": row.holder_email,
+            "confirmedAt": row.confirmed_at,
+            "cancelledAt": row.cancelled_at,
+            "cancelReason": row.cancel_reason,
+            "checkedInAt": row.checked_in_at,
             "createdAt": row.created_at,
             "updatedAt": row.updated_at,
         })),

@@ -71,8 +71,14 @@ pub(super) async fn subscriber(db: &impl ConnectionTrait, email: &str) -> Result
     subscribers::Entity::find().filter(subscribers::Column::EmailNormalised.eq(email)).one(db).await
 }
 
-pub(super) async fn tickets(db: &impl ConnectionTrait, email: &str) -> Result<Vec<tickets::Model>, DbErr> {
-    tickets::Entity::find().filter(held_by(email)).order_by_asc(tickets::Column::CreatedAt).all(db).await
+/// Returns the tickets that the user holds or that name this verified address.
+pub(super) async fn tickets(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    email: Option<&str>,
+) -> Result<Vec<tickets::Model>, DbErr> {
+    let own = Condition::any().add(tickets::Column::UserId.eq(id)).add_option(email.map(held_by));
+    tickets::Entity::find().filter(own).order_by_asc(tickets::Column::CreatedAt).all(db).await
 }
 
 /// Returns the invitations that the user accepted or that were sent to this verified address.

@@ -8,7 +8,7 @@ mod types;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub(super) use queries::{insert, leave, set_captain};
-pub use service::leave_all;
+pub use service::{leave_all, leave_event};
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {

@@ -28,7 +28,10 @@ use crate::{
         rate_limit::{self, Limit},
     },
 };
-use entities::sea_orm_active_enums::{TeamJoinPolicy, TeamState};
+use entities::{
+    sea_orm_active_enums::{TeamJoinPolicy, TeamState},
+    teams::Model,
+};
 
 /// Rate limit of join attempts, per user; attempts that add a member do not count.
 const GUESSES: Limit = Limit { name: "team codes", max: 10, window: Duration::from_secs(60) };
@@ -153,8 +156,18 @@ pub(super) async fn leave(
 
 /// Removes a user from all of their teams, in the transaction that deletes the account and has locked the user's row.
 pub async fn leave_all(context: &Context, tx: &impl Transaction, actor: &Actor, user: Uuid) -> Result<(), AppError> {
+    leave_where(context, tx, actor, user, |_| true).await
+}
+
+async fn leave_where(
+    context: &Context,
+    tx: &impl Transaction,
+    actor: &Actor,
+    user: Uuid,
+    is_left: impl Fn(&Model) -> bool,
+) -> Result<(), AppError> {
     let now = context.clock.now();
-    for team in lock_teams_of(tx, user).await? {
+    for team in lock_teams_of(tx, user).await?.into_iter().filter(is_left) {
         let mut locked = LockedTeam::load(tx, team).await?;
         let next = locked.part(tx, user, None, now).await?;
         if let Some(next) = next {
@@ -163,6 +176,16 @@ pub async fn leave_all(context: &Context, tx: &impl Transaction, actor: &Actor, 
         log::left(context, tx, actor, ("team.left", &locked.team), (user, next)).await?;
     }
     Ok(())
+}
+
+/// Removes a user from their team of an event, in the transaction that ends what they take part in.
+pub async fn leave_event(
+    context: &Context,
+    tx: &impl Transaction,
+    actor: &Actor,
+    (event, user): (Uuid, Uuid),
+) -> Result<(), AppError> {
+    leave_where(context, tx, actor, user, |team| team.event_id == event).await
 }
 
 /// Makes another member the captain.

@@ -1,4 +1,4 @@
-//! Encodes a URL as a QR code.
+//! QR codes as SVG.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use crate::platform::error::AppError;
 const QUIET: i32 = 4;
 
 /// The QR code as SVG, dark on light in both themes, without styles: pages may forbid them by policy.
-pub(super) fn svg(text: &str, title: &str) -> Result<String, AppError> {
+pub fn svg(text: &str, title: &str) -> Result<String, AppError> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).map_err(AppError::internal)?;
     let side = code.size() + 2 * QUIET;
     let title = askama::filters::escape(title, askama::filters::Html).map_err(AppError::internal)?;

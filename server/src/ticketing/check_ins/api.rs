@@ -1,0 +1,120 @@
+//! HTTP handlers of check-in.
+
+use actix_web::{
+    delete, get, post,
+    web::{Data, Json, Path, Query},
+};
+use uuid::Uuid;
+
+use super::{
+    service,
+    types::{CheckIn, ScanInput, Scanned},
+};
+use crate::{
+    hackathon::admin_resource::StaffWith,
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::extract::{Guarded, ValidJson},
+        permissions::UsersTicketsUpdate,
+    },
+};
+
+// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type Door = StaffWith<UsersTicketsUpdate>;
+type Code = (Path<(String, Uuid)>, Query<Scanned>);
+type Scan = (Path<(String, Uuid)>, Query<Scanned>, ValidJson<ScanInput>);
+
+/// What a scanned code is worth
+///
+/// Changes nothing. Works without the slash at the end, too, if the query has a signature.
+#[utoipa::path(
+    operation_id = "check_ins_show",
+    tag = "tickets",
+    params(
+        ("username" = String, Path, description = "Username in the code; only the ticket counts"),
+        ("id" = Uuid, Path, description = "Id of the ticket"),
+        Scanned,
+    ),
+    responses(
+        (status = 200, description = "The outcome", body = CheckIn),
+        (status = 404, description = "There is no such ticket", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:update"))),
+)]
+#[get("/users/{username}/tickets/{id}/")]
+pub(super) async fn show(context: Data<Context>, guarded: Guarded<Door, Code>) -> Result<Json<CheckIn>, AppError> {
+    inspect(context, guarded).await
+}
+
+/// Check the holder of a scanned code in
+///
+/// Every scan is recorded, whatever its outcome.
+#[utoipa::path(
+    operation_id = "check_ins_store",
+    tag = "tickets",
+    params(
+        ("username" = String, Path, description = "Username in the code; only the ticket counts"),
+        ("id" = Uuid, Path, description = "Id of the ticket"),
+        Scanned,
+    ),
+    request_body = ScanInput,
+    responses(
+        (status = 200, description = "The outcome", body = CheckIn),
+        (status = 404, description = "There is no such ticket", body = ErrorBody),
+        (status = 409, description = "The nonce was used for another scan", body = ErrorBody),
+        (status = 422, description = "Invalid fields", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:update"))),
+)]
+#[post("/users/{username}/tickets/{id}/")]
+pub(super) async fn store(context: Data<Context>, guarded: Guarded<Door, Scan>) -> Result<Json<CheckIn>, AppError> {
+    check_in(context, guarded).await
+}
+
+/// Take a check-in back
+#[utoipa::path(
+    operation_id = "check_ins_destroy",
+    tag = "tickets",
+    params(
+        ("username" = String, Path, description = "Username in the code; only the ticket counts"),
+        ("id" = Uuid, Path, description = "Id of the ticket"),
+        Scanned,
+    ),
+    request_body = ScanInput,
+    responses(
+        (status = 200, description = "The outcome: `ok`, or `not_in` if the holder was not checked in", body = CheckIn),
+        (status = 404, description = "There is no such ticket", body = ErrorBody),
+        (status = 409, description = "The nonce was used for another scan", body = ErrorBody),
+        (status = 422, description = "Invalid fields", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:update"))),
+)]
+#[delete("/users/{username}/tickets/{id}/")]
+pub(super) async fn destroy(context: Data<Context>, guarded: Guarded<Door, Scan>) -> Result<Json<CheckIn>, AppError> {
+    undo(context, guarded).await
+}
+
+/// [`show`] without the slash.
+pub(super) async fn inspect(
+    context: Data<Context>,
+    Guarded(door, (path, scanned)): Guarded<Door, Code>,
+) -> Result<Json<CheckIn>, AppError> {
+    service::inspect(&context, &door.staff, (path.1, &scanned.signature)).await.map(Json)
+}
+
+/// [`store`] without the slash.
+pub(super) async fn check_in(
+    context: Data<Context>,
+    Guarded(door, (path, scanned, input)): Guarded<Door, Scan>,
+) -> Result<Json<CheckIn>, AppError> {
+    service::check_in(&context, &door.staff, (path.1, &scanned.signature), input.0).await.map(Json)
+}
+
+/// [`destroy`] without the slash.
+pub(super) async fn undo(
+    context: Data<Context>,
+    Guarded(door, (path, scanned, input)): Guarded<Door, Scan>,
+) -> Result<Json<CheckIn>, AppError> {
+    service::undo(&context, &door.staff, (path.1, &scanned.signature), input.0).await.map(Json)
+}

@@ -1,0 +1,169 @@
+//! Inspects codes, checks holders in and undoes that.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::ConnectionTrait;
+use uuid::Uuid;
+
+use super::{
+    queries,
+    types::{CheckIn, ScanInput},
+};
+use crate::{
+    accounts::users,
+    hackathon::admin_resource::Staff,
+    platform::{
+        audit::{self, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+    },
+    ticketing::tickets::{self, Signed, TicketRow},
+};
+use entities::{
+    check_ins::Model,
+    sea_orm_active_enums::{
+        CheckInDirection,
+        CheckInResult::{self, AlreadyIn, NotIn, NotPaid, Ok as Admitted, OutsideWindow, Revoked, Unknown},
+        EventStatus,
+        TicketState::{
+            Cancelled, Confirmed, Expired, Held, PendingApproval, PendingPayment, Refunded, Rejected, Released,
+            Transferred,
+        },
+    },
+};
+
+/// How long before the start of an event the doors open, unless the ticket type says otherwise.
+const DOORS_OPEN: TimeDelta = TimeDelta::hours(12);
+
+/// What a code is worth; changes nothing.
+pub(super) async fn inspect(
+    context: &Context,
+    staff: &Staff,
+    (id, signature): (Uuid, &str),
+) -> Result<CheckIn, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    let row = find(db, staff, id).await?;
+    let result = judge(db, &row, signature, now).await?;
+    view(db, &row, result, now).await
+}
+
+/// Records a scan and checks the holder in if the code admits them.
+pub(super) async fn check_in(
+    context: &Context,
+    staff: &Staff,
+    (id, signature): (Uuid, &str),
+    input: ScanInput,
+) -> Result<CheckIn, AppError> {
+    scan(context, staff, (id, signature), input, CheckInDirection::In).await
+}
+
+/// Records that a check-in was taken back.
+pub(super) async fn undo(
+    context: &Context,
+    staff: &Staff,
+    (id, signature): (Uuid, &str),
+    input: ScanInput,
+) -> Result<CheckIn, AppError> {
+    scan(context, staff, (id, signature), input, CheckInDirection::Undo).await
+}
+
+async fn scan(
+    context: &Context,
+    staff: &Staff,
+    (id, signature): (Uuid, &str),
+    input: ScanInput,
+    direction: CheckInDirection,
+) -> Result<CheckIn, AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    // Scans of one ticket wait for one another.
+    tickets::lock_for_update(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let row = find(&tx, staff, id).await?;
+    if let Some(earlier) = queries::by_nonce(&tx, input.nonce).await? {
+        if earlier.ticket_id != id || earlier.direction != direction {
+            return Err(AppError::KeyReused);
+        }
+        return view(&tx, &row, earlier.result, now).await;
+    }
+    let judged = judge(&tx, &row, signature, now).await?;
+    let result = match (direction, judged) {
+        (CheckInDirection::In, judged) => judged,
+        (CheckInDirection::Undo, AlreadyIn) => Admitted,
+        (CheckInDirection::Undo, Unknown | Revoked) => judged,
+        (CheckInDirection::Undo, _) => NotIn,
+    };
+    if result == Admitted {
+        let time = (direction == CheckInDirection::In).then_some(now);
+        queries::set_checked_in_at(&tx, id, time).await?;
+    }
+    let record = Model {
+        id: Uuid::now_v7(),
+        event_id: row.event.id,
+        ticket_id: id,
+        staff_id: Some(staff.user),
+        direction,
+        result,
+        client_nonce: input.nonce,
+        scanned_at: input.scanned_at.unwrap_or(now),
+        received_at: now,
+    };
+    queries::insert(&tx, record).await?;
+    if result == Admitted {
+        let action = if direction == CheckInDirection::In { "ticket.checked_in" } else { "ticket.check_in_undone" };
+        let entry = Entry::of(action).on(Target::new("ticket", id)).with(Change::default());
+        audit::record(context, &tx, &staff.actor, entry).await?;
+    }
+    let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let answer = view(&tx, &row, result, now).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+/// A ticket of an event that the user may see; 404 otherwise.
+async fn find(db: &impl ConnectionTrait, staff: &Staff, id: Uuid) -> Result<TicketRow, AppError> {
+    tickets::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)
+}
+
+/// Whether a code admits its holder, and if not, why.
+async fn judge(
+    db: &impl ConnectionTrait,
+    row: &TicketRow,
+    signature: &str,
+    now: DateTime<Utc>,
+) -> Result<CheckInResult, AppError> {
+    let TicketRow { ticket, .. } = row;
+    let Some(signed) = Signed::parse(signature) else { return Ok(Unknown) };
+    if !tickets::verify(db, ticket, &signed).await? {
+        return Ok(Unknown);
+    }
+    if signed.version != ticket.code_version {
+        return Ok(Revoked);
+    }
+    Ok(match tickets::state_at(ticket, now) {
+        Held | PendingApproval | PendingPayment => NotPaid,
+        Cancelled | Refunded | Expired | Transferred | Rejected | Released => CheckInResult::Cancelled,
+        Confirmed if ticket.checked_in_at.is_some() => AlreadyIn,
+        Confirmed if !is_open(row, now) => OutsideWindow,
+        Confirmed => Admitted,
+    })
+}
+
+/// Whether holders of this type are admitted at a time.
+fn is_open(row: &TicketRow, now: DateTime<Utc>) -> bool {
+    let from = row.kind.check_in_from.unwrap_or(row.event.start_at - DOORS_OPEN);
+    let until = row.kind.check_in_until.unwrap_or(row.event.end_at);
+    row.event.status != EventStatus::Cancelled && (from..until).contains(&now)
+}
+
+async fn view(
+    db: &impl ConnectionTrait,
+    row: &TicketRow,
+    result: CheckInResult,
+    now: DateTime<Utc>,
+) -> Result<CheckIn, AppError> {
+    let user = match row.ticket.user_id {
+        Some(user) => users::find(db, user).await?,
+        None => None,
+    };
+    let ticket = tickets::view(row, user.as_ref().map(|user| user.username.as_str()), now)?;
+    Ok(CheckIn { result, admits: result == Admitted, ticket: (result != Unknown).then_some(ticket) })
+}

@@ -1,0 +1,136 @@
+//! HTTP handlers of purchases.
+
+use actix_web::{
+    delete, get, post, put,
+    web::{Data, Json, Path},
+};
+
+use super::{
+    idempotency::{IdempotencyKey, Repeatable},
+    service,
+    types::{Purchase, PurchaseChange, PurchaseInput},
+};
+use crate::{
+    accounts::auth::SignedIn,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            exchange::Exchange,
+            extract::{Guarded, ValidJson},
+            respond::NoContent,
+        },
+    },
+};
+
+// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type Of = Path<(String, String)>;
+type Start = (Of, IdempotencyKey, ValidJson<PurchaseInput>);
+type Edit = (Of, ValidJson<PurchaseChange>);
+
+/// The user's purchase of a ticket type
+#[utoipa::path(
+    operation_id = "purchases_show",
+    tag = "tickets",
+    params(
+        ("event" = String, Path, description = "Id or slug of the event"),
+        ("ticket" = String, Path, description = "Id or slug of the ticket type"),
+    ),
+    responses(
+        (status = 200, description = "The purchase", body = Purchase),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "The user has no purchase of this type", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/events/{event}/tickets/{ticket}/purchase")]
+pub(super) async fn show(
+    context: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Of>,
+) -> Result<Json<Purchase>, AppError> {
+    service::show(&context, &by, &path.0, &path.1).await.map(Json)
+}
+
+/// Start, continue or complete the user's purchase of a ticket type
+///
+/// The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket. A hold on another type of
+/// the event is given back.
+#[utoipa::path(
+    operation_id = "purchases_store",
+    tag = "tickets",
+    params(
+        ("event" = String, Path, description = "Id or slug of the event"),
+        ("ticket" = String, Path, description = "Id or slug of the ticket type"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client. A repeated request gets the purchase of the first one, whatever became of it"),
+    ),
+    request_body = PurchaseInput,
+    responses(
+        (status = 200, description = "The purchase", body = Purchase),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such event or ticket type", body = ErrorBody),
+        (status = 409, description = "The key was used for another request", body = ErrorBody),
+        (status = 422, description = "Invalid fields, no seat is left, the type is not on sale, or the user has another ticket", body = ErrorBody),
+        (status = 429, description = "More than 10 requests a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/events/{event}/tickets/{ticket}/purchase")]
+pub(super) async fn store(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(by, (path, key, input)): Guarded<SignedIn, Start>,
+) -> Result<Json<Purchase>, AppError> {
+    let repeatable = Repeatable::of(&key, by.user.id, &format!("{}/{}", path.0, path.1), &input.0)?;
+    service::start(&exchange, &context, &by, (&path.0, &path.1), (input.0, repeatable)).await.map(Json)
+}
+
+/// Change the name on a ticket whose purchase is not complete
+#[utoipa::path(
+    operation_id = "purchases_update",
+    tag = "tickets",
+    params(
+        ("event" = String, Path, description = "Id or slug of the event"),
+        ("ticket" = String, Path, description = "Id or slug of the ticket type"),
+    ),
+    request_body = PurchaseChange,
+    responses(
+        (status = 200, description = "The changed purchase", body = Purchase),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "The user has no running purchase of this type", body = ErrorBody),
+        (status = 422, description = "Invalid fields", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[put("/events/{event}/tickets/{ticket}/purchase")]
+pub(super) async fn update(
+    context: Data<Context>,
+    Guarded(by, (path, change)): Guarded<SignedIn, Edit>,
+) -> Result<Json<Purchase>, AppError> {
+    service::update(&context, &by, (&path.0, &path.1), change.0).await.map(Json)
+}
+
+/// Give the held seat back
+#[utoipa::path(
+    operation_id = "purchases_destroy",
+    tag = "tickets",
+    params(
+        ("event" = String, Path, description = "Id or slug of the event"),
+        ("ticket" = String, Path, description = "Id or slug of the ticket type"),
+    ),
+    responses(
+        (status = 204, description = "The seat is free"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "The user has no running purchase of this type", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[delete("/events/{event}/tickets/{ticket}/purchase")]
+pub(super) async fn destroy(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Of>,
+) -> Result<NoContent, AppError> {
+    let actor = Actor::user(&exchange, by.user.id);
+    service::release(&context, &actor, &by, (&path.0, &path.1)).await.map(|()| NoContent)
+}

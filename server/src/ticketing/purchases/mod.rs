@@ -1,0 +1,29 @@
+//! Purchases of tickets: `/events/{event}/tickets/{ticket}/purchase`. A purchase begins with a hold on a seat and ends
+//! with a ticket, or with the seat given back.
+//!
+//! Every change locks the row of the event first, which serialises the sale of its seats.
+
+mod api;
+mod idempotency;
+mod queries;
+mod service;
+mod types;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::rate_limit::Limit;
+
+pub use idempotency::delete_expired;
+pub use types::Purchase;
+
+/// How long a seat is held for a user who has not completed the purchase.
+pub const HOLD: Duration = Duration::from_secs(15 * 60);
+/// Started purchases per user.
+pub const STARTS: Limit = Limit { name: "purchases", max: 10, window: Duration::from_secs(60) };
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::show).service(api::store).service(api::update).service(api::destroy);
+}

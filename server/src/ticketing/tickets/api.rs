@@ -1,0 +1,193 @@
+//! HTTP handlers of tickets.
+
+use actix_web::{
+    HttpResponse, delete, get,
+    http::header::{CACHE_CONTROL, HeaderValue},
+    put,
+    web::{Data, Json, Path},
+};
+use uuid::Uuid;
+
+use super::{
+    service,
+    types::{Ticket, TicketInput},
+};
+use crate::{
+    accounts::auth::SignedIn,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            exchange::Exchange,
+            extract::{Guarded, ValidJson},
+            respond::NoContent,
+            version::{ConflictBody, Version, Versioned},
+        },
+        qr_code,
+    },
+};
+
+// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type Own = Path<(String, Uuid)>;
+type OfEvent = Path<(String, String)>;
+type Renaming = (Own, Version, ValidJson<TicketInput>);
+
+/// Tickets of a user, the latest first
+///
+/// Users see their own tickets; those of others require the permission `users-tickets:list`.
+#[utoipa::path(
+    operation_id = "users_tickets",
+    tag = "tickets",
+    params(("username" = String, Path, description = "Username")),
+    responses(
+        (status = 200, description = "The tickets", body = [Ticket]),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such user, or they are another user", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/users/{username}/tickets")]
+pub(super) async fn index(
+    context: Data<Context>,
+    Guarded(by, username): Guarded<SignedIn, Path<String>>,
+) -> Result<Json<Vec<Ticket>>, AppError> {
+    service::index(&context, &by, &username).await.map(Json)
+}
+
+/// The ticket with which a user takes part in an event
+///
+/// Users see their own ticket; those of others require the permission `users-tickets:show`.
+#[utoipa::path(
+    operation_id = "users_event_ticket",
+    tag = "tickets",
+    params(
+        ("username" = String, Path, description = "Username"),
+        ("event" = String, Path, description = "Id or slug of the event"),
+    ),
+    responses(
+        (status = 200, description = "The ticket", body = Ticket),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "The user has no ticket for the event, or is another user", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/users/{username}/events/{event}/ticket")]
+pub(super) async fn of_event(
+    context: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, OfEvent>,
+) -> Result<Versioned<Ticket>, AppError> {
+    service::of_event(&context, &by, &path.0, &path.1).await.map(versioned)
+}
+
+/// One ticket of a user, with the URL in its QR code
+///
+/// Users see their own tickets; those of others require the permission `users-tickets:show`.
+#[utoipa::path(
+    operation_id = "users_ticket",
+    tag = "tickets",
+    params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "The ticket", body = Ticket),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/users/{username}/tickets/{id}")]
+pub(super) async fn show(
+    context: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Own>,
+) -> Result<Versioned<Ticket>, AppError> {
+    service::show(&context, &by, &path.0, path.1).await.map(versioned)
+}
+
+/// The QR code of a confirmed ticket as SVG
+///
+/// Users see their own tickets; those of others require the permission `users-tickets:show`.
+#[utoipa::path(
+    operation_id = "users_ticket_qr",
+    tag = "tickets",
+    params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "SVG, dark on light", body = String, content_type = "image/svg+xml"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such ticket, or it is not confirmed", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/users/{username}/tickets/{id}/qr.svg")]
+pub(super) async fn qr_svg(
+    context: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Own>,
+) -> Result<HttpResponse, AppError> {
+    let ticket = service::show(&context, &by, &path.0, path.1).await?;
+    let url = ticket.url.as_deref().ok_or(AppError::NotFound)?;
+    let svg = qr_code::svg(url, &format!("QR code of ticket {}", ticket.code))?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
+    Ok(response.content_type("image/svg+xml").body(svg))
+}
+
+/// Change the name on the user's own ticket
+///
+/// Possible until the event's transfer deadline. The previous QR code becomes invalid.
+#[utoipa::path(
+    operation_id = "users_ticket_update",
+    tag = "tickets",
+    params(
+        ("username" = String, Path, description = "Username"),
+        ("id" = Uuid, Path, description = "Id"),
+        ("If-Match" = Option<String>, Header, description = "The version the change is based on, unless the body contains it"),
+    ),
+    request_body = TicketInput,
+    responses(
+        (status = 200, description = "The changed ticket", body = Ticket),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
+        (status = 409, description = "The ticket has been changed since this version", body = ConflictBody),
+        (status = 422, description = "The name is invalid or can no longer be changed", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[put("/users/{username}/tickets/{id}")]
+pub(super) async fn update(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(by, (path, version, input)): Guarded<SignedIn, Renaming>,
+) -> Result<Versioned<Ticket>, AppError> {
+    let actor = Actor::user(&exchange, by.user.id);
+    let expected_version = version.expected_version(input.0.version)?;
+    let change = (expected_version, input.0);
+    service::rename(&context, &actor, (&by, &path.0, path.1), change).await.map(versioned)
+}
+
+/// Cancel the user's own ticket
+///
+/// Possible until the event starts. The seat is free at once, and the user leaves their team of the event.
+#[utoipa::path(
+    operation_id = "users_ticket_destroy",
+    tag = "tickets",
+    params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 204, description = "The ticket is cancelled"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
+        (status = 422, description = "The ticket can no longer be cancelled", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[delete("/users/{username}/tickets/{id}")]
+pub(super) async fn destroy(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Own>,
+) -> Result<NoContent, AppError> {
+    let actor = Actor::user(&exchange, by.user.id);
+    service::cancel(&context, &actor, (&by, &path.0, path.1)).await.map(|()| NoContent)
+}
+
+fn versioned(ticket: Ticket) -> Versioned<Ticket> {
+    let version = ticket.version;
+    Versioned::of(ticket, version)
+}

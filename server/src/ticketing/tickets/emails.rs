@@ -1,0 +1,40 @@
+//! Emails about tickets.
+
+use super::queries::TicketRow;
+use crate::{
+    accounts::{
+        notifications::{self, Notification, TicketNotification, TicketNotificationKind},
+        users,
+    },
+    platform::{context::Context, db::Transaction, error::AppError},
+};
+use entities::{events::Model as Event, tickets::Model, users::Model as User};
+
+/// Sends a confirmed ticket to its holder.
+pub(in crate::ticketing) async fn confirmed(
+    context: &Context,
+    tx: &impl Transaction,
+    user: &User,
+    (ticket, event): (&Model, &Event),
+) -> Result<(), AppError> {
+    notify(context, tx, user, (ticket, event), TicketNotificationKind::Confirmed).await
+}
+
+/// Tells the holder that a ticket was cancelled.
+pub(super) async fn cancelled(context: &Context, tx: &impl Transaction, row: &TicketRow) -> Result<(), AppError> {
+    let Some(user) = row.ticket.user_id else { return Ok(()) };
+    let Some(user) = users::find(tx, user).await? else { return Ok(()) };
+    notify(context, tx, &user, (&row.ticket, &row.event), TicketNotificationKind::Cancelled).await
+}
+
+async fn notify(
+    context: &Context,
+    tx: &impl Transaction,
+    user: &User,
+    (ticket, event): (&Model, &Event),
+    kind: TicketNotificationKind,
+) -> Result<(), AppError> {
+    let link = format!("{}/user/{}/tickets/{}", context.config.app.origin(), user.username, ticket.id);
+    let notification = TicketNotification { kind, event: &event.title, code: &ticket.public_code, link: &link };
+    notifications::notify(context, tx, user, Notification::Ticket(notification)).await
+}

@@ -1,0 +1,108 @@
+//! Queries on the tables `tickets` and `ticket_keys`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, sea_query::Expr,
+};
+use uuid::Uuid;
+
+use crate::platform::error::AppError;
+use entities::{
+    events,
+    sea_orm_active_enums::TicketState::{self, Confirmed, Held, PendingApproval, PendingPayment},
+    ticket_keys, ticket_types,
+    tickets::{ActiveModel, Column, Entity, Model},
+};
+
+/// States that take a seat.
+const LIVE: [TicketState; 4] = [Held, PendingApproval, PendingPayment, Confirmed];
+
+/// A ticket with its type and event.
+#[derive(Debug, Clone)]
+pub(in crate::ticketing) struct TicketRow {
+    pub(in crate::ticketing) ticket: Model,
+    pub(in crate::ticketing) kind: ticket_types::Model,
+    pub(in crate::ticketing) event: events::Model,
+}
+
+pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<TicketRow>, DbErr> {
+    let own = Entity::find_by_id(id).find_also_related(ticket_types::Entity);
+    Ok(own.find_also(Entity, events::Entity).one(db).await?.and_then(row))
+}
+
+/// The tickets of a user, the latest first.
+pub(super) async fn of_user(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<TicketRow>, DbErr> {
+    let own = Entity::find().filter(Column::UserId.eq(user));
+    let own = own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id);
+    let rows = own.find_also_related(ticket_types::Entity).find_also(Entity, events::Entity).all(db).await?;
+    Ok(rows.into_iter().filter_map(row).collect())
+}
+
+/// The ticket that takes a user's seat at an event; its hold may have run out.
+pub(in crate::ticketing) async fn live_of(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    user: Uuid,
+) -> Result<Option<Model>, DbErr> {
+    let own = Entity::find().filter(Column::EventId.eq(event)).filter(Column::UserId.eq(user));
+    own.filter(Column::State.is_in(LIVE)).one(db).await
+}
+
+/// The row, locked until the transaction ends.
+pub(in crate::ticketing) async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(tx).await
+}
+
+pub(in crate::ticketing) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
+    Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(drop)
+}
+
+/// Updates the set columns of a row that the transaction has locked and returns the new row; increments its version.
+pub(in crate::ticketing) async fn update(
+    tx: &impl ConnectionTrait,
+    ticket: &Model,
+    changes: ActiveModel,
+    now: DateTime<Utc>,
+) -> Result<Model, AppError> {
+    let changes = ActiveModel { updated_at: Set(now), version: Set(ticket.version + 1), ..changes };
+    let update = Entity::update_many().set(changes);
+    update.filter(Column::Id.eq(ticket.id)).exec(tx).await?;
+    let row = Entity::find_by_id(ticket.id).one(tx).await?;
+    row.ok_or_else(|| AppError::internal("a locked ticket is gone"))
+}
+
+/// Tickets whose hold ran out before `now`, at most `max`.
+pub(super) async fn overdue(db: &impl ConnectionTrait, now: DateTime<Utc>, max: u64) -> Result<Vec<Model>, DbErr> {
+    let waiting = Column::State.is_in([Held, PendingApproval, PendingPayment]);
+    Entity::find().filter(waiting).filter(Column::HoldExpiresAt.lte(now)).limit(max).all(db).await
+}
+
+/// Removes the holder's name and address from all tickets of a user.
+pub(super) async fn forget_holder(tx: &impl ConnectionTrait, user: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let update = Entity::update_many()
+        .col_expr(Column::HolderName, Expr::value(None::<String>))
+        .col_expr(Column::HolderEmail, Expr::value(None::<String>))
+        .col_expr(Column::UpdatedAt, Expr::value(now));
+    update.filter(Column::UserId.eq(user)).exec(tx).await.map(drop)
+}
+
+/// The newest key of an event that is not retired.
+pub(super) async fn current_key(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<ticket_keys::Model>, DbErr> {
+    use ticket_keys::Column;
+    let valid = ticket_keys::Entity::find().filter(Column::EventId.eq(event)).filter(Column::RetiredAt.is_null());
+    valid.order_by_desc(Column::CreatedAt).order_by_asc(Column::Id).one(db).await
+}
+
+pub(super) async fn key(db: &impl ConnectionTrait, id: &str) -> Result<Option<ticket_keys::Model>, DbErr> {
+    // PostgreSQL rejects NUL in text parameters.
+    if id.contains('\0') { Ok(None) } else { ticket_keys::Entity::find_by_id(id).one(db).await }
+}
+
+pub(super) async fn insert_key(db: &impl ConnectionTrait, key: ticket_keys::Model) -> Result<(), DbErr> {
+    ticket_keys::Entity::insert(key.into_active_model()).exec_without_returning(db).await.map(drop)
+}
+
+fn row((ticket, kind, event): (Model, Option<ticket_types::Model>, Option<events::Model>)) -> Option<TicketRow> {
+    Some(TicketRow { ticket, kind: kind?, event: event? })
+}

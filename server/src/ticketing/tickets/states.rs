@@ -1,0 +1,109 @@
+//! States of a ticket and the transitions between them.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum as _, ActiveValue::Set, ConnectionTrait};
+use serde_json::json;
+
+use super::queries;
+use crate::platform::{
+    audit::{self, Actor, Change, Entry, Target},
+    context::Context,
+    error::AppError,
+};
+use entities::{
+    sea_orm_active_enums::TicketState::{
+        self, Cancelled, Confirmed, Expired, Held, PendingApproval, PendingPayment, Refunded, Rejected, Released,
+        Transferred,
+    },
+    tickets::{ActiveModel, Model},
+};
+
+/// The states that may follow a state.
+pub(super) fn next(state: TicketState) -> &'static [TicketState] {
+    match state {
+        Held => &[PendingApproval, PendingPayment, Confirmed, Cancelled, Expired],
+        PendingApproval => &[PendingPayment, Confirmed, Rejected, Cancelled, Expired],
+        PendingPayment => &[Confirmed, Cancelled, Expired],
+        Confirmed => &[Cancelled, Transferred, Refunded, Released],
+        Cancelled | Transferred | Refunded | Expired | Rejected | Released => &[],
+    }
+}
+
+/// The state of a ticket at a time: a hold that has run out counts as expired before it is recorded.
+pub(in crate::ticketing) fn state_at(ticket: &Model, now: DateTime<Utc>) -> TicketState {
+    let is_over = ticket.hold_expires_at.is_some_and(|end| end <= now);
+    match ticket.state {
+        Held | PendingApproval | PendingPayment if is_over => Expired,
+        state => state,
+    }
+}
+
+/// Changes the state of a ticket whose row is locked, writes the other `changes`, and records both in the audit log;
+/// 422 for a transition that is not allowed. The only way to change a state.
+pub(in crate::ticketing) async fn transition(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    ticket: &Model,
+    to: TicketState,
+    changes: ActiveModel,
+) -> Result<Model, AppError> {
+    if !next(ticket.state).contains(&to) {
+        let words = format!("The ticket cannot change from {} to {}.", ticket.state.to_value(), to.to_value());
+        return Err(AppError::invalid("ticket", words));
+    }
+    let now = context.clock.now();
+    let is_final = next(to).is_empty();
+    let changes = ActiveModel {
+        state: Set(to),
+        state_changed_at: Set(now),
+        // Only a ticket that waits for something has an end.
+        hold_expires_at: if is_final || to == Confirmed { Set(None) } else { changes.hold_expires_at },
+        ..changes
+    };
+    let changed = queries::update(tx, ticket, changes, now).await?;
+    let change = Change::between(&json!({ "state": ticket.state }), &json!({ "state": to }))?;
+    let entry = Entry::of(action(to)).on(Target::new("ticket", ticket.id)).with(change);
+    audit::record(context, tx, actor, entry).await?;
+    Ok(changed)
+}
+
+/// The action in the audit log.
+fn action(to: TicketState) -> &'static str {
+    match to {
+        Held => "ticket.held",
+        PendingApproval => "ticket.approval_requested",
+        PendingPayment => "ticket.payment_requested",
+        Confirmed => "ticket.confirmed",
+        Cancelled => "ticket.cancelled",
+        Transferred => "ticket.transferred",
+        Refunded => "ticket.refunded",
+        Expired => "ticket.expired",
+        Rejected => "ticket.rejected",
+        Released => "ticket.released",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::Iterable;
+
+    use super::*;
+
+    #[test]
+    fn only_live_states_can_be_left_and_none_can_be_entered_twice() {
+        for from in TicketState::iter() {
+            let is_live = matches!(from, Held | PendingApproval | PendingPayment | Confirmed);
+            assert_eq!(!next(from).is_empty(), is_live, "{from:?}");
+            assert!(!next(from).contains(&from) && !next(from).contains(&Held), "{from:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_confirmed_ticket_can_be_refunded_transferred_or_released() {
+        for to in [Refunded, Transferred, Released] {
+            let from: Vec<TicketState> = TicketState::iter().filter(|from| next(*from).contains(&to)).collect();
+            assert_eq!(from, [Confirmed], "{to:?}");
+        }
+    }
+}
