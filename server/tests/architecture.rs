@@ -146,8 +146,10 @@ fn only_one_module_of_the_renderer_names_the_engine() {
 fn source_files_have_less_than_500_lines() {
     for folder in ["server", "ssr-runtime", "migrations"] {
         for file in rust_files(&workspace().join(folder)) {
-            let lines = fs::read_to_string(&file).expect("a source").lines().count();
-            assert!(lines < 500, "{} has {lines} lines: split it", file.display());
+            let text = fs::read_to_string(&file).expect("a source");
+            let lines = text.lines().count();
+            let is_generated = text.lines().next().is_some_and(|line| line.contains("@generated"));
+            assert!(lines < 500 || is_generated, "{} has {lines} lines: split it", file.display());
         }
     }
 }

@@ -44,5 +44,6 @@ mod storage;
 mod support;
 mod teams;
 mod ticket_types;
+mod tickets;
 mod two_factor;
 mod users;

@@ -167,7 +167,7 @@ async fn the_number_of_event_list_queries_is_constant() {
         }
         let sixty = asked().await;
 
-        assert_eq!((one, sixty), (4, 4));
+        assert_eq!((one, sixty), (5, 5));
     })
     .await;
 }
@@ -191,7 +191,7 @@ async fn the_number_of_ticket_list_queries_is_constant() {
         };
         let asked = app.statements(&TABLES, asks).await;
 
-        assert_eq!(asked.len(), 4, "{asked:#?}");
+        assert_eq!(asked.len(), 5, "{asked:#?}");
     })
     .await;
 }

@@ -256,7 +256,7 @@ async fn ticket_sponsor_and_staff_invitations_record_the_acceptance() {
         insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
         let (client, user) = app.member().await;
         for (body, next) in [
-            (json!({ "kind": "ticket", "ticket": "standard" }), "/events/hackathon-2027/register"),
+            (json!({ "kind": "ticket", "ticket": "standard" }), "/events/hackathon-2027/tickets/standard/purchase"),
             (json!({ "kind": "sponsor_rep" }), "/events/hackathon-2027"),
             (json!({ "kind": "staff" }), "/events/hackathon-2027"),
         ] {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use chrono::TimeDelta;
 use entities::{
     badge_awards, badges, identities, schedule_items,
-    sea_orm_active_enums::{AwardSource, BadgeRule, IdentityProvider, ScheduleAudience, UserRole},
+    sea_orm_active_enums::{AwardSource, BadgeRule, IdentityProvider, ScheduleAudience, TicketState, UserRole},
+    ticket_types, tickets,
     users::Model as User,
 };
 use reqwest::Method;
@@ -19,7 +20,7 @@ use crate::support::{
     dump::dump,
     factories::{event, month, save_one, series},
     on_each_database,
-    programme::{insert, schedule_item},
+    programme::{insert, schedule_item, ticket, ticket_type},
 };
 
 const EVENT: &str = "hackathon-2027";
@@ -95,7 +96,13 @@ async fn owner(app: &TestApp) -> Owned {
     let sessions = client.get("/api/v1/user/sessions").await.json();
     let session = text(&sessions[0]["id"]);
 
+    let kind = ticket_types::Model { price_minor: 0, ..ticket_type(event, "free") };
+    let held = tickets::Model { user_id: Some(owner.id), code_version: 7, ..ticket(&kind, TicketState::Confirmed) };
+    insert::<ticket_types::Entity>(&app.state.db, [kind.clone()]).await;
+    insert::<tickets::Entity>(&app.state.db, [held.clone()]).await;
+
     let ids = vec![
+        held.id.to_string(),
         owner.id.to_string(),
         team_id,
         text(&asked["id"]),
@@ -111,6 +118,7 @@ async fn owner(app: &TestApp) -> Owned {
     let names = BTreeMap::from([
         ("id", ids.clone()),
         ("team", ids.clone()),
+        ("ticket", vec![kind.id.to_string(), kind.slug]),
         ("award", ids.clone()),
         ("session", ids.clone()),
         ("item", vec![item.id.to_string(), item.slug.clone()]),
@@ -187,7 +195,7 @@ fn paths(template: &str, names: &BTreeMap<&'static str, Vec<String>>) -> Vec<Str
 fn body(thief: &User) -> Value {
     json!({
         "version": 1, "name": "Stolen", "title": "Stolen", "markdown": "Stolen", "state": "disqualified",
-        "to": thief.username, "username": thief.username, "roles": ["administrator"], "confirm": true,
+        "holderName": "Stolen", "nonce": Uuid::now_v7(), "to": thief.username, "username": thief.username, "roles": ["administrator"], "confirm": true,
     })
 }
 
@@ -203,9 +211,9 @@ fn is_public(route: &Route) -> bool {
     route.guard == Guard::Public
 }
 
-/// Users may ask to join a team they are not in.
-fn creates_join_request(route: &Route) -> bool {
-    route.operation_id == "teams_request"
+/// Users may ask to join a team they are not in, and buy a ticket of their own.
+fn creates_own_row(route: &Route) -> bool {
+    matches!(route.operation_id.as_str(), "teams_request" | "purchases_store")
 }
 
 #[actix_web::test]
@@ -218,7 +226,7 @@ async fn no_id_gives_access_to_another_users_resources() {
         let (mut requests, body) = (0, body(&account));
 
         let with_ids = app.state.routes.iter().filter(|route| route.template.contains('{'));
-        for route in with_ids.filter(|route| !creates_join_request(route)) {
+        for route in with_ids.filter(|route| !creates_own_row(route)) {
             app.clock.advance(1);
             for path in paths(&route.template, &owned.names) {
                 let response = tried(&thief, route, &path, &body).await;

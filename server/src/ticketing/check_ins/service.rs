@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ConnectionTrait;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{
@@ -91,9 +92,9 @@ async fn scan(
         (CheckInDirection::Undo, Unknown | Revoked) => judged,
         (CheckInDirection::Undo, _) => NotIn,
     };
+    let checked_in_at = (direction == CheckInDirection::In).then_some(now);
     if result == Admitted {
-        let time = (direction == CheckInDirection::In).then_some(now);
-        queries::set_checked_in_at(&tx, id, time).await?;
+        queries::set_checked_in_at(&tx, id, checked_in_at).await?;
     }
     let record = Model {
         id: Uuid::now_v7(),
@@ -108,8 +109,10 @@ async fn scan(
     };
     queries::insert(&tx, record).await?;
     if result == Admitted {
+        let before = json!({ "checkedInAt": row.ticket.checked_in_at });
+        let change = Change::between(&before, &json!({ "checkedInAt": checked_in_at }))?;
         let action = if direction == CheckInDirection::In { "ticket.checked_in" } else { "ticket.check_in_undone" };
-        let entry = Entry::of(action).on(Target::new("ticket", id)).with(Change::default());
+        let entry = Entry::of(action).on(Target::new("ticket", id)).with(change);
         audit::record(context, &tx, &staff.actor, entry).await?;
     }
     let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;

@@ -45,11 +45,11 @@ const NO_TERMS: &str = "The terms and conditions must be accepted.";
 const NO_TEAM: &str = "This ticket is for members of a team. Join or create a team first.";
 const NOT_ONLINE: &str = "This ticket cannot be paid online yet.";
 
-/// A locked event and one of its ticket types.
+/// A locked event and the ticket type that the user wants.
 struct Sale {
     event: Event,
-    counted: CountedTicketType,
-    sales: sales::Sales,
+    kind: TicketType,
+    /// Whether the user has accepted an invitation to a ticket of this type.
     invited: bool,
 }
 
@@ -90,7 +90,7 @@ pub(super) async fn start(
         ticket
     };
     repeatable.remember(context, &tx, ticket.id).await?;
-    let row = TicketRow { ticket, kind: sale.counted.row, event: sale.event };
+    let row = TicketRow { ticket, kind: sale.kind, event: sale.event };
     tx.commit().await?;
     view(by, &row, now)
 }
@@ -133,12 +133,13 @@ async fn sale(tx: &UnitOfWork, by: &SignedIn, event: Event, key: &str, now: Date
     if !events::is_visible_to(tx, &by.roles, &event).await? {
         return Err(AppError::NotFound);
     }
-    let (sales, counted) = sales::of_type(tx, event.id, key, now).await?.ok_or(AppError::NotFound)?;
-    let invited = invitations::grants_ticket(tx, by.user.id, counted.row.id).await?;
-    if counted.row.visibility == TicketVisibility::Hidden && !invited {
+    let (_, CountedTicketType { row: kind, .. }) =
+        sales::of_type(tx, event.id, key, now).await?.ok_or(AppError::NotFound)?;
+    let invited = invitations::grants_ticket(tx, by.user.id, kind.id).await?;
+    if kind.visibility == TicketVisibility::Hidden && !invited {
         return Err(AppError::NotFound);
     }
-    Ok(Sale { event, counted, sales, invited })
+    Ok(Sale { event, kind, invited })
 }
 
 /// The user's ticket of this type, if it takes a seat. Records a hold that has run out, and gives back a seat that is
@@ -154,7 +155,7 @@ async fn current(
     let Some(ticket) = tickets::lock_for_update(tx, ticket.id).await? else { return Ok(None) };
     let ended = match tickets::state_at(&ticket, context.clock.now()) {
         Expired => Expired,
-        _ if ticket.ticket_type_id == sale.counted.row.id => return Ok(Some(ticket)),
+        _ if ticket.ticket_type_id == sale.kind.id => return Ok(Some(ticket)),
         Held => Cancelled,
         _ => return Err(AppError::invalid("ticket", ONE_EACH)),
     };
@@ -171,8 +172,8 @@ async fn hold(
     by: &SignedIn,
     input: &PurchaseInput,
 ) -> Result<Ticket, AppError> {
-    let (now, kind) = (context.clock.now(), &sale.counted.row);
-    check_availability(sale, now)?;
+    let (now, kind) = (context.clock.now(), &sale.kind);
+    check_availability(tx, sale, now).await?;
     if kind.price_minor > 0 {
         return Err(AppError::invalid("ticket", NOT_ONLINE));
     }
@@ -209,10 +210,12 @@ async fn hold(
 }
 
 /// 422 if the ticket type is not on sale for the user.
-fn check_availability(sale: &Sale, now: DateTime<Utc>) -> Result<(), AppError> {
+async fn check_availability(tx: &UnitOfWork, sale: &Sale, now: DateTime<Utc>) -> Result<(), AppError> {
     let edition = Edition::from(&sale.event);
-    let facts = edition.facts(&sale.sales);
-    let offer = sale.counted.offer(&facts, edition.takes_waiting(now), now);
+    let found = sales::of_type(tx, sale.event.id, &sale.kind.slug, now).await?;
+    let (sales, counted) = found.ok_or(AppError::NotFound)?;
+    let facts = edition.facts(&sales);
+    let offer = counted.offer(&facts, edition.takes_waiting(now), now);
     let refusal = match offer.availability(now) {
         Availability::Available | Availability::FewLeft => return Ok(()),
         Availability::Ended => "Ticket sales have ended.",
@@ -233,7 +236,7 @@ async fn complete(
     sale: &Sale,
     (by, ticket, input): (&SignedIn, Ticket, &PurchaseInput),
 ) -> Result<Ticket, AppError> {
-    let kind = &sale.counted.row;
+    let kind = &sale.kind;
     if by.user.email_verified_at.is_none() {
         return Err(AppError::invalid("email", UNVERIFIED));
     }

@@ -7,7 +7,6 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::platform::error::AppError;
 use entities::{
     events,
     sea_orm_active_enums::TicketState::{self, Confirmed, Held, PendingApproval, PendingPayment},
@@ -64,12 +63,12 @@ pub(in crate::ticketing) async fn update(
     ticket: &Model,
     changes: ActiveModel,
     now: DateTime<Utc>,
-) -> Result<Model, AppError> {
+) -> Result<Model, DbErr> {
     let changes = ActiveModel { updated_at: Set(now), version: Set(ticket.version + 1), ..changes };
     let update = Entity::update_many().set(changes);
     update.filter(Column::Id.eq(ticket.id)).exec(tx).await?;
     let row = Entity::find_by_id(ticket.id).one(tx).await?;
-    row.ok_or_else(|| AppError::internal("a locked ticket is gone"))
+    row.ok_or_else(|| DbErr::RecordNotFound(format!("ticket {}", ticket.id)))
 }
 
 /// Tickets whose hold ran out before `now`, at most `max`.

@@ -1,0 +1,201 @@
+//! `/api/v1/users/{username}/tickets/{id}/?signature=…`
+
+use chrono::TimeDelta;
+use entities::{check_ins, sea_orm_active_enums::UserRole, ticket_keys};
+use futures_util::future::join_all;
+use sea_orm::{EntityTrait as _, Set, sea_query::Expr};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{bought, delete_with, free_event, person, row, text, ticket_path};
+use crate::support::{TestApp, TestClient, factories::month, on_each_database};
+
+/// A guest with a ticket on the day of the event, staff at the door, and the path in the ticket's code.
+struct Door {
+    holder: TestClient,
+    staff: TestClient,
+    ticket: Value,
+    code: String,
+}
+
+async fn door(app: &TestApp) -> Door {
+    free_event(app, 10).await;
+    let (buyer, user) = person(app).await;
+    let ticket = bought(&buyer).await;
+    app.clock.set(month(3));
+    // The session has expired meanwhile.
+    let holder = app.guest();
+    app.sign_in(&holder, &user).await;
+    let code = code(&holder, &ticket).await;
+    let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+    Door { holder, staff, ticket, code }
+}
+
+/// Path of the call that the current code of a ticket leads to.
+async fn code(holder: &TestClient, ticket: &Value) -> String {
+    let shown = holder.get(&ticket_path(ticket)).await.json();
+    let signature = text(&shown["url"]).split_once("?signature=").expect("a signature").1.to_owned();
+    format!("{}/?signature={signature}", ticket_path(ticket))
+}
+
+fn scan() -> Value {
+    json!({ "nonce": Uuid::now_v7() })
+}
+
+async fn scans(app: &TestApp) -> usize {
+    check_ins::Entity::find().all(app.state.db.reader()).await.expect("rows").len()
+}
+
+#[actix_web::test]
+async fn a_scan_checks_the_holder_in_once_and_can_be_undone() {
+    on_each_database(async |app: TestApp| {
+        let Door { staff, ticket, code, .. } = door(&app).await;
+
+        let seen = staff.get(&code).await.json();
+        assert_eq!(
+            (&seen["result"], &seen["admits"], &seen["ticket"]["id"]),
+            (&json!("ok"), &json!(true), &ticket["id"])
+        );
+        assert_eq!((scans(&app).await, row(&app, &ticket).await.checked_in_at), (0, None), "GET changes nothing");
+
+        let entered = staff.post(&code, &scan()).await.json();
+        assert_eq!((&entered["result"], &entered["ticket"]["checkedInAt"]), (&json!("ok"), &json!(month(3))));
+        assert_eq!(staff.post(&code, &scan()).await.json()["result"], "already_in");
+        assert_eq!(staff.get(&code).await.json()["result"], "already_in");
+
+        let undone = delete_with(&staff, &code, &scan()).await.json();
+        assert_eq!((&undone["result"], &undone["ticket"]["checkedInAt"]), (&json!("ok"), &Value::Null));
+        assert_eq!(delete_with(&staff, &code, &scan()).await.json()["result"], "not_in");
+        assert_eq!(staff.post(&code, &scan()).await.json()["result"], "ok", "re-entry after an undo");
+        assert_eq!(scans(&app).await, 5, "every scan is a row");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_code_works_without_the_slash_at_the_end() {
+    on_each_database(async |app: TestApp| {
+        let Door { staff, ticket, code, .. } = door(&app).await;
+        let code = code.replace("/?", "?");
+
+        assert_eq!(staff.get(&code).await.json()["result"], "ok");
+        assert_eq!(staff.post(&code, &scan()).await.json()["result"], "ok");
+        assert_eq!(delete_with(&staff, &code, &scan()).await.json()["result"], "ok");
+        assert_eq!(row(&app, &ticket).await.cancelled_at, None, "the holder's own calls are other ones");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_repeated_scan_is_recorded_once() {
+    on_each_database(async |app: TestApp| {
+        let Door { staff, code, .. } = door(&app).await;
+        staff.csrf_token().await;
+        let nonce = scan();
+
+        let answers = join_all((0..6).map(|_| staff.post(&code, &nonce))).await;
+
+        assert!(answers.iter().all(|answer| answer.json()["result"] == "ok"));
+        assert_eq!(scans(&app).await, 1);
+        assert_eq!(delete_with(&staff, &code, &nonce).await.status(), 409, "a nonce is for one request");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn parallel_scans_of_one_ticket_admit_once() {
+    on_each_database(async |app: TestApp| {
+        let Door { staff, code, .. } = door(&app).await;
+        staff.csrf_token().await;
+
+        let bodies: Vec<Value> = (0..8).map(|_| scan()).collect();
+        let answers = join_all(bodies.iter().map(|body| staff.post(&code, body))).await;
+
+        let admitted = answers.iter().filter(|answer| answer.json()["result"] == "ok").count();
+        assert_eq!((admitted, scans(&app).await), (1, 8));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn only_staff_may_scan() {
+    on_each_database(async |app: TestApp| {
+        let Door { holder, code, ticket, .. } = door(&app).await;
+
+        assert_eq!(holder.get(&code).await.status(), 403);
+        assert_eq!(holder.post(&code, &scan()).await.status(), 403);
+        assert_eq!(app.guest().post(&code, &scan()).await.status(), 401);
+        assert_eq!((scans(&app).await, row(&app, &ticket).await.checked_in_at), (0, None));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn forged_and_foreign_signatures_are_unknown_and_show_nothing() {
+    on_each_database(async |app: TestApp| {
+        let Door { staff, ticket, code, .. } = door(&app).await;
+        app.clock.set(month(1) + TimeDelta::days(2));
+        let (rui, _) = person(&app).await;
+        let other = bought(&rui).await;
+        let foreign = self::code(&rui, &other).await;
+        app.clock.set(month(3) + TimeDelta::minutes(1));
+        let signature = foreign.split_once('=').expect("a signature").1;
+        let mut forged: Vec<String> = ["", "x", "v1.a.1.b", "%00", "v1.%00.1.AA"]
+            .map(|signature| format!("{}/?signature={signature}", ticket_path(&ticket)))
+            .into();
+        forged.push(format!("{}/?signature={signature}", ticket_path(&ticket)));
+        let last = if code.ends_with('A') { "Q" } else { "A" };
+        forged.push(format!("{}{last}", &code[..code.len() - 1]));
+
+        for path in &forged {
+            let seen = staff.post(path, &scan()).await.json();
+            assert_eq!(seen, json!({ "result": "unknown", "admits": false, "ticket": null }), "{path}");
+        }
+        assert_eq!(row(&app, &ticket).await.checked_in_at, None);
+        let missing = format!("/api/v1/users/ana/tickets/{}/?signature={signature}", Uuid::now_v7());
+        assert_eq!(staff.get(&missing).await.status(), 404);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn codes_of_renamed_cancelled_and_early_tickets_and_retired_keys_are_refused() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let (holder, _) = person(&app).await;
+        let ticket = bought(&holder).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let first = code(&holder, &ticket).await;
+        let result = async |code: &str| staff.post(code, &scan()).await.json()["result"].clone();
+        assert_eq!(result(&first).await, "outside_window", "two months early");
+
+        let renaming = json!({ "holderName": "Eva Dias", "version": row(&app, &ticket).await.version });
+        assert_eq!(holder.put(&ticket_path(&ticket), &renaming).await.status(), 200);
+        assert_eq!(result(&first).await, "revoked");
+        let second = code(&holder, &ticket).await;
+        assert_eq!(result(&second).await, "outside_window");
+
+        assert_eq!(holder.delete(&ticket_path(&ticket)).await.status(), 204);
+        assert_eq!(result(&second).await, "cancelled");
+
+        let now = app.state.clock.now();
+        let retire =
+            ticket_keys::Entity::update_many().col_expr(ticket_keys::Column::RetiredAt, Expr::value(Some(now)));
+        retire.exec(app.state.db.writer()).await.expect("a row");
+        assert_eq!(result(&second).await, "unknown");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_ticket_type_can_have_its_own_hours() {
+    on_each_database(async |app: TestApp| {
+        let Door { staff, code, .. } = door(&app).await;
+        super::change_type(&app, "free", |row| row.check_in_from = Set(Some(month(3) + TimeDelta::minutes(9)))).await;
+
+        assert_eq!(staff.get(&code).await.json()["result"], "outside_window");
+        app.clock.advance(9 * 60);
+        assert_eq!(staff.get(&code).await.json()["result"], "ok");
+    })
+    .await;
+}

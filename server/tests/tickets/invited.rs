@@ -1,0 +1,76 @@
+//! Invited users get their reserved ticket by a purchase.
+
+use entities::{
+    invitation_uses, invitations,
+    sea_orm_active_enums::{InvitationKind, InvitationState, TicketVisibility},
+    ticket_types,
+    users::Model as User,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{EVENT, add_type, buy, free_event, person, refusal, start};
+use crate::support::{
+    TestApp,
+    factories::month,
+    on_each_database,
+    programme::{insert, ticket_type},
+};
+
+/// An invitation to a ticket type that a user has accepted.
+async fn accepted(app: &TestApp, kind: &ticket_types::Model, user: &User) {
+    let id = Uuid::now_v7();
+    let invitation = invitations::Model {
+        kind: InvitationKind::Ticket,
+        ticket_type_id: Some(kind.id),
+        state: InvitationState::Accepted,
+        reserves_seat: true,
+        max_uses: 1,
+        used: 1,
+        id,
+        event_id: kind.event_id,
+        email: None,
+        email_normalised: None,
+        name: None,
+        token_hash: id.to_string(),
+        role: None,
+        message: None,
+        state_changed_at: month(1),
+        expires_at: month(2),
+        created_by: None,
+        mail_id: None,
+        version: 1,
+        created_at: month(1),
+        updated_at: month(1),
+    };
+    insert::<invitations::Entity>(&app.state.db, [invitation]).await;
+    let used = invitation_uses::Model { invitation_id: id, user_id: user.id, used_at: month(1) };
+    insert::<invitation_uses::Entity>(&app.state.db, [used]).await;
+}
+
+#[actix_web::test]
+async fn an_invited_user_gets_the_reserved_seat_of_a_hidden_type() {
+    on_each_database(async |app: TestApp| {
+        let event = free_event(&app, 1).await;
+        let hidden = ticket_types::Model {
+            price_minor: 0,
+            visibility: TicketVisibility::Hidden,
+            position: 2,
+            ..ticket_type(event, "guest")
+        };
+        add_type(&app, hidden.clone()).await;
+        let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
+        accepted(&app, &hidden, &user).await;
+
+        assert_eq!(refusal(&start(&rui, "free").await, "ticket"), "This ticket is sold out.", "the seat is reserved");
+        assert_eq!(start(&rui, "guest").await.status(), 404);
+        assert_eq!(rui.get(&format!("{EVENT}/tickets/guest")).await.status(), 404);
+        assert_eq!(ana.get(&format!("{EVENT}/tickets/guest")).await.json()["slug"], "guest");
+
+        let bought = buy(&ana, "guest").await;
+
+        assert_eq!(bought.json()["nextStep"], json!("confirmed"), "{}", bought.text());
+        assert_eq!(refusal(&start(&rui, "free").await, "ticket"), "This ticket is sold out.", "taken, not freed");
+    })
+    .await;
+}
