@@ -43,7 +43,7 @@ const fn room(path: &'static str, target: &'static str, resource: &'static str, 
 }
 
 /// All of them.
-pub(crate) const ROOMS: [Room; 6] = [
+pub(crate) const ROOMS: [Room; 7] = [
     Room { needs: &["eventId", "name", "role"], shown: "active", ..room("judges", "judge", "judges", "name") },
     Room { needs: &["eventId", "name", "tier"], shown: "published", ..room("sponsors", "sponsor", "sponsors", "name") },
     Room { needs: &["name", "text", "icon"], ..room("badges", "badge", "badges", "name") },
@@ -62,6 +62,7 @@ pub(crate) const ROOMS: [Room; 6] = [
         shown: "accepted",
         ..room("projects", "project", "events", "title")
     },
+    Room { needs: &["eventId", "name", "priceAmount"], ..room("tickets", "ticket_type", "tickets", "name") },
 ];
 
 impl Room {
@@ -83,6 +84,7 @@ impl Room {
             "badges" => json!({ "text": "For coming.", "icon": "star" }),
             "rewards" => json!({ "kind": "item", "cost": 10 }),
             "challenges" => json!({ "problem": "A problem." }),
+            "tickets" => json!({ "priceAmount": 1000 }),
             _ => json!({ "team": "Meia-Noite", "pitch": "A pitch." }),
         };
         body.as_object_mut().expect("fields").extend(others.as_object().expect("fields").clone());

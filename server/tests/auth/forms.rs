@@ -15,10 +15,15 @@ const MIRROR: &str = r#"
     };
 "#;
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Own(MIRROR)), ..USUAL };
-const BROWSER: [(&str, &str); 2] = [("Origin", "http://localhost:8080"), ("Sec-Fetch-Site", "same-origin")];
+pub(crate) const WITH_PAGES: Setup = Setup { pages: Some(Script::Own(MIRROR)), ..USUAL };
+pub(crate) const BROWSER: [(&str, &str); 2] = [("Origin", "http://localhost:8080"), ("Sec-Fetch-Site", "same-origin")];
 
-async fn send(client: &TestClient, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Response {
+pub(crate) async fn send(
+    client: &TestClient,
+    path: &str,
+    fields: &[(&str, &str)],
+    headers: &[(&str, &str)],
+) -> Response {
     let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
     let mut request = client.request(reqwest::Method::POST, path).body(body);
     request = request.header("Content-Type", "application/x-www-form-urlencoded");
@@ -29,7 +34,7 @@ async fn send(client: &TestClient, path: &str, fields: &[(&str, &str)], headers:
 }
 
 /// What a page was rendered from.
-fn input(page: &Response) -> Value {
+pub(crate) fn input(page: &Response) -> Value {
     let (_, rest) = page.text().split_once("type=\"application/json\"").expect("a state");
     let text = &rest[rest.find('>').expect("an element") + 1..rest.find("</script>").expect("its end")];
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))

@@ -2,7 +2,7 @@
 
 mod devices;
 mod enumeration;
-mod forms;
+pub(crate) mod forms;
 mod guards;
 mod login;
 mod passwords;

@@ -1,10 +1,7 @@
 //! Every staff write operation, sent once and successfully.
 
 use chrono::TimeDelta;
-use entities::{
-    sea_orm_active_enums::{TicketState, UserRole},
-    ticket_types, tickets,
-};
+use entities::{sea_orm_active_enums::UserRole, ticket_types};
 use reqwest::{Method, header::CONTENT_TYPE};
 use sea_orm::Set;
 use serde_json::{Value, json};
@@ -14,7 +11,7 @@ use uuid::Uuid;
 use super::{
     Response, TestApp, TestClient,
     factories::{month, series},
-    programme::{insert, ticket, ticket_type},
+    programme::{insert, ticket_type},
     users::PASSWORD,
 };
 use crate::admin_resource::ROOMS;
@@ -81,7 +78,7 @@ pub(crate) async fn walk(app: &TestApp, staff: &TestClient, extra: &Value) -> Ve
     schedule(&mut walk).await;
     invitations(app, &mut walk, event).await;
     people(app, &mut walk).await;
-    check_ins(app, &mut walk, event).await;
+    tickets(app, &mut walk, event).await;
     let page = json!({ "title": "Rules", "markdown": "Be kind.", "version": 1 });
     walk.send("content_update", Method::PUT, "/api/v1/content/rules", page).await;
     let draft = json!({ "title": "Another", "startAt": month(6), "endAt": month(6) + TimeDelta::days(2) });
@@ -181,14 +178,18 @@ pub(crate) async fn administrator(app: &TestApp) -> (TestClient, entities::users
     (client, user)
 }
 
-/// Admits the holder of a ticket and takes that back.
-async fn check_ins(app: &TestApp, walk: &mut Walk<'_>, event: Uuid) {
+/// Issues and renames a ticket, admits its holder and takes that back.
+async fn tickets(app: &TestApp, walk: &mut Walk<'_>, event: Uuid) {
     let holder = app.user_named("Dora Pires").await;
     let kind = ticket_types::Model { check_in_from: Some(month(1)), ..ticket_type(event, "door") };
-    let held = tickets::Model { user_id: Some(holder.id), ..ticket(&kind, TicketState::Confirmed) };
-    insert::<ticket_types::Entity>(&app.state.db, [kind]).await;
-    insert::<tickets::Entity>(&app.state.db, [held.clone()]).await;
-    let path = format!("/api/v1/users/{}/tickets/{}", holder.username, held.id);
+    insert::<ticket_types::Entity>(&app.state.db, [kind.clone()]).await;
+    let body = json!({ "ticketTypeId": kind.id, "username": holder.username });
+    let issued = walk.store("users_tickets_store", "/api/v1/users-tickets", body).await;
+    let id = issued["id"].as_str().expect("an id");
+    let change = json!({ "holderName": "Dora P.", "version": issued["version"] });
+    walk.send("users_tickets_update", Method::PUT, &format!("/api/v1/users-tickets/{id}"), change).await;
+
+    let path = format!("/api/v1/users/{}/tickets/{id}", holder.username);
     let url = walk.staff.get(&path).await.json()["url"].as_str().expect("a URL").to_owned();
     let path = format!("{path}/?{}", url.split_once('?').expect("a query").1);
     walk.store("check_ins_store", &path, json!({ "nonce": Uuid::now_v7() })).await;

@@ -1,11 +1,13 @@
 //! Purchases, the tickets of users and check-in.
 
 mod check_in;
+mod forms;
 mod holders;
 mod invited;
 mod lifetime;
 mod purchases;
 mod races;
+mod staff;
 
 use chrono::TimeDelta;
 use entities::{ticket_types, tickets, users::Model as User};

@@ -1608,6 +1608,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ticket types of all editions, newest first by default
+         * @description `sort` is one of createdAt, name, price and position; `q` searches the name; `state` is `active` or `archived`.
+         */
+        get: operations["tickets_list"];
+        put?: never;
+        /**
+         * Add a ticket type
+         * @description `eventId`, `name` and `priceAmount` are required.
+         */
+        post: operations["tickets_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff view of one ticket type */
+        get: operations["tickets_show"];
+        /**
+         * Change a ticket type
+         * @description Omitted fields stay unchanged; null clears a field. A change of the price does not affect tickets that users
+         *     already have.
+         */
+        put: operations["tickets_update"];
+        post?: never;
+        /**
+         * Delete a ticket type
+         * @description Returns 422 once a ticket of the type was issued; archive it instead.
+         */
+        delete: operations["tickets_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/two-factor-challenge": {
         parameters: {
             query?: never;
@@ -2029,6 +2079,51 @@ export interface paths {
          */
         get: operations["users_index"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tickets of all users, newest first by default
+         * @description `sort` is one of createdAt, holderName and checkedInAt; `q` searches name, email address and code.
+         */
+        get: operations["users_tickets_list"];
+        put?: never;
+        /**
+         * Issue a ticket to a user
+         * @description The ticket is confirmed at once, whatever is on sale, and takes a seat.
+         */
+        post: operations["users_tickets_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users-tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff view of one ticket */
+        get: operations["users_tickets_show"];
+        /**
+         * Approve, reject, cancel or rename a ticket
+         * @description The holder gets an email about each decision.
+         */
+        put: operations["users_tickets_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3652,6 +3747,18 @@ export interface components {
             /** @description URL slug. */
             slug: string;
         };
+        /** @description A ticket that staff issue, whatever is on sale. */
+        IssuedTicket: {
+            /** @description Name on the ticket; the account's name if omitted. */
+            holderName?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the ticket type.
+             */
+            ticketTypeId: string;
+            /** @description Username of the holder. */
+            username: string;
+        };
         /** @description A judge or mentor of an event. */
         Judge: {
             /** @description Biography; plain text. */
@@ -5078,6 +5185,154 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description Staff view of a ticket. */
+        StaffTicket: components["schemas"]["Ticket"] & {
+            /** @description Why staff cancelled or rejected it. */
+            cancelReason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the purchase.
+             */
+            createdAt: string;
+            /** @description Email address of the holder; null once it was removed. */
+            holderEmail: string | null;
+            /** @enum {string} */
+            source: "purchase" | "waitlist" | "invitation" | "staff" | "transfer";
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+        };
+        /** @description A change by staff. */
+        StaffTicketInput: {
+            /** @description Name on the ticket. Changing it voids the previous QR code. */
+            holderName?: string | null;
+            /** @description Why it is rejected or cancelled; the holder reads it. */
+            reason?: string | null;
+            state?: components["schemas"]["TicketDecision"] | null;
+            /**
+             * Format: int32
+             * @description Version the change is based on, unless `If-Match` contains it.
+             */
+            version?: number | null;
+        };
+        /** @description One page of a list. */
+        StaffTicketPage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffTicket"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Staff view of a ticket type. */
+        StaffTicketType: {
+            /**
+             * Format: int32
+             * @description Maximum number of tickets; null for no limit besides the event's.
+             */
+            capacity: number | null;
+            /**
+             * Format: date-time
+             * @description Start of check-in; null for 12 hours before the event.
+             */
+            checkInFrom: string | null;
+            /**
+             * Format: date-time
+             * @description End of check-in; null for the end of the event.
+             */
+            checkInUntil: string | null;
+            /** @description Whether tickets count towards the capacity of the event. */
+            countsToEventCapacity: boolean;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             */
+            createdAt: string;
+            /** @description Plain text. */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description Benefits that the price includes. */
+            includes: string[];
+            /**
+             * Format: int32
+             * @description Minimum age in years at the start of the event.
+             */
+            minAge: number | null;
+            /** @description Display name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Position among the ticket types of the event.
+             */
+            position: number;
+            /** @description Price, VAT included. */
+            price: components["schemas"]["Money"];
+            /** @description Whether it is the recommended type for most participants. */
+            recommended: boolean;
+            /** @description Whether staff approve each ticket. */
+            requiresApproval: boolean;
+            /** @description Whether only members of a team can get it. */
+            requiresTeam: boolean;
+            /** @enum {string} */
+            role: "attendee" | "mentor" | "volunteer" | "judge" | "sponsor" | "press";
+            /**
+             * Format: date-time
+             * @description Start of sales; null for that of the event.
+             */
+            salesFrom: string | null;
+            /**
+             * Format: date-time
+             * @description End of sales; null for that of the event.
+             */
+            salesUntil: string | null;
+            /** @description URL slug, unique within the event. */
+            slug: string;
+            /** @description Whether it is on sale or archived. */
+            state: components["schemas"]["TicketTypeState"];
+            /**
+             * Format: int64
+             * @description Number of tickets that take a seat.
+             */
+            taken: number;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description VAT contained in the price, in hundredths of a percent: 2300 is 23 %.
+             */
+            vatRate: number;
+            /**
+             * Format: int32
+             * @description Row version, incremented on every change.
+             */
+            version: number;
+            /**
+             * @description Who can get a ticket of a type.
+             * @enum {string}
+             */
+            visibility: "public" | "invite_only" | "hidden";
+            /** @description Whether there is a waiting list once it is sold out. */
+            waitlistEnabled: boolean;
+        };
+        /** @description One page of a list. */
+        StaffTicketTypePage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffTicketType"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description A team, as the viewer may see it. */
         Team: {
             captain: components["schemas"]["TeamPerson"] | null;
@@ -5346,6 +5601,11 @@ export interface components {
          * @enum {string}
          */
         TicketAvailability: "not_yet" | "available" | "few_left" | "waitlist" | "sold_out" | "invite_only" | "ended";
+        /**
+         * @description A state that staff give a ticket.
+         * @enum {string}
+         */
+        TicketDecision: "confirmed" | "rejected" | "cancelled";
         /** @description The event of a ticket. */
         TicketEvent: {
             /** @description City. */
@@ -5430,6 +5690,88 @@ export interface components {
             /** @description URL slug, unique within the event. */
             slug: string;
         };
+        /** @description Fields of a ticket type. A new one requires `eventId`, `name` and `priceAmount`. */
+        TicketTypeInput: {
+            /**
+             * Format: int32
+             * @description Maximum number of tickets, at least those already taken; null for no limit besides the event's.
+             */
+            capacity?: number | null;
+            /**
+             * Format: date-time
+             * @description Start of check-in.
+             */
+            checkInFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description End of check-in, after `checkInFrom`.
+             */
+            checkInUntil?: string | null;
+            /** @description Whether tickets count towards the capacity of the event; true by default. */
+            countsToEventCapacity?: boolean;
+            /** @description Plain text. */
+            description?: string | null;
+            /** @description Id or slug of the event; cannot be changed. */
+            eventId?: string | null;
+            /** @description Benefits that the price includes. */
+            includes?: string[] | null;
+            /**
+             * Format: int32
+             * @description Minimum age in years at the start of the event.
+             */
+            minAge?: number | null;
+            /** @description Display name. */
+            name?: string;
+            /**
+             * Format: int32
+             * @description Position among the ticket types of the event, from 1; last by default.
+             */
+            position?: number;
+            /**
+             * Format: int32
+             * @description Price in cents, VAT included; 0 for a free ticket.
+             */
+            priceAmount?: number;
+            /** @description Whether it is the recommended type for most participants. */
+            recommended?: boolean;
+            /** @description Whether staff approve each ticket. */
+            requiresApproval?: boolean;
+            /** @description Whether only members of a team can get it. */
+            requiresTeam?: boolean;
+            /** @enum {string} */
+            role?: "attendee" | "mentor" | "volunteer" | "judge" | "sponsor" | "press";
+            /**
+             * Format: date-time
+             * @description Start of sales.
+             */
+            salesFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description End of sales, after `salesFrom`.
+             */
+            salesUntil?: string | null;
+            /** @description URL slug, unique within the event; derived from the name of a new type if omitted. */
+            slug?: string | null;
+            /** @description `active` by default. */
+            state?: components["schemas"]["TicketTypeState"];
+            /**
+             * Format: int32
+             * @description VAT contained in the price, in hundredths of a percent; 2300 by default.
+             */
+            vatRate?: number;
+            /**
+             * Format: int32
+             * @description Version the change is based on, unless `If-Match` contains it.
+             */
+            version?: number | null;
+            /**
+             * @description Who can get a ticket of a type.
+             * @enum {string}
+             */
+            visibility?: "public" | "invite_only" | "hidden";
+            /** @description Whether there is a waiting list once it is sold out; true by default. */
+            waitlistEnabled?: boolean;
+        };
         /** @description One page of a list. */
         TicketTypePage: {
             /** @description The rows. */
@@ -5437,6 +5779,11 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
+        /**
+         * @description Whether a ticket type is in use.
+         * @enum {string}
+         */
+        TicketTypeState: "active" | "archived";
         /** @description A code or a recovery code; the recovery code takes precedence */
         TwoFactorChallenge: {
             /**
@@ -13369,6 +13716,383 @@ export interface operations {
             };
         };
     };
+    tickets_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Column to sort by, prefixed with `-` for descending order. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only rows of this event: its id or slug. */
+                event?: string;
+                /** @description Only rows in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of ticket types */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicketTypePage"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tickets_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketTypeInput"];
+            };
+        };
+        responses: {
+            /** @description The new row, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicketType"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tickets_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicketType"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tickets_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketTypeInput"];
+            };
+        };
+        responses: {
+            /** @description The updated row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicketType"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The row has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tickets_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The row has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     two_factor_challenge: {
         parameters: {
             query?: never;
@@ -14970,6 +15694,298 @@ export interface operations {
             };
             /** @description There is no such sort, or no such role */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_tickets_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Column to sort by, prefixed with `-` for descending order. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only tickets of this event: its id or slug. */
+                event?: string;
+                /** @description Only tickets in this state. */
+                state?: string;
+                /** @description Only tickets of this type: its id. */
+                ticketType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tickets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicketPage"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_tickets_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssuedTicket"];
+            };
+        };
+        responses: {
+            /** @description The ticket, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicket"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_tickets_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicket"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_tickets_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffTicketInput"];
+            };
+        };
+        responses: {
+            /** @description The changed ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicket"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The ticket has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,6 +11,8 @@ pub struct TicketNotification<'a> {
     pub event: &'a str,
     /// Short code of the ticket.
     pub code: &'a str,
+    /// Why staff cancelled or rejected it.
+    pub reason: Option<&'a str>,
     /// URL of the ticket.
     pub link: &'a str,
 }
@@ -22,13 +24,15 @@ pub enum TicketNotificationKind {
     Confirmed,
     /// The ticket was cancelled.
     Cancelled,
+    /// Staff did not approve the ticket.
+    Rejected,
 }
 
 impl TicketNotification<'_> {
     /// The email's content.
     pub(super) fn notice(self) -> Notice {
-        let Self { kind, event, code, link } = self;
-        match kind {
+        let Self { kind, event, code, reason, link } = self;
+        let notice = match kind {
             TicketNotificationKind::Confirmed => Notice::new(
                 "ticket.confirmed",
                 format!("Your ticket for {event}"),
@@ -48,7 +52,19 @@ impl TicketNotification<'_> {
                  event, you have left it."
             ))
             .offers("Show the ticket", link.to_owned(), "You can get a new ticket while seats are left."),
+            TicketNotificationKind::Rejected => Notice::new(
+                "ticket.rejected",
+                format!("Your request for a ticket to {event}"),
+                "Your request was not approved",
+                "The seat is no longer reserved.",
+            )
+            .says(format!("We could not approve your request for a ticket to {event}."))
+            .offers("Show the request", link.to_owned(), "You can ask for another ticket while seats are left."),
+        };
+        let notice = notice.fact("Ticket", code);
+        match reason {
+            Some(reason) => notice.fact("Reason", reason),
+            None => notice,
         }
-        .fact("Ticket", code)
     }
 }

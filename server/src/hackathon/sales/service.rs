@@ -78,6 +78,20 @@ pub async fn ticket_types(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<
     queries::kinds(db, event).await
 }
 
+/// Returns the number of taken and reserved seats by ticket type; omits types without any.
+pub async fn taken_by_type(
+    db: &impl ConnectionTrait,
+    events: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<HashMap<Uuid, i64>, DbErr> {
+    let (taken, promised) = try_join!(queries::taken(db, events, now), queries::promised(db, events, now))?;
+    let mut by_type = HashMap::new();
+    for row in taken.into_iter().chain(promised) {
+        *by_type.entry(row.ticket_type_id).or_default() += row.taken;
+    }
+    Ok(by_type)
+}
+
 /// Whether more seats of a ticket type are taken or reserved than exist. Call it after writing a ticket, in the
 /// transaction that locks the event.
 pub async fn is_overbooked(

@@ -16,7 +16,7 @@ pub(super) const FIELD: &str = ":field";
 
 /// Checks a value against the rules of its type. The errors are in the declaration order of the fields, since the first
 /// message is the summary of all.
-pub(super) fn validate<T>(value: &T) -> Result<(), FieldErrors>
+pub fn validate<T>(value: &T) -> Result<(), FieldErrors>
 where
     T: DeserializeOwned + Validate<Context = ()>,
 {

@@ -11,7 +11,7 @@ pub mod file;
 pub mod forms;
 pub mod internal;
 mod json;
-mod messages;
+pub mod messages;
 pub mod middleware;
 pub mod multipart;
 pub mod page_path;

@@ -52,6 +52,11 @@ impl Repeatable {
         Ok(Self { user, key_hash, request_hash: hash(&format!("{path}\0{body}")) })
     }
 
+    /// A request that the client cannot repeat.
+    pub(super) fn never(user: Uuid) -> Self {
+        Self { user, key_hash: None, request_hash: String::new() }
+    }
+
     /// The ticket that an earlier request with this key led to; 409 if that request was another one. Call it in the
     /// transaction that locks the event.
     pub(super) async fn earlier(&self, tx: &impl ConnectionTrait) -> Result<Option<Uuid>, AppError> {

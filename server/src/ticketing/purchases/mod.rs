@@ -16,7 +16,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::platform::rate_limit::Limit;
 
 pub use idempotency::delete_expired;
-pub use types::Purchase;
+pub use service::complete;
+pub use types::{Completion, Purchase};
 
 /// How long a seat is held for a user who has not completed the purchase.
 pub const HOLD: Duration = Duration::from_secs(15 * 60);

@@ -2,12 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
-use uuid::Uuid;
 
 use super::{
     HOLD, STARTS,
     idempotency::Repeatable,
-    types::{NextStep, Purchase, PurchaseChange, PurchaseInput},
+    types::{Completion, NextStep, Purchase, PurchaseChange, PurchaseInput},
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -22,7 +21,7 @@ use crate::{
         context::Context,
         db::UnitOfWork,
         error::AppError,
-        http::exchange::Exchange,
+        http::{exchange::Exchange, messages::validate},
         rate_limit,
     },
     ticketing::tickets::{self, TicketRow},
@@ -85,7 +84,7 @@ pub(super) async fn start(
         None => hold(context, &tx, &actor, &sale, by, &input).await?,
     };
     let ticket = if input.complete && ticket.state == Held {
-        complete(context, &tx, &actor, &sale, (by, ticket, &input)).await?
+        confirm(context, &tx, &actor, &sale, (by, ticket, &input)).await?
     } else {
         ticket
     };
@@ -93,6 +92,20 @@ pub(super) async fn start(
     let row = TicketRow { ticket, kind: sale.kind, event: sale.event };
     tx.commit().await?;
     view(by, &row, now)
+}
+
+/// Completes the user's purchase as [`start`] does, from a form.
+pub async fn complete(
+    exchange: &Exchange,
+    context: &Context,
+    by: &SignedIn,
+    path: (&str, &str),
+    Completion { holder_name, accept_terms }: Completion,
+) -> Result<Purchase, AppError> {
+    let holder_name = holder_name.filter(|name| !name.trim().is_empty());
+    let input = PurchaseInput { complete: true, holder_name, accept_terms };
+    validate(&input).map_err(AppError::Invalid)?;
+    start(exchange, context, by, path, (input, Repeatable::never(by.user.id))).await
 }
 
 /// Changes the name on a ticket that is held.
@@ -178,26 +191,9 @@ async fn hold(
         return Err(AppError::invalid("ticket", NOT_ONLINE));
     }
     let ticket = Ticket {
-        id: Uuid::now_v7(),
-        event_id: sale.event.id,
-        ticket_type_id: kind.id,
-        state: Held,
-        state_changed_at: now,
         hold_expires_at: Some(now + TimeDelta::from_std(HOLD).map_err(AppError::internal)?),
-        holder_name: Some(holder_name(by, input)),
-        holder_email: Some(by.user.email.clone()),
-        public_code: tickets::public_code(),
-        created_at: now,
-        updated_at: now,
-        code_version: 1,
-        confirmed_at: None,
-        cancelled_at: None,
-        cancel_reason: None,
-        checked_in_at: None,
-        version: 1,
-        user_id: Some(by.user.id),
-        cancelled_by: None,
         source: if sale.invited { TicketSource::Invitation } else { TicketSource::Purchase },
+        ..tickets::held(kind, &by.user, holder_name(by, input), now)
     };
     tickets::insert(tx, ticket.clone()).await?;
     // Counted after the insert, under the lock on the event: the last seat is sold once.
@@ -229,7 +225,7 @@ async fn check_availability(tx: &UnitOfWork, sale: &Sale, now: DateTime<Utc>) ->
 }
 
 /// Turns a hold into a ticket, or into one that waits for staff.
-async fn complete(
+async fn confirm(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,

@@ -38,6 +38,15 @@ pub enum NextStep {
     Confirmed,
 }
 
+/// The form that completes a purchase.
+#[derive(Debug)]
+pub struct Completion {
+    /// Name on the ticket; the account's name if missing.
+    pub holder_name: Option<String>,
+    /// Consent to the terms and conditions.
+    pub accept_terms: bool,
+}
+
 /// Starts or continues a purchase.
 #[derive(Debug, Default, Clone, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]

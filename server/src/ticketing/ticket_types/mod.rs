@@ -1,7 +1,8 @@
-//! Ticket types of an event: `GET /events/{event}/tickets`.
+//! Ticket types of an event: `GET /events/{event}/tickets`; staff edit them at `/tickets`.
 
 mod api;
 mod service;
+mod staff;
 mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -11,4 +12,5 @@ pub use types::{TicketType, TicketTypePage};
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
     cfg.service(api::index).service(api::show);
+    cfg.configure(staff::routes);
 }

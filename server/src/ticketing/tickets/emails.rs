@@ -22,9 +22,23 @@ pub(in crate::ticketing) async fn confirmed(
 
 /// Tells the holder that a ticket was cancelled.
 pub(super) async fn cancelled(context: &Context, tx: &impl Transaction, row: &TicketRow) -> Result<(), AppError> {
+    notify_holder(context, tx, row, TicketNotificationKind::Cancelled).await
+}
+
+/// Tells the holder that staff did not approve a ticket.
+pub(super) async fn rejected(context: &Context, tx: &impl Transaction, row: &TicketRow) -> Result<(), AppError> {
+    notify_holder(context, tx, row, TicketNotificationKind::Rejected).await
+}
+
+async fn notify_holder(
+    context: &Context,
+    tx: &impl Transaction,
+    row: &TicketRow,
+    kind: TicketNotificationKind,
+) -> Result<(), AppError> {
     let Some(user) = row.ticket.user_id else { return Ok(()) };
     let Some(user) = users::find(tx, user).await? else { return Ok(()) };
-    notify(context, tx, &user, (&row.ticket, &row.event), TicketNotificationKind::Cancelled).await
+    notify(context, tx, &user, (&row.ticket, &row.event), kind).await
 }
 
 async fn notify(
@@ -35,6 +49,7 @@ async fn notify(
     kind: TicketNotificationKind,
 ) -> Result<(), AppError> {
     let link = format!("{}/user/{}/tickets/{}", context.config.app.origin(), user.username, ticket.id);
-    let notification = TicketNotification { kind, event: &event.title, code: &ticket.public_code, link: &link };
+    let (code, reason) = (ticket.public_code.as_str(), ticket.cancel_reason.as_deref());
+    let notification = TicketNotification { kind, event: &event.title, code, reason, link: &link };
     notifications::notify(context, tx, user, Notification::Ticket(notification)).await
 }

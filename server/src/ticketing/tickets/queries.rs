@@ -7,11 +7,16 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use super::codes::public_code;
 use entities::{
     events,
-    sea_orm_active_enums::TicketState::{self, Confirmed, Held, PendingApproval, PendingPayment},
+    sea_orm_active_enums::{
+        TicketSource,
+        TicketState::{self, Confirmed, Held, PendingApproval, PendingPayment},
+    },
     ticket_keys, ticket_types,
     tickets::{ActiveModel, Column, Entity, Model},
+    users,
 };
 
 /// States that take a seat.
@@ -51,6 +56,37 @@ pub(in crate::ticketing) async fn live_of(
 /// The row, locked until the transaction ends.
 pub(in crate::ticketing) async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock_exclusive().one(tx).await
+}
+
+/// A new ticket of a user in the state `held`; the caller sets the end of the hold.
+pub(in crate::ticketing) fn held(
+    kind: &ticket_types::Model,
+    user: &users::Model,
+    holder_name: String,
+    now: DateTime<Utc>,
+) -> Model {
+    Model {
+        id: Uuid::now_v7(),
+        event_id: kind.event_id,
+        ticket_type_id: kind.id,
+        state: Held,
+        state_changed_at: now,
+        hold_expires_at: None,
+        holder_name: Some(holder_name),
+        holder_email: Some(user.email.clone()),
+        public_code: public_code(),
+        created_at: now,
+        updated_at: now,
+        code_version: 1,
+        confirmed_at: None,
+        cancelled_at: None,
+        cancel_reason: None,
+        checked_in_at: None,
+        version: 1,
+        user_id: Some(user.id),
+        cancelled_by: None,
+        source: TicketSource::Purchase,
+    }
 }
 
 pub(in crate::ticketing) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {

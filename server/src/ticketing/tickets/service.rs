@@ -110,7 +110,8 @@ pub(super) async fn cancel(
     if !can_cancel(&row, now) {
         return Err(AppError::invalid("ticket", "This ticket can no longer be cancelled."));
     }
-    cancel_within(context, &tx, actor, row).await?;
+    let changes = cancelled_now(now, row.ticket.user_id);
+    cancel_within(context, &tx, actor, row, changes).await?;
     Ok(tx.commit().await?)
 }
 
@@ -216,20 +217,23 @@ async fn lock_own(tx: &UnitOfWork, by: &SignedIn, username: &str, id: Uuid) -> R
     Ok(TicketRow { ticket, event, ..row })
 }
 
-/// Locks a ticket and its event.
-async fn lock(tx: &impl ConnectionTrait, ticket: &Model) -> Result<Option<(Model, entities::events::Model)>, AppError> {
+/// Locks the event of a ticket, then the ticket.
+pub(super) async fn lock(
+    tx: &impl ConnectionTrait,
+    ticket: &Model,
+) -> Result<Option<(Model, entities::events::Model)>, AppError> {
     let Some(event) = events::lock_for_update(tx, ticket.event_id).await? else { return Ok(None) };
     Ok(queries::lock_for_update(tx, ticket.id).await?.map(|ticket| (ticket, event)))
 }
 
-/// Cancels a locked ticket, whatever its state allows the holder.
-async fn cancel_within(
+/// Cancels a locked ticket, takes its holder out of their team of the event and tells them.
+pub(super) async fn cancel_within(
     context: &Context,
     tx: &impl Transaction,
     actor: &Actor,
     row: TicketRow,
+    changes: ActiveModel,
 ) -> Result<(), AppError> {
-    let changes = cancelled_now(context.clock.now(), row.ticket.user_id);
     let ticket = transition(context, tx, actor, &row.ticket, Cancelled, changes).await?;
     if let Some(user) = ticket.user_id {
         teams::leave_event(context, tx, actor, (ticket.event_id, user)).await?;
@@ -237,7 +241,8 @@ async fn cancel_within(
     emails::cancelled(context, tx, &TicketRow { ticket, ..row }).await
 }
 
-fn cancelled_now(now: DateTime<Utc>, by: Option<Uuid>) -> ActiveModel {
+/// The columns of a ticket that is cancelled or rejected.
+pub(super) fn cancelled_now(now: DateTime<Utc>, by: Option<Uuid>) -> ActiveModel {
     ActiveModel { cancelled_at: Set(Some(now)), cancelled_by: Set(by), ..Default::default() }
 }
 

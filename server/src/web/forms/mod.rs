@@ -5,6 +5,7 @@ mod auth;
 mod email_verification;
 mod mailing_list;
 mod password_reset;
+mod purchase;
 mod two_factor;
 
 use actix_web::{
@@ -36,6 +37,7 @@ pub fn routes(cfg: &mut web::ServiceConfig) {
     cfg.service(resource("/forgot-password", password_reset::request_link, password_reset::show_request))
         .service(resource("/reset-password", password_reset::reset, password_reset::show_reset));
     cfg.service(route(email_verification::PAGE, email_verification::confirm));
+    cfg.service(route(purchase::PAGE, purchase::complete));
 }
 
 /// Route of a page that accepts a form at its own URL.

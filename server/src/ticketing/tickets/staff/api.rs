@@ -1,0 +1,115 @@
+//! HTTP handlers of the staff calls.
+
+use actix_web::{
+    get, post, put,
+    web::{Data, Path, Query},
+};
+use uuid::Uuid;
+
+use super::{
+    service,
+    types::{IssuedTicket, StaffTicket, StaffTicketInput, StaffTicketPage, TicketFilter},
+};
+use crate::{
+    hackathon::admin_resource::{Invalid, StaffWith},
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::{Guarded, ValidJson},
+            paging::{PageParameters, PageRequest},
+            respond::Page,
+            version::{ConflictBody, Version, Versioned},
+        },
+        permissions::{UsersTicketsList, UsersTicketsShow, UsersTicketsStore, UsersTicketsUpdate},
+    },
+};
+
+// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type Edit = (Path<Uuid>, Version, ValidJson<StaffTicketInput>);
+
+/// Tickets of all users, newest first by default
+///
+/// `sort` is one of createdAt, holderName and checkedInAt; `q` searches name, email address and code.
+#[utoipa::path(
+    operation_id = "users_tickets_list",
+    tag = "tickets",
+    params(PageParameters, TicketFilter),
+    responses((status = 200, description = "A page of tickets", body = StaffTicketPage), Invalid),
+    extensions(("x-guard" = json!("permission users-tickets:list"))),
+)]
+#[get("/users-tickets")]
+pub(super) async fn list(
+    context: Data<Context>,
+    Guarded(editor, (page, filter)): Guarded<StaffWith<UsersTicketsList>, (PageRequest, Query<TicketFilter>)>,
+) -> Result<Page<StaffTicket>, AppError> {
+    service::index(&context, &editor.staff, page, &filter).await
+}
+
+/// Issue a ticket to a user
+///
+/// The ticket is confirmed at once, whatever is on sale, and takes a seat.
+#[utoipa::path(
+    operation_id = "users_tickets_store",
+    tag = "tickets",
+    request_body = IssuedTicket,
+    responses(
+        (status = 201, description = "The ticket, at the address in `Location`", body = StaffTicket),
+        Invalid,
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:store"))),
+)]
+#[post("/users-tickets")]
+pub(super) async fn store(
+    context: Data<Context>,
+    Guarded(editor, input): Guarded<StaffWith<UsersTicketsStore>, ValidJson<IssuedTicket>>,
+) -> Result<Versioned<StaffTicket>, AppError> {
+    service::store(&context, &editor.staff, input.0).await
+}
+
+/// Staff view of one ticket
+#[utoipa::path(
+    operation_id = "users_tickets_show",
+    tag = "tickets",
+    params(("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "The ticket", body = StaffTicket),
+        (status = 404, description = "There is no such ticket", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:show"))),
+)]
+#[get("/users-tickets/{id}")]
+pub(super) async fn show(
+    context: Data<Context>,
+    Guarded(editor, id): Guarded<StaffWith<UsersTicketsShow>, Path<Uuid>>,
+) -> Result<Versioned<StaffTicket>, AppError> {
+    service::show(&context, &editor.staff, *id).await
+}
+
+/// Approve, reject, cancel or rename a ticket
+///
+/// The holder gets an email about each decision.
+#[utoipa::path(
+    operation_id = "users_tickets_update",
+    tag = "tickets",
+    params(
+        ("id" = Uuid, Path, description = "Id"),
+        ("If-Match" = Option<String>, Header, description = "The version the change is based on, unless the body contains it"),
+    ),
+    request_body = StaffTicketInput,
+    responses(
+        (status = 200, description = "The changed ticket", body = StaffTicket),
+        (status = 404, description = "There is no such ticket", body = ErrorBody),
+        (status = 409, description = "The ticket has been changed since this version", body = ConflictBody),
+        Invalid,
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:update"))),
+)]
+#[put("/users-tickets/{id}")]
+pub(super) async fn update(
+    context: Data<Context>,
+    Guarded(editor, (id, version, input)): Guarded<StaffWith<UsersTicketsUpdate>, Edit>,
+) -> Result<Versioned<StaffTicket>, AppError> {
+    let expected_version = version.expected_version(input.0.version)?;
+    service::update(&context, &editor.staff, (*id, expected_version), input.0).await
+}

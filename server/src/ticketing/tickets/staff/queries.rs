@@ -1,0 +1,94 @@
+//! Queries of the staff list.
+
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
+    RelationTrait,
+    sea_query::{Expr, ExprTrait, Func},
+};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+use crate::{
+    platform::{
+        db::{self, search::patterns},
+        http::paging::{Direction, PageRequest},
+    },
+    ticketing::tickets::TicketRow,
+};
+use entities::{
+    events,
+    sea_orm_active_enums::{EventStatus, TicketState},
+    ticket_types,
+    tickets::{Column, Entity, Relation},
+    users,
+};
+
+/// Tickets that a list contains.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scope {
+    pub(super) event: Option<Uuid>,
+    pub(super) state: Option<TicketState>,
+    pub(super) ticket_type: Option<Uuid>,
+    /// Whether tickets of draft events are included.
+    pub(super) drafts: bool,
+}
+
+/// A page of tickets and their total number.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    scope: Scope,
+    (column, direction): (Column, Direction),
+) -> Result<(Vec<TicketRow>, u64), DbErr> {
+    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let published = events::Column::Status.ne(EventStatus::Draft);
+    let within = Condition::all()
+        .add_option(scope.event.map(|event| Column::EventId.eq(event)))
+        .add_option(scope.state.map(|state| Column::State.eq(state)))
+        .add_option(scope.ticket_type.map(|kind| Column::TicketTypeId.eq(kind)))
+        .add_option((!scope.drafts).then_some(published));
+    let ids = Entity::find()
+        .join(JoinType::InnerJoin, Relation::Events.def())
+        .filter(within)
+        .filter(searched(request))
+        .order_by(column, order.clone())
+        .order_by(Column::Id, order)
+        .select_only()
+        .column(Column::Id)
+        .into_tuple::<Uuid>();
+    let (ids, total) = db::page(db, ids, request).await?;
+    let rows = Entity::find().filter(Column::Id.is_in(ids.iter().copied())).find_also_related(ticket_types::Entity);
+    let rows = rows.find_also(Entity, events::Entity).all(db).await?;
+    let mut rows: Vec<TicketRow> = rows
+        .into_iter()
+        .filter_map(|(ticket, kind, event)| Some(TicketRow { ticket, kind: kind?, event: event? }))
+        .collect();
+    let place: HashMap<Uuid, usize> = ids.into_iter().enumerate().map(|(place, id)| (id, place)).collect();
+    rows.sort_by_key(|row| place.get(&row.ticket.id).copied());
+    Ok((rows, total))
+}
+
+/// Usernames of users by id.
+pub(super) async fn usernames(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, String>, DbErr> {
+    let users = users::Entity::find().filter(users::Column::Id.is_in(ids)).select_only();
+    let users = users.columns([users::Column::Id, users::Column::Username]);
+    Ok(users.into_tuple::<(Uuid, String)>().all(db).await?.into_iter().collect())
+}
+
+pub(super) async fn ticket_type(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<ticket_types::Model>, DbErr> {
+    ticket_types::Entity::find_by_id(id).one(db).await
+}
+
+/// Every search word must match the name, the email address or the code.
+fn searched(request: &PageRequest) -> Condition {
+    let mut all = Condition::all();
+    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+        let matches = |column: Column| Expr::expr(Func::lower(Expr::col((Entity, column)))).like(word.clone());
+        let columns = [Column::HolderName, Column::HolderEmail, Column::PublicCode];
+        all = all.add(columns.into_iter().fold(Condition::any(), |any, column| any.add(matches(column))));
+    }
+    all
+}

@@ -1,0 +1,235 @@
+//! Lists, issues, approves, rejects and cancels tickets of users.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum as _, ActiveValue::Set, ConnectionTrait};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{
+    queries::{self, Scope},
+    types::{Decision, IssuedTicket, StaffTicket, StaffTicketInput, TicketFilter},
+};
+use crate::{
+    accounts::users,
+    hackathon::{admin_resource::Staff, events, sales},
+    platform::{
+        audit::{self, Change, Entry, Target},
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+        http::{
+            paging::{Direction, PageRequest},
+            respond::Page,
+            version::Versioned,
+        },
+    },
+    ticketing::tickets::{
+        TicketRow, emails, queries as tickets,
+        service::{cancel_within, cancelled_now, lock, view},
+        states::transition,
+    },
+};
+use entities::{
+    sea_orm_active_enums::{
+        TicketSource,
+        TicketState::{self, Confirmed, Rejected},
+    },
+    tickets::{ActiveModel, Column, Model as Ticket},
+};
+
+const SORT_COLUMNS: [(&str, Column); 3] =
+    [("createdAt", Column::CreatedAt), ("holderName", Column::HolderName), ("checkedInAt", Column::CheckedInAt)];
+
+/// A page of tickets, newest first by default.
+pub(super) async fn index(
+    context: &Context,
+    staff: &Staff,
+    request: PageRequest,
+    filter: &TicketFilter,
+) -> Result<Page<StaffTicket>, AppError> {
+    let db = context.db.reader();
+    let named = filter.event.as_deref().filter(|event| !event.is_empty());
+    let event = match named {
+        Some(key) => {
+            let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
+            Some(event.ok_or_else(|| unknown("event"))?.id)
+        }
+        None => None,
+    };
+    let word = filter.state.as_deref().filter(|state| !state.is_empty());
+    let state = word.map(|word| TicketState::try_from_value(&word.to_owned()).map_err(|_| unknown("state")));
+    let scope = Scope { event, state: state.transpose()?, ticket_type: filter.ticket_type, drafts: staff.sees_drafts };
+    let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
+    let request = request.with_filter("event", named).with_filter("state", word);
+    let (rows, total) = queries::page(db, &request, scope, order).await?;
+    Ok(request.page(views(db, rows, context.clock.now()).await?, total))
+}
+
+/// One ticket.
+pub(super) async fn show(context: &Context, staff: &Staff, id: Uuid) -> Result<Versioned<StaffTicket>, AppError> {
+    let db = context.db.reader();
+    let row = tickets::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    shown(db, row, context.clock.now()).await
+}
+
+/// Issues a confirmed ticket; 422 if no seat is left or the user has one already.
+pub(super) async fn store(
+    context: &Context,
+    staff: &Staff,
+    input: IssuedTicket,
+) -> Result<Versioned<StaffTicket>, AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let invalid =
+        |field: &'static str, name: &str| AppError::invalid(field, format!("The selected {name} is invalid."));
+    let kind = queries::ticket_type(&tx, input.ticket_type_id).await?;
+    let kind = kind.ok_or_else(|| invalid("ticketTypeId", "ticket type id"))?;
+    let event = events::lock_for_update(&tx, kind.event_id).await?.filter(|event| staff.sees(event));
+    let event = event.ok_or_else(|| invalid("ticketTypeId", "ticket type id"))?;
+    let user = users::by_username(&tx, input.username.trim()).await?.ok_or_else(|| invalid("username", "username"))?;
+    if tickets::live_of(&tx, event.id, user.id).await?.is_some() {
+        return Err(AppError::invalid("username", "This user already has a ticket for this event."));
+    }
+    let holder_name = input.holder_name.as_deref().map_or_else(|| user.name.clone(), |name| name.trim().to_owned());
+    let ticket = Ticket {
+        state: Confirmed,
+        hold_expires_at: None,
+        confirmed_at: Some(now),
+        source: TicketSource::Staff,
+        ..tickets::held(&kind, &user, holder_name, now)
+    };
+    tickets::insert(&tx, ticket.clone()).await?;
+    if sales::is_overbooked(&tx, &event, kind.id, now).await? {
+        return Err(AppError::invalid("ticketTypeId", "This ticket is sold out."));
+    }
+    let after = json!({ "state": ticket.state, "ticketTypeId": kind.id, "userId": user.id });
+    record(context, &tx, staff, ("ticket.issued", ticket.id), Change::to(&after)?).await?;
+    emails::confirmed(context, &tx, &user, (&ticket, &event)).await?;
+    let (id, version) = (ticket.id, ticket.version);
+    let view = one(&tx, TicketRow { ticket, kind, event }, now).await?;
+    tx.commit().await?;
+    Ok(Versioned::created(view, version, format!("/api/v1/users-tickets/{id}")))
+}
+
+/// Approves, rejects, cancels or renames a ticket; 409 if its version is not the expected one.
+pub(super) async fn update(
+    context: &Context,
+    staff: &Staff,
+    (id, expected_version): (Uuid, i32),
+    input: StaffTicketInput,
+) -> Result<Versioned<StaffTicket>, AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    let (ticket, event) = lock(&tx, &row.ticket).await?.ok_or(AppError::NotFound)?;
+    let mut row = TicketRow { ticket, event, ..row };
+    if row.ticket.version != expected_version {
+        return Err(AppError::conflict(&one(&tx, row, now).await?));
+    }
+    if let Some(name) = &input.holder_name {
+        row.ticket = rename(context, &tx, staff, &row.ticket, name.trim()).await?;
+    }
+    if let Some(decision) = input.state {
+        decide(context, &tx, staff, row, (decision, input.reason)).await?;
+    }
+    let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let answer = shown(&tx, row, now).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+async fn rename(
+    context: &Context,
+    tx: &UnitOfWork,
+    staff: &Staff,
+    ticket: &Ticket,
+    name: &str,
+) -> Result<Ticket, AppError> {
+    let changes = ActiveModel {
+        holder_name: Set(Some(name.to_owned())),
+        code_version: Set(ticket.code_version + 1),
+        ..Default::default()
+    };
+    let renamed = tickets::update(tx, ticket, changes, context.clock.now()).await?;
+    // The audit log contains no names.
+    let version = |ticket: &Ticket| json!({ "codeVersion": ticket.code_version });
+    let change = Change::between(&version(ticket), &version(&renamed))?;
+    record(context, tx, staff, ("ticket.renamed", ticket.id), change).await?;
+    Ok(renamed)
+}
+
+async fn decide(
+    context: &Context,
+    tx: &UnitOfWork,
+    staff: &Staff,
+    row: TicketRow,
+    (decision, reason): (Decision, Option<String>),
+) -> Result<(), AppError> {
+    let now = context.clock.now();
+    match decision {
+        Decision::Confirmed => {
+            let changes = ActiveModel { confirmed_at: Set(Some(now)), ..Default::default() };
+            let ticket = transition(context, tx, &staff.actor, &row.ticket, Confirmed, changes).await?;
+            let Some(user) = ticket.user_id else { return Ok(()) };
+            let Some(user) = users::find(tx, user).await? else { return Ok(()) };
+            emails::confirmed(context, tx, &user, (&ticket, &row.event)).await
+        }
+        Decision::Rejected => {
+            let changes = ActiveModel { cancel_reason: Set(reason), ..cancelled_now(now, Some(staff.user)) };
+            let ticket = transition(context, tx, &staff.actor, &row.ticket, Rejected, changes).await?;
+            emails::rejected(context, tx, &TicketRow { ticket, ..row }).await
+        }
+        Decision::Cancelled => {
+            let changes = ActiveModel { cancel_reason: Set(reason), ..cancelled_now(now, Some(staff.user)) };
+            cancel_within(context, tx, &staff.actor, row, changes).await
+        }
+    }
+}
+
+async fn record(
+    context: &Context,
+    tx: &UnitOfWork,
+    staff: &Staff,
+    (action, id): (&'static str, Uuid),
+    change: Change,
+) -> Result<(), AppError> {
+    let entry = Entry::of(action).on(Target::new("ticket", id)).with(change);
+    Ok(audit::record(context, tx, &staff.actor, entry).await?)
+}
+
+async fn shown(
+    db: &impl ConnectionTrait,
+    row: TicketRow,
+    now: DateTime<Utc>,
+) -> Result<Versioned<StaffTicket>, AppError> {
+    let version = row.ticket.version;
+    Ok(Versioned::of(one(db, row, now).await?, version))
+}
+
+async fn one(db: &impl ConnectionTrait, row: TicketRow, now: DateTime<Utc>) -> Result<StaffTicket, AppError> {
+    views(db, vec![row], now).await?.pop().ok_or(AppError::NotFound)
+}
+
+async fn views(
+    db: &impl ConnectionTrait,
+    rows: Vec<TicketRow>,
+    now: DateTime<Utc>,
+) -> Result<Vec<StaffTicket>, AppError> {
+    let usernames = queries::usernames(db, rows.iter().filter_map(|row| row.ticket.user_id)).await?;
+    let view = |row: TicketRow| {
+        let username = row.ticket.user_id.and_then(|user| usernames.get(&user)).map(String::as_str);
+        Ok(StaffTicket {
+            ticket: view(&row, username, now)?,
+            holder_email: row.ticket.holder_email,
+            source: row.ticket.source,
+            cancel_reason: row.ticket.cancel_reason,
+            created_at: row.ticket.created_at,
+            updated_at: row.ticket.updated_at,
+        })
+    };
+    rows.into_iter().map(view).collect()
+}
+
+fn unknown(filter: &'static str) -> AppError {
+    AppError::invalid(filter, format!("The selected {filter} is invalid."))
+}
