@@ -3,14 +3,22 @@
 use std::{fs, path::Path};
 
 const PAGE: &str = include_str!("../../docs/security-tests.md");
-/// Groups of threats and the number of rows in each.
-const GROUPS: [(char, usize); 5] = [('B', 10), ('C', 5), ('D', 12), ('E', 9), ('G', 13)];
+/// Groups of threats and the numbers of their rows. Rows that are missing concern features that do not exist yet.
+const GROUPS: [(char, &[u8]); 7] = [
+    ('A', &[1, 10, 12, 13]),
+    ('F', &[1, 2, 4]),
+    ('B', &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+    ('C', &[1, 2, 3, 4, 5]),
+    ('D', &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
+    ('E', &[1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    ('G', &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]),
+];
 
 #[test]
 fn the_security_page_lists_every_threat_once_and_in_order() {
     let rows: Vec<&str> = rows().map(|(id, _)| id).collect();
 
-    let ids = |(group, count): (char, usize)| (1..=count).map(move |number| format!("{group}{number}"));
+    let ids = |(group, numbers): (char, &'static [u8])| numbers.iter().map(move |number| format!("{group}{number}"));
     let expected: Vec<String> = GROUPS.into_iter().flat_map(ids).collect();
     assert_eq!(rows, expected);
 }

@@ -173,7 +173,10 @@ async fn missing_permissions_are_refused_before_rows_are_looked_up() {
                     assert_eq!(refused(&client.delete(path).await), refusal);
                 }
             }
-            // Brainrs help with what there is.
+            if room.path == "tickets" {
+                continue;
+            }
+            // Brainrs help with what there is, except for sales.
             assert_eq!(brainr.get(&room.list()).await.status(), 200);
             assert_eq!(brainr.put(&paths[0], &json!({ "version": 1 })).await.status(), 200, "{}", room.path);
             assert_eq!(refused(&brainr.post(&room.list(), &room.body(event, "Second")).await).0, 403);
