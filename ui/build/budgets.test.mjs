@@ -46,7 +46,10 @@ const onDemand = [
   "src/features/preferences/two-factor-dialog.tsx",
   "src/features/schedule/personal-feed.tsx",
   "src/features/teams/change-form.tsx",
-  "src/features/teams/confirm-dialog.tsx",
+  "src/components/confirm-dialog.tsx",
+  "src/features/tickets/check-in-panel.tsx",
+  "src/features/tickets/qr-dialog.tsx",
+  "src/features/tickets/ticket-tools.tsx",
 ];
 const pages = () => Object.keys(client.chunks).filter((source) => source.endsWith("-page.tsx"));
 /** Pages with many forms, for logged-in users only. */

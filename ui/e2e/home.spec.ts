@@ -119,10 +119,10 @@ it.describe("the home page", () => {
   it("says what will be where there is nothing yet, without a fault axe can find", async ({ page, watched }) => {
     await arriveWith(page, { status: 200, body: empty }, () => toHome(page));
 
-    await expect(page.getByText("No challenge is out yet")).toBeVisible();
+    await expect(page.getByText("Challenges coming soon")).toBeVisible();
     await expect(page.locator("#weekend li")).toHaveCount(2);
-    await expect(page.getByText("The results are not out yet")).toBeVisible();
-    await expect(page.getByText("The jury is still being asked")).toBeVisible();
+    await expect(page.getByText("Results coming soon")).toBeVisible();
+    await expect(page.getByText("Jury to be announced")).toBeVisible();
     await expect(page.locator("#tickets")).toContainText("will stand here");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

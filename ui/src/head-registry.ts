@@ -11,6 +11,7 @@ import { listMetas } from "@/features/mailing-list/meta";
 import { preferencesMeta } from "@/features/preferences/meta";
 import { profileMeta } from "@/features/profile/meta";
 import { findMeta, teamMeta } from "@/features/teams/meta";
+import { chooseMeta, ownTicketMeta, ticketsMeta, ticketTypeMeta } from "@/features/tickets/meta";
 import { pageMeta } from "@/lib/page-meta";
 
 export { writeHead } from "@/app/head-tags";
@@ -27,6 +28,12 @@ export const heads: Heads = {
   previous: previousMeta,
   "find-team": findMeta,
   team: teamMeta,
+  "choose-your-ticket": chooseMeta,
+  "events/:eventSlug/tickets": ticketsMeta,
+  "events/:eventSlug/tickets/:ticketId": ticketTypeMeta,
+  "events/:eventSlug/tickets/:ticketId/purchase": ownTicketMeta,
+  "events/:eventSlug/tickets/:ticketId/purchase/success": ownTicketMeta,
+  "user/:username/tickets/:ticketId": ownTicketMeta,
   invitation: invitationMeta,
   faq: faqMeta,
   register: registerMeta,

@@ -19,6 +19,7 @@ import { preferencesRoute } from "@/features/preferences/route";
 import { profileRoute } from "@/features/profile/route";
 import { styleGuideRoute } from "@/features/style-guide/route";
 import { findRoute, teamRoute } from "@/features/teams/route";
+import { ownTicketRoute, ticketsRoute } from "@/features/tickets/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { type LazyModule, type LazySource, lazyModule } from "@/lib/lazy-module";
 import { type Load, loaderFor, type PageRoute } from "@/lib/page";
@@ -67,6 +68,7 @@ export const routes: RouteObject[] = [
             id: "team",
             ...page(teamRoute, () => import("@/features/teams/team-page")),
           },
+          ...ticketPages(),
           {
             path: "invitations/:token",
             id: "invitation",
@@ -139,6 +141,26 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** Routes whose ids are their paths. */
+function byPath(pages: Record<string, ReturnType<typeof page>>): RouteObject[] {
+  return Object.entries(pages).map(([path, rest]) => ({ path, id: path, ...rest }));
+}
+
+/** Choosing, buying and holding a ticket. */
+function ticketPages(): RouteObject[] {
+  const list = () => import("@/features/tickets/tickets-page");
+  const type = "events/:eventSlug/tickets/:ticketId";
+  const pages = {
+    "choose-your-ticket": page(ticketsRoute, list),
+    "events/:eventSlug/tickets": page(ticketsRoute, list),
+    [type]: page(ticketsRoute, () => import("@/features/tickets/type-page")),
+    [`${type}/purchase`]: page(ownTicketRoute, () => import("@/features/tickets/purchase-page")),
+    [`${type}/purchase/success`]: page(ownTicketRoute, () => import("@/features/tickets/success-page")),
+    "user/:username/tickets/:ticketId": page(ownTicketRoute, () => import("@/features/tickets/ticket-page")),
+  };
+  return byPath(pages);
+}
+
 /** Four views that share a module. */
 function eventInfoViews() {
   const eventInfo = () => import("@/features/challenges/event-info-view");
@@ -157,7 +179,7 @@ function mailingListPages(): RouteObject[] {
     "stay-connected/unsubscribe": page(listRoute, token),
     "stay-connected/unsubscribed": page(listRoute, message),
   };
-  return Object.entries(pages).map(([path, rest]) => ({ path, id: path, ...rest }));
+  return byPath(pages);
 }
 
 /** `parts` are views of the page by `tab`, each lazily loaded with the page's data. */

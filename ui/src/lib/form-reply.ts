@@ -12,7 +12,8 @@ export interface FormReply {
     | "two-factor"
     | "forgot-password"
     | "reset-password"
-    | "verify-email";
+    | "verify-email"
+    | "purchase";
   /** The submitted values by field. */
   values: Readonly<Record<string, string>>;
   message: string;

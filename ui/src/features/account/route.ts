@@ -7,11 +7,15 @@ import { loadUser } from "./visitor";
 /** The next page after registration. */
 export const verifyEmailPath = "/verify-email";
 
-/** `/register`: logged-in users have already registered. */
+/** Where users go who have registered and come for a ticket. */
+const chooseTicketPath = "/choose-your-ticket";
+
+/** `/register`: logged-in users have already registered; what is left is to verify the address, or to get a ticket. */
 export const registerRoute: PageRoute = {
   async load(args) {
     await loadUser(args);
-    if (cachedData(args.queries, currentUserQuery())) throw redirect(verifyEmailPath);
+    const user = cachedData(args.queries, currentUserQuery());
+    if (user) throw redirect(user.emailVerifiedAt === null ? verifyEmailPath : chooseTicketPath);
   },
 };
 

@@ -18,7 +18,7 @@ export function View({ event }: { event: Event }) {
   const visible = all.filter((challenge) => matches(challenge, filters));
   if (all.length === 0)
     return (
-      <EmptyState title="No challenge is out yet">
+      <EmptyState title="Challenges coming soon">
         <p>
           {`Each will stand here with its owner, its prize and what it is judged by, the latest when teams are final: ${momentIn(event.teamLockAt ?? event.startAt, event.timezone)}.`}
         </p>

@@ -18,16 +18,16 @@ export function ChallengesSection({ event, challenges }: { event: Event; challen
               <>
                 <p>The jury scores these; the longer the row, the more it weighs.</p>
                 <CriteriaBars shares={shares} />
-                {others ? <p className="caption">Some challenges weigh differently: their brief says how.</p> : null}
+                {others ? <p className="caption">Some challenges use their own criteria; see the brief.</p> : null}
               </>
             ) : (
-              <p>Every challenge comes with what counts and how much of it. It opens together with its brief.</p>
+              <p>Each challenge lists its judging criteria when it is revealed.</p>
             )}
           </div>
         </div>
       ) : (
-        <Pending seed={3} title="No challenge is out yet">
-          {`Each will stand here with its owner, its prize and what it is judged by, the latest when teams are final: ${momentIn(event.teamLockAt ?? event.startAt, timezone)}.`}
+        <Pending seed={3} title="Challenges coming soon">
+          {`We will publish each challenge with its prize and criteria by ${momentIn(event.teamLockAt ?? event.startAt, timezone)}.`}
         </Pending>
       )}
     </Section>

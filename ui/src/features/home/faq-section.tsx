@@ -11,11 +11,7 @@ export function FaqSection({ questions, email }: { questions: FaqItem[]; email: 
       title="Questions"
     >
       <div className="split">
-        {questions.length > 0 ? (
-          <Questions questions={questions} />
-        ) : (
-          <p className="lead">Nobody has asked twice yet. The first answers will stand here.</p>
-        )}
+        {questions.length > 0 ? <Questions questions={questions} /> : <p className="lead">No questions yet.</p>}
         <div className="aside">
           <h3>Not answered here?</h3>
           <p>

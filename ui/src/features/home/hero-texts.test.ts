@@ -67,9 +67,9 @@ describe("facts", () => {
 
 it.each([
   [{}, "A tile for every seat taken: 156 of 220 so far."],
-  [{ seatsLeft: 220, shareLaid: 0 }, "A blueprint so far: the first tile is laid with the first ticket."],
+  [{ seatsLeft: 220, shareLaid: 0 }, "Just a blueprint for now. The first ticket lays the first tile."],
   [{ phase: "sold_out", seatsLeft: 0, shareLaid: 1 }, "Every tile is laid: all seats are taken."],
-  [{ capacity: null, seatsLeft: null }, "The panel is 70 % laid. The last tile goes in on the first day."],
+  [{ capacity: null, seatsLeft: null }, "The wall is 70% complete."],
   [{ phase: "live", shareLaid: 1 }, "The panel is complete."],
   [{ phase: "cancelled" }, "This panel stays unfinished."],
 ] as [Partial<Event>, string][])("says what the panel shows: %#", (changes, text) => {

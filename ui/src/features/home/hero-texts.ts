@@ -9,10 +9,9 @@ export function captionOf({ phase, capacity, seatsLeft, shareLaid }: Event): str
   if (stageOf(phase) === "off") return "This panel stays unfinished.";
   if (shareLaid >= 1)
     return phase === "sold_out" ? "Every tile is laid: all seats are taken." : "The panel is complete.";
-  if (capacity === null || seatsLeft === null)
-    return `The panel is ${Math.round(shareLaid * 100)} % laid. The last tile goes in on the first day.`;
+  if (capacity === null || seatsLeft === null) return `The wall is ${Math.round(shareLaid * 100)}% complete.`;
   const taken = capacity - seatsLeft;
-  if (taken === 0) return "A blueprint so far: the first tile is laid with the first ticket.";
+  if (taken === 0) return "Just a blueprint for now. The first ticket lays the first tile.";
   return `A tile for every seat taken: ${taken} of ${capacity} so far.`;
 }
 

@@ -9,7 +9,7 @@ export function NoUpcomingEvent({ site }: { site: Site }) {
       <div className="hero">
         <div>
           <MetaLine parts={[site.city, "between editions"]} />
-          <h1>The next one is on the drawing board</h1>
+          <h1>The next edition is in the works</h1>
           <p className="lead">{`The date of the next ${site.product} is not set yet. It will be announced here first.`}</p>
           <p className="actions">
             <a className="button" href="/events">

@@ -12,8 +12,8 @@ export function PeopleSection(props: { people: Judge[] | undefined; partners: Sp
           {people.length > 0 ? (
             <People people={people} />
           ) : (
-            <Pending seed={5} title="The jury is still being asked">
-              Everyone who judges or helps will stand here with a face and a name before the doors open.
+            <Pending seed={5} title="Jury to be announced">
+              Judges and mentors will appear here soon.
             </Pending>
           )}
         </Section>
@@ -23,7 +23,7 @@ export function PeopleSection(props: { people: Judge[] | undefined; partners: Sp
           {partners.length > 0 ? (
             <Partners partners={partners} />
           ) : (
-            <p className="lead">The first partner of this edition will stand here.</p>
+            <p className="lead">Partners will be announced soon.</p>
           )}
         </Section>
       ) : null}

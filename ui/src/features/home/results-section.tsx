@@ -22,8 +22,8 @@ export function ResultsSection(props: { id: string; title: string; event: Event 
       {projects.length > 0 ? (
         <Results event={event} projects={projects} />
       ) : (
-        <Pending seed={seedOf(event.slug)} title="The results are not out yet">
-          What the teams built will be shown here as soon as the jury has published it.
+        <Pending seed={seedOf(event.slug)} title="Results coming soon">
+          You will find every project here once the jury has decided.
         </Pending>
       )}
     </Section>
@@ -34,8 +34,8 @@ export function ResultsSection(props: { id: string; title: string; event: Event 
 export function FirstTime({ seed }: { seed: string }) {
   return (
     <Section id="last-time" title="Last time">
-      <Pending seed={seedOf(seed)} title="There was none: this is the first one">
-        The winners will hang here when the first jury has spoken, and every edition after it adds a panel.
+      <Pending seed={seedOf(seed)} title="This is our first edition">
+        Winners will appear here after the weekend.
       </Pending>
     </Section>
   );

@@ -18,13 +18,11 @@ export function TicketsSection(props: { event: Event; tickets: TicketType[]; act
           ) : null}
         </header>
         {tickets.length > 0 ? (
-          <TicketStubs action={action} tickets={tickets} timezone={timezone} />
+          <TicketStubs action={action} event={event.slug} tickets={tickets} timezone={timezone} />
         ) : (
           <div className="tickets-none">
             <p className="lead">
-              {opens
-                ? `Kinds and prices will stand here when the sale opens, ${momentIn(opens, timezone)}.`
-                : "Kinds and prices will stand here before the sale opens. Its day is not set yet."}
+              {opens ? `Tickets go on sale ${momentIn(opens, timezone)}.` : "Ticket dates to be announced."}
             </p>
             {action ? (
               <ButtonLink href={action.href} look="sol">

@@ -9,9 +9,7 @@ export function WeekendSection({ event, items, now }: { event: Event; items: Sch
   return (
     <Section id="weekend" more={more} title={`${hoursOf(event)} hours`}>
       <WeekendRail event={event} items={items} now={now} />
-      {items.length === 0 ? (
-        <p className="caption">Only the first and the last hour are set. The others fill up as rooms are booked.</p>
-      ) : null}
+      {items.length === 0 ? <p className="caption">The full schedule is coming soon.</p> : null}
     </Section>
   );
 }

@@ -1,9 +1,23 @@
-import type { Load } from "@/lib/page";
-import { fetchOptional } from "@/lib/query-client";
+import { currentUserQuery, loadUser } from "@/features/account";
+import { userTicketsQuery } from "@/features/tickets";
+import type { Load, PageArgs } from "@/lib/page";
+import { cachedData, fetchOptional } from "@/lib/query-client";
 import { awardsQuery, membershipsQuery, profileQuery } from "./queries";
 
-export const load: Load = async ({ params: { username = "" }, queries }) => {
-  const extras = fetchOptional(queries, [awardsQuery(username), membershipsQuery(username)]);
+export const load: Load = async (args) => {
+  const { params, queries } = args;
+  const { username = "" } = params;
+  const extras = Promise.all([
+    fetchOptional(queries, [awardsQuery(username), membershipsQuery(username)]),
+    loadOwnTickets(args, username),
+  ]);
   await queries.fetchQuery(profileQuery(username));
   await extras;
 };
+
+/** Tickets are visible on the user's own profile only. */
+async function loadOwnTickets(args: PageArgs, username: string): Promise<void> {
+  await loadUser(args);
+  const own = cachedData(args.queries, currentUserQuery())?.username === username;
+  if (own) await fetchOptional(args.queries, [userTicketsQuery(username)]);
+}

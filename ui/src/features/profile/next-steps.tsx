@@ -1,15 +1,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { TeamPlayed, User } from "@/api/types";
+import type { TeamPlayed, Ticket, User } from "@/api/types";
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
+import { liveTicket } from "@/features/tickets";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { stepsOf } from "./steps";
 
 /** The next steps on the user's own profile; nothing when all are done. */
-export function NextSteps({ user, memberships }: { user: User; memberships: TeamPlayed[] }) {
+export function NextSteps(props: { user: User; memberships: TeamPlayed[]; tickets: readonly Ticket[] }) {
+  const { user, memberships, tickets } = props;
   const { data: site } = useSuspenseQuery(siteQuery());
   const event = useCachedQuery(eventQuery(site.currentEvent));
-  const steps = stepsOf(user, memberships, event);
+  const hasTicket = liveTicket(tickets, site.currentEvent) !== undefined;
+  const steps = stepsOf(user, memberships, event, hasTicket);
   if (steps.length === 0) return null;
   return (
     <section className="next-steps">

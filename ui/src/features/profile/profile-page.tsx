@@ -4,6 +4,7 @@ import { Avatar } from "@/components/avatar";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
+import { userTicketsQuery } from "@/features/tickets";
 import { largeAvatar } from "@/lib/avatar-image";
 import { monthIn } from "@/lib/dates";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -11,6 +12,7 @@ import { Badges } from "./badges";
 import { Editions } from "./editions";
 import { NextSteps } from "./next-steps";
 import { awardsQuery, membershipsQuery, profileQuery } from "./queries";
+import { Tickets } from "./tickets";
 
 export { load } from "./load";
 
@@ -21,6 +23,7 @@ export function Page() {
   const memberships = useCachedQuery(membershipsQuery(username));
   const awards = useCachedQuery(awardsQuery(username));
   const user = useUser();
+  const tickets = useCachedQuery(userTicketsQuery(username));
   const own = user?.username === profile.username;
   const [first = profile.name] = profile.name.split(" ");
   return (
@@ -46,7 +49,8 @@ export function Page() {
         </div>
       </header>
       <div className="profile-parts">
-        {own && user ? <NextSteps memberships={memberships ?? []} user={user} /> : null}
+        {own && user ? <NextSteps memberships={memberships ?? []} tickets={tickets ?? []} user={user} /> : null}
+        {own ? <Tickets tickets={tickets ?? []} username={profile.username} /> : null}
         <Editions first={first} memberships={memberships} name={profile.name} own={own} />
         <Badges awards={awards} first={first} own={own} />
       </div>

@@ -8,7 +8,7 @@ const member = [{ event: { slug: event.slug } }] as TeamPlayed[];
 const labels = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ label }) => label);
 
 it("somebody new has everything before them", () => {
-  expect(labels({ emailVerifiedAt: null, avatar: null }, [], event)).toEqual([
+  expect(labels({ emailVerifiedAt: null, avatar: null }, [], event, false)).toEqual([
     "Confirm your e-mail",
     "Get your ticket",
     "Find your team",
@@ -17,10 +17,15 @@ it("somebody new has everything before them", () => {
 });
 
 it("nobody is sent to find a team they have", () => {
-  expect(labels(done, member, event)).toEqual(["Get your ticket"]);
+  expect(labels(done, member, event, false)).toEqual(["Get your ticket"]);
 });
 
 it("there is nothing to get once it is over, or between two editions", () => {
-  expect(labels(done, [], { ...event, phase: "archived" })).toEqual([]);
-  expect(labels(done, [], undefined)).toEqual([]);
+  expect(labels(done, [], { ...event, phase: "archived" }, false)).toEqual([]);
+  expect(labels(done, [], undefined, false)).toEqual([]);
+});
+
+it("a user with a ticket needs no other one", () => {
+  expect(labels(done, member, event, true)).toEqual([]);
+  expect(labels(done, member, { ...event, phase: "sold_out" }, true)).toEqual([]);
 });

@@ -12,6 +12,7 @@ export function stepsOf(
   { emailVerifiedAt, avatar }: Pick<User, "emailVerifiedAt" | "avatar">,
   memberships: readonly TeamPlayed[],
   event: Pick<Event, "slug" | "title" | "phase"> | undefined,
+  hasTicket: boolean,
 ): Step[] {
   const steps: Step[] = [];
   if (emailVerifiedAt === null)
@@ -20,13 +21,13 @@ export function stepsOf(
       label: "Confirm your e-mail",
       note: "Tickets and news of your team go there.",
     });
-  if (event?.phase === "on_sale")
+  if (event?.phase === "on_sale" && !hasTicket)
     steps.push({
-      href: `/events/${event.slug}`,
+      href: "/choose-your-ticket",
       label: "Get your ticket",
       note: `There are places left at ${event.title}.`,
     });
-  if (event?.phase === "sold_out")
+  if (event?.phase === "sold_out" && !hasTicket)
     steps.push({
       href: `/events/${event.slug}`,
       label: "Wait for a place",

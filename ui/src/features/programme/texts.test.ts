@@ -14,10 +14,10 @@ it.each([
   [ticket({ availability: "few_left", seatsLeft: 1, salesUntil: null }), "Only 1 left", true],
   [ticket({ availability: "not_yet", salesFrom: "2025-08-01T09:00:00Z" }), "On sale from 1 August 2025, 10:00", true],
   [ticket({ availability: "not_yet" }), "Not on sale yet", true],
-  [ticket({ availability: "waitlist" }), "Sold out, the waiting list is open", true],
+  [ticket({ availability: "waitlist" }), "Sold out", true],
   [ticket({ availability: "sold_out" }), "Sold out", false],
   [ticket({ availability: "invite_only" }), "By invitation", false],
-  [ticket({ availability: "ended" }), "No longer on sale", false],
+  [ticket({ availability: "ended" }), "Sales ended", false],
 ])("says where a ticket stands: %#", (one, text, open) => {
   expect(stateOf(one, zone)).toBe(text);
   expect(isOpen(one)).toBe(open);

@@ -6,18 +6,21 @@ import { seedOf } from "@/lib/random";
 import { zoneLabel } from "@/lib/time-zone";
 import { isOpen, stateOf } from "./ticket-texts";
 
-/** The ticket types as tear-off stubs; only the recommended one has the action. */
+/** The ticket types of an event as tear-off stubs. The recommended one has the action, the others link to their page. */
 export function TicketStubs(props: {
+  /** The event's slug. */
+  event: string;
   tickets: TicketType[];
   timezone: string;
   action: { label: string; href: string } | null;
 }) {
-  const { tickets, timezone, action } = props;
+  const { event, tickets, timezone, action } = props;
   return (
     <>
       <ul className="stubs">
         {tickets.map((ticket) => {
           const { id, slug, name, description, includes, recommended } = ticket;
+          const main = recommended && isOpen(ticket) ? action : null;
           return (
             <li className={recommended ? "stub is-recommended" : "stub"} key={id}>
               <div className="stub-head">
@@ -33,11 +36,9 @@ export function TicketStubs(props: {
               </ul>
               <div className="stub-foot">
                 <p>{stateOf(ticket, timezone)}</p>
-                {recommended && action && isOpen(ticket) ? (
-                  <ButtonLink href={action.href} look="sol">
-                    {action.label}
-                  </ButtonLink>
-                ) : null}
+                <ButtonLink href={main?.href ?? `/events/${event}/tickets/${slug}`} look={main ? "sol" : "quiet"}>
+                  {main?.label ?? `See ${name}`}
+                </ButtonLink>
               </div>
             </li>
           );

@@ -13,13 +13,12 @@ export function stateOf(ticket: TicketType, timezone: string): string {
     case "available":
       return join(seatsLeft === null ? "On sale" : `${seatsLeft} left`, until);
     case "waitlist":
-      return "Sold out, the waiting list is open";
     case "sold_out":
       return "Sold out";
     case "invite_only":
       return "By invitation";
     case "ended":
-      return "No longer on sale";
+      return "Sales ended";
   }
 }
 

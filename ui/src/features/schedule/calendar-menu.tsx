@@ -22,7 +22,7 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
       <div className="calendar-options">
         <section>
           <h2>The whole schedule</h2>
-          <p>A one-time file, or a subscription that follows every change.</p>
+          <p>Download once, or subscribe to get every change.</p>
           <div className="actions">
             <ButtonLink download href={file} look="quiet" small>
               Download
@@ -56,7 +56,7 @@ function PersonalCalendar() {
   if (!opened)
     return (
       <>
-        <p>It has a secret address: whoever knows it can read it.</p>
+        <p>Anyone with the private link can see it.</p>
         <Button look="quiet" onClick={() => setOpened(true)} small>
           Show the address
         </Button>

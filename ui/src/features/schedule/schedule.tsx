@@ -44,8 +44,8 @@ export function Schedule({ event, path }: ScheduleProps) {
   useFocusFallback(favourites.ids?.size, ".empty-state > h2");
   if (items.length === 0)
     return (
-      <EmptyState title="No hour is settled yet">
-        <p>The schedule will be laid out here, hour by hour and room by room.</p>
+      <EmptyState title="Schedule coming soon">
+        <p>It will appear here.</p>
       </EmptyState>
     );
 
@@ -81,12 +81,12 @@ export function Schedule({ event, path }: ScheduleProps) {
         />
       ))}
       {days.length === 0 ? (
-        <EmptyState title={filters.mine ? "Nothing marked here" : "Nothing is like that"}>
+        <EmptyState title={filters.mine ? "Nothing marked here" : "No matching items"}>
           <p>
             {unknown
-              ? "What you have marked is kept on this device, and shown once the script has run. "
+              ? "Your favourites are stored on this device and need JavaScript. "
               : filters.mine
-                ? "The star beside an item puts it here. "
+                ? "Tap the star to add items here. "
                 : `None of the ${items.length} items fits. `}
             <a href={path}>See the whole schedule</a>
           </p>

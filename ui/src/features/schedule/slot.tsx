@@ -57,7 +57,7 @@ function Marks({ item, now }: { item: Item; now: number }) {
       {isNow ? <Badge>Now</Badge> : null}
       {state === "cancelled" ? <Badge tone="danger">{change ? changeText(change, now) : "Cancelled"}</Badge> : null}
       {isChanged ? <Badge tone="warning">{changeText(change, now)}</Badge> : null}
-      {mandatory ? <Badge tone="info">Everybody has to be there</Badge> : null}
+      {mandatory ? <Badge tone="info">Attendance required</Badge> : null}
     </span>
   );
 }
@@ -72,7 +72,7 @@ function ItemDetails({ item, event }: { item: Item; event: ScheduleEvent }) {
       {hosts.length > 0 ? <p className="place">{`With ${hostsOf(item)}`}</p> : null}
       {sponsor ? (
         <p className="place">
-          {"Made possible by "}
+          {"Sponsored by "}
           {sponsor.url ? (
             <a href={sponsor.url} rel="noopener nofollow" target="_blank">
               {sponsor.name}

@@ -4,7 +4,7 @@ import { relativeTime } from "@/lib/relative-time";
 import type { Change, Item, Moment } from "./types";
 
 export const kindNames: Readonly<Record<ScheduleKind, string>> = {
-  ceremony: "Everybody together",
+  ceremony: "Plenary",
   talk: "Talk",
   workshop: "Workshop",
   meal: "Meal",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
+import ConfirmDialog from "@/components/confirm-dialog";
 import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
@@ -32,6 +33,7 @@ export function Layers() {
         <Specimen name="of the site, by the page's own state" wide>
           <div className="style-guide-row">
             <StateDialogs />
+            <SampleConfirmDialog />
           </div>
         </Specimen>
         <Specimen name="397, 497 and 597 px wide">
@@ -75,6 +77,30 @@ function StateDialogs() {
         Second factor
       </Button>
       <TwoFactorDialog onClose={close} onSubmit={async () => close()} open={asking} />
+    </>
+  );
+}
+
+/** Asks before something that cannot be undone. */
+function SampleConfirmDialog() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Confirmation
+      </Button>
+      {open ? (
+        <ConfirmDialog
+          busy={false}
+          danger
+          description="Your seat becomes free at once."
+          label="Cancel ticket"
+          onClose={close}
+          onConfirm={close}
+          title="Cancel your ticket?"
+        />
+      ) : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import { findPath } from "./paths";
 import { useUpdateTeamCache } from "./use-update-team-cache";
 
-const ConfirmDialog = lazyComponent(() => import("./confirm-dialog"));
+const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
 
 /** Leaves a team; the last member disbands it. */
 export function Leave({ team }: { team: Team }) {

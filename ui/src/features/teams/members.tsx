@@ -9,7 +9,7 @@ import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { useRefetchTeam } from "./use-refetch-team";
 
-const ConfirmDialog = lazyComponent(() => import("./confirm-dialog"));
+const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
 
 /** The members; the captain can transfer the role or remove members. */
 export function Members({ team }: { team: Team }) {

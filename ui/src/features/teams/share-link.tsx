@@ -11,7 +11,7 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import { teamPath } from "./paths";
 import { useRefetchTeam } from "./use-refetch-team";
 
-const ConfirmDialog = lazyComponent(() => import("./confirm-dialog"));
+const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
 
 /** The invitation link, which every member may share. */
 export function ShareLink({ team }: { team: Team }) {

@@ -1,6 +1,6 @@
-import { Button } from "@/components/button";
-import { Dialog } from "@/components/dialog";
-import { FormFooter } from "@/components/form-layout";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { FormFooter } from "./form-layout";
 
 interface ConfirmDialogProps {
   title: string;

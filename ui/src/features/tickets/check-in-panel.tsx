@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CheckIn, Ticket } from "@/api/types";
+import { Button } from "@/components/button";
+import { clockIn } from "@/lib/dates";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { checkInPath, checkInTexts } from "./check-in";
+
+interface CheckInPanelProps {
+  ticket: Ticket;
+  username: string;
+  signature: string;
+}
+
+/** What staff see who open the address in a QR code: whether it admits its holder, and a button to check in. */
+export default function CheckInPanel({ ticket, username, signature }: CheckInPanelProps) {
+  const path = checkInPath(username, ticket.id, signature);
+  const { data: seen, error } = useQuery<CheckIn>({ queryKey: [path], staleTime: 0 });
+  const [last, setLast] = useState<{ outcome: CheckIn; undone: boolean } | null>(null);
+  const { change, busy } = useApiMutation<CheckIn>("Check-in failed");
+  const send = (method: "POST" | "DELETE") =>
+    change(
+      { method, path, body: { nonce: crypto.randomUUID() } },
+      { onSuccess: (outcome) => setLast({ outcome, undone: method === "DELETE" }) },
+    );
+  const outcome = last?.outcome ?? seen;
+  if (error) return <p className="check-in is-refused" role="alert">{`Check-in failed: ${error.message}`}</p>;
+  if (!outcome) return <p className="check-in">Checking the code…</p>;
+  const entered = last !== null && !last.undone && outcome.result === "ok";
+  const inside = entered || outcome.result === "already_in";
+  const admits = !inside && (outcome.admits || last?.undone === true);
+  const at = outcome.ticket?.checkedInAt;
+  return (
+    <section className={`check-in ${entered || admits ? "is-admitted" : "is-refused"}`}>
+      <h2 role="status">{entered ? "Checked in" : last?.undone ? "Check-in undone" : checkInTexts[outcome.result]}</h2>
+      {outcome.ticket ? (
+        <p>
+          {[
+            outcome.ticket.holderName,
+            outcome.ticket.ticketType.name,
+            at && `in since ${clockIn(at, ticket.event.timezone)}`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      ) : null}
+      {admits ? (
+        <Button busy={busy} onClick={() => send("POST")}>
+          Check in
+        </Button>
+      ) : null}
+      {inside ? (
+        <Button busy={busy} look="quiet" onClick={() => send("DELETE")}>
+          Undo check-in
+        </Button>
+      ) : null}
+    </section>
+  );
+}

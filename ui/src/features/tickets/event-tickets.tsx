@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { Event } from "@/api/types";
+import { ButtonLink } from "@/components/button";
+import { MetaLine } from "@/components/meta-line";
+import { useUser } from "@/features/account";
+import { ticketsQuery } from "@/features/programme";
+import { dayRange } from "@/lib/dates";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { liveTicket } from "./own-ticket";
+import { ticketPath } from "./paths";
+import { userTicketsQuery } from "./queries";
+import { TicketList } from "./ticket-list";
+
+/** The ticket types of an event with a heading. */
+export function EventTickets({ event, title }: { event: Event; title: string }) {
+  const { data: tickets } = useSuspenseQuery(ticketsQuery(event.slug));
+  return (
+    <article className="wrap page tickets-page">
+      <header className="page-head">
+        <a className="back-link" href={`/events/${event.slug}`}>
+          {event.title}
+        </a>
+        <h1>{title}</h1>
+        <MetaLine parts={[dayRange(event), event.venue, event.city].filter((part) => part !== null)} />
+      </header>
+      <OwnTicket event={event} />
+      <TicketList event={event} tickets={tickets.data} />
+    </article>
+  );
+}
+
+/** Tells a user who has a ticket for the event. */
+function OwnTicket({ event }: { event: Event }) {
+  const user = useUser();
+  const ticket = liveTicket(useCachedQuery(userTicketsQuery(user?.username ?? "")), event.slug);
+  if (!user || !ticket || ticket.state === "held") return null;
+  return (
+    <section className="own-ticket">
+      <h2>You already have a ticket</h2>
+      <ButtonLink href={ticketPath(user.username, ticket.id)} look="quiet">
+        Show my ticket
+      </ButtonLink>
+    </section>
+  );
+}

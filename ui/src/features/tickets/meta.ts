@@ -1,0 +1,42 @@
+import { eventQuery } from "@/features/events";
+import { siteQuery } from "@/features/site";
+import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { cachedData } from "@/lib/query-client";
+import { ticketsPath, ticketTypePath } from "./paths";
+import { ticketTypeQuery } from "./queries";
+
+export const chooseMeta: PageHead = ({ queries }) => {
+  const site = cachedData(queries, siteQuery());
+  const event = site && cachedData(queries, eventQuery(site.currentEvent));
+  return pageMeta(titleOf("Choose your ticket", site?.name), {
+    description: event ? `The tickets for ${event.title}: what each includes, prices and seats left.` : null,
+    canonical: "/choose-your-ticket",
+  });
+};
+
+export const ticketsMeta: PageHead = ({ params, queries }) => {
+  const { eventSlug = "" } = params;
+  const event = cachedData(queries, eventQuery(eventSlug));
+  return pageMeta(titleOf(event ? `Tickets for ${event.title}` : "Tickets", cachedData(queries, siteQuery())?.name), {
+    description: event ? `The tickets for ${event.title}: what each includes, prices and seats left.` : null,
+    canonical: ticketsPath(eventSlug),
+  });
+};
+
+export const ticketTypeMeta: PageHead = ({ params, queries }) => {
+  const { eventSlug = "", ticketId = "" } = params;
+  const event = cachedData(queries, eventQuery(eventSlug));
+  const type = cachedData(queries, ticketTypeQuery(eventSlug, ticketId));
+  return pageMeta(titleOf(type ? `${type.name} ticket` : "Ticket", event?.title), {
+    description: type?.description ?? null,
+    canonical: ticketTypePath(eventSlug, ticketId),
+  });
+};
+
+/** Purchases and tickets belong to one user and are not indexed. */
+export const ownTicketMeta: PageHead = ({ queries }) =>
+  pageMeta(titleOf("Your ticket", cachedData(queries, siteQuery())?.name), { description: null, robots: "noindex" });
+
+function titleOf(title: string, site: string | undefined): string {
+  return [title, site].filter(Boolean).join(" · ");
+}

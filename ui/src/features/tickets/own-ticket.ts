@@ -1,0 +1,22 @@
+import type { Ticket } from "@/api/types";
+
+const live: readonly Ticket["state"][] = ["held", "pending_approval", "pending_payment", "confirmed"];
+
+/** The ticket that takes a user's seat at an event. */
+export function liveTicket(tickets: readonly Ticket[] | undefined, event: string): Ticket | undefined {
+  return tickets?.find((ticket) => ticket.event.slug === event && live.includes(ticket.state));
+}
+
+/** A ticket's state as text. */
+export const stateTexts: Readonly<Record<Ticket["state"], string>> = {
+  held: "Reserved",
+  pending_approval: "Waiting for approval",
+  pending_payment: "Waiting for payment",
+  confirmed: "Confirmed",
+  cancelled: "Cancelled",
+  transferred: "Transferred",
+  refunded: "Refunded",
+  expired: "Expired",
+  rejected: "Not approved",
+  released: "Released",
+};

@@ -1,0 +1,110 @@
+import { useNavigate } from "react-router";
+import type { Event, Purchase, TicketType, User } from "@/api/types";
+import { Button } from "@/components/button";
+import { Checkbox } from "@/components/checkbox";
+import { Field } from "@/components/field";
+import { FormError } from "@/components/form-error";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
+import { Input } from "@/components/input";
+import { SubmitRow } from "@/components/submit-row";
+import { flagsQuery, noFlags } from "@/features/flags";
+import { track } from "@/lib/analytics";
+import { useApiForm } from "@/lib/form";
+import { useFormReply } from "@/lib/form-reply";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { purchasePath, ticketTypePath } from "./paths";
+import { purchaseApiPath } from "./queries";
+import { maxName, purchaseRules } from "./rules";
+import { useUpdateTickets } from "./use-hold";
+
+interface PurchaseFormProps {
+  event: Event;
+  type: TicketType;
+  user: User;
+  /** Whether a seat is held for the user. */
+  held: boolean;
+  /** Why the ticket cannot be bought. */
+  refusal: string | null;
+}
+
+/** Name and consent. Sent by our code, or by the browser without a script. */
+export function PurchaseForm({ event, type, user, held, refusal }: PurchaseFormProps) {
+  const navigate = useNavigate();
+  const flags = useCachedQuery(flagsQuery()) ?? noFlags;
+  const updateTickets = useUpdateTickets(user.username);
+  const form = useApiForm({
+    rules: purchaseRules,
+    values: { holderName: user.name, acceptTerms: "" },
+    reply: useFormReply("purchase"),
+  });
+  const { change, busy } = useApiMutation<Purchase>("You did not get the ticket");
+  const release = useApiMutation("The seat is still reserved");
+  const path = purchaseApiPath(event.slug, type.slug);
+  const page = purchasePath(event.slug, type.slug);
+  const frame = form.frame(({ holderName }) =>
+    change(
+      { method: "POST", path, body: { complete: true, acceptTerms: true, holderName } },
+      {
+        onSuccess({ ticket }) {
+          updateTickets(ticket);
+          track("purchase_ticket", flags);
+          void navigate(`${page}/success`, { replace: true });
+        },
+        onError: form.showError,
+      },
+    ),
+  );
+  const giveBack = () =>
+    release.change(
+      { method: "DELETE", path },
+      { onSuccess: () => void navigate(ticketTypePath(event.slug, type.slug)) },
+    );
+  const button = type.requiresApproval ? "Request my ticket" : "Get my ticket";
+  return (
+    <FormLayout {...frame} action={page} method="post">
+      <FormBody>
+        <div className="form-fields">
+          <Field
+            error={form.errorOf("holderName")}
+            hint="As on the document you bring to the door."
+            label="Name on the ticket"
+            required
+          >
+            <Input {...form.input("holderName")} autoComplete="name" maxLength={maxName} />
+          </Field>
+          <Checkbox
+            defaultChecked={form.entered.acceptTerms === "on"}
+            error={form.errorOf("acceptTerms")}
+            label={
+              <>
+                {"I accept the "}
+                <a href="/terms-and-conditions" target="_blank" rel="noopener">
+                  terms and conditions
+                </a>
+                {" and the "}
+                <a href="/rules" target="_blank" rel="noopener">
+                  rules
+                </a>
+                .
+              </>
+            }
+            name="acceptTerms"
+            required
+          />
+        </div>
+      </FormBody>
+      <FormFooter>
+        <FormError>{form.formError}</FormError>
+        <SubmitRow busy={busy} disabled={false} reason={refusal}>
+          {button}
+        </SubmitRow>
+        {held ? (
+          <Button busy={release.busy} look="quiet" onClick={giveBack}>
+            Give the seat back
+          </Button>
+        ) : null}
+      </FormFooter>
+    </FormLayout>
+  );
+}

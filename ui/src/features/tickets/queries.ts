@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Ticket, TicketType } from "@/api/types";
+
+/** A ticket type of an event, by slug or id. */
+export function ticketTypeQuery(event: string, type: string) {
+  return queryOptions<TicketType>({
+    queryKey: [`/api/v1/events/${encodeURIComponent(event)}/tickets/${encodeURIComponent(type)}`],
+  });
+}
+
+/** The tickets of a user, including held seats, the latest first. */
+export function userTicketsQuery(username: string) {
+  return queryOptions<Ticket[]>({ queryKey: [userTicketsPath(username)] });
+}
+
+/** One ticket of a user, with the URL in its QR code. */
+export function userTicketQuery(username: string, id: string) {
+  return queryOptions<Ticket>({ queryKey: [userTicketPath(username, id)] });
+}
+
+/** The API path of a user's ticket. */
+export function userTicketPath(username: string, id: string): `/api/${string}` {
+  return `${userTicketsPath(username)}/${encodeURIComponent(id)}`;
+}
+
+/** The API path of the purchase of a ticket type. */
+export function purchaseApiPath(event: string, type: string): `/api/${string}` {
+  return `/api/v1/events/${encodeURIComponent(event)}/tickets/${encodeURIComponent(type)}/purchase`;
+}
+
+function userTicketsPath(username: string): `/api/${string}` {
+  return `/api/v1/users/${encodeURIComponent(username)}/tickets`;
+}

@@ -1,0 +1,62 @@
+import type { Event, TicketType } from "@/api/types";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { ticketStateOf } from "@/features/programme";
+import { price } from "@/lib/money";
+import { zoneLabel } from "@/lib/time-zone";
+import { isOnSale } from "./availability";
+import { ticketTypePath } from "./paths";
+
+/** The ticket types of an event side by side. */
+export function TicketList({ event, tickets }: { event: Event; tickets: readonly TicketType[] }) {
+  if (tickets.length === 0)
+    return (
+      <EmptyState title="No tickets yet">
+        <p>Ticket types and prices will be announced here.</p>
+        <p>
+          <a href={`/events/${event.slug}`}>{`About ${event.title}`}</a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="ticket-types">
+        {tickets.map((type) => (
+          <li className={type.recommended ? "card ticket-type is-recommended" : "card ticket-type"} key={type.id}>
+            <header>
+              {type.recommended ? <p className="chip">Recommended</p> : null}
+              <h2>{type.name}</h2>
+              <p className="ticket-price">{price(type.price)}</p>
+            </header>
+            <div>
+              {type.description ? <p>{type.description}</p> : null}
+              <Includes type={type} />
+            </div>
+            <footer>
+              <p>{ticketStateOf(type, event.timezone)}</p>
+              <ButtonLink
+                href={ticketTypePath(event.slug, type.slug)}
+                look={type.recommended && isOnSale(type) ? "primary" : "quiet"}
+              >
+                {isOnSale(type) ? `Choose ${type.name}` : `About ${type.name}`}
+              </ButtonLink>
+            </footer>
+          </li>
+        ))}
+      </ul>
+      <p className="caption">{`Prices include VAT. All times are ${zoneLabel(event.timezone)}.`}</p>
+    </>
+  );
+}
+
+/** What the price of a ticket type includes. */
+export function Includes({ type }: { type: TicketType }) {
+  if (type.includes.length === 0) return null;
+  return (
+    <ul className="ticket-includes">
+      {type.includes.map((benefit) => (
+        <li key={benefit}>{benefit}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useParams } from "react-router";
+import type { Ticket } from "@/api/types";
+import { Button, ButtonLink } from "@/components/button";
+import { DescriptionList } from "@/components/description-list";
+import { useRights, useUser } from "@/features/account";
+import { dayRange, momentIn } from "@/lib/dates";
+import { useHydrated } from "@/lib/hydrated";
+import { lazyComponent } from "@/lib/lazy-module";
+import { stateTexts } from "./own-ticket";
+import { userTicketPath, userTicketQuery } from "./queries";
+
+export { loadTicket as load } from "./load";
+
+const CheckInPanel = lazyComponent(() => import("./check-in-panel"));
+const QrDialog = lazyComponent(() => import("./qr-dialog"));
+const TicketTools = lazyComponent(() => import("./ticket-tools"));
+
+/** `/user/{username}/tickets/{ticketId}`; with the signature of its QR code, staff check its holder in. */
+export function Page() {
+  const { username = "", ticketId = "" } = useParams();
+  const { search } = useLocation();
+  const { data: ticket } = useSuspenseQuery(userTicketQuery(username, ticketId));
+  const signature = new URLSearchParams(search).get("signature");
+  const user = useUser();
+  const { may } = useRights();
+  const hydrated = useHydrated();
+  const own = user?.username === ticket.username;
+  return (
+    <article className="wrap page tickets-page">
+      {hydrated && signature !== null && may("users-tickets:update") ? (
+        <CheckInPanel signature={signature} ticket={ticket} username={username} />
+      ) : null}
+      <TicketCard ticket={ticket} username={username} />
+      {own && hydrated ? <TicketTools ticket={ticket} /> : null}
+    </article>
+  );
+}
+
+/** The ticket with its QR code. */
+function TicketCard({ ticket, username }: { ticket: Ticket; username: string }) {
+  const { event, ticketType, state, code } = ticket;
+  const confirmed = state === "confirmed";
+  const facts = [
+    { name: "When", value: dayRange(event) },
+    ...(event.venue ? [{ name: "Where", value: [event.venue, event.city].filter(Boolean).join(", ") }] : []),
+    { name: "Ticket", value: ticketType.name },
+    { name: "Name", value: ticket.holderName ?? "Removed" },
+    { name: "Code", value: code },
+    ...(ticket.checkedInAt ? [{ name: "Checked in", value: momentIn(ticket.checkedInAt, event.timezone) }] : []),
+  ];
+  return (
+    <section className={confirmed ? "ticket-card" : "ticket-card is-void"}>
+      <div>
+        <p className="chip">{stateTexts[state]}</p>
+        <h1>{event.title}</h1>
+        <DescriptionList items={facts} stacked />
+      </div>
+      <div className="ticket-code">
+        {confirmed ? (
+          <QrCode src={`${userTicketPath(username, ticket.id)}/qr.svg?v=${ticket.version}`} title={code} />
+        ) : (
+          <p>{withoutCode[state] ?? "This ticket is no longer valid."}</p>
+        )}
+      </div>
+      <footer className="actions">
+        <ButtonLink download href={`/events/${event.slug}/calendar.ics`} look="quiet">
+          Add to calendar
+        </ButtonLink>
+        <ButtonLink href={`/events/${event.slug}`} look="quiet">
+          About the event
+        </ButtonLink>
+      </footer>
+    </section>
+  );
+}
+
+const withoutCode: Readonly<Partial<Record<Ticket["state"], string>>> = {
+  held: "Your seat is reserved. Complete the purchase to get your QR code.",
+  pending_approval: "You get your QR code when your request is approved.",
+  pending_payment: "You get your QR code when your payment arrives.",
+  rejected: "Your request was not approved.",
+  cancelled: "This ticket was cancelled. Its QR code is no longer valid.",
+};
+
+function QrCode({ src, title }: { src: string; title: string }) {
+  const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <>
+      <div className="qr-plate">
+        <img alt={`QR code of ticket ${title}`} height={264} src={src} width={264} />
+      </div>
+      {hydrated ? (
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Full screen
+        </Button>
+      ) : null}
+      {open ? <QrDialog onClose={() => setOpen(false)} src={src} title={title} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Ticket } from "@/api/types";
+import { Button } from "@/components/button";
+import { Field } from "@/components/field";
+import { FormError } from "@/components/form-error";
+import { Input } from "@/components/input";
+import { SubmitRow } from "@/components/submit-row";
+import { useApiForm } from "@/lib/form";
+import { lazyComponent } from "@/lib/lazy-module";
+import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { userTicketPath, userTicketQuery, userTicketsQuery } from "./queries";
+import { maxName, renameRules } from "./rules";
+
+const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
+
+/** What holders can change: the name on the ticket, and whether they come. */
+export default function TicketTools({ ticket }: { ticket: Ticket }) {
+  if (!ticket.canRename && !ticket.canCancel) return null;
+  return (
+    <section className="ticket-tools">
+      <h2>Manage your ticket</h2>
+      {ticket.canRename ? <Rename key={ticket.version} ticket={ticket} /> : null}
+      {ticket.canCancel ? <Cancel ticket={ticket} /> : null}
+    </section>
+  );
+}
+
+function Rename({ ticket }: { ticket: Ticket }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const username = ticket.username ?? "";
+  const form = useApiForm({ rules: renameRules, values: { holderName: ticket.holderName ?? "" } });
+  const { change, busy } = useApiMutation<Ticket>("The name was not changed");
+  const frame = form.frame(({ holderName }) =>
+    change(
+      { method: "PUT", path: userTicketPath(username, ticket.id), body: { holderName, version: ticket.version } },
+      {
+        onSuccess(renamed) {
+          queries.setQueryData(userTicketQuery(username, ticket.id).queryKey, renamed);
+          toasts.success("Name changed", "Your ticket has a new QR code");
+        },
+        onError: form.showError,
+      },
+    ),
+  );
+  return (
+    <form {...frame} className="ticket-rename" method="post">
+      <Field
+        error={form.errorOf("holderName")}
+        hint="Changing the name replaces your QR code. Copies of the old one stop working."
+        label="Name on the ticket"
+        required
+      >
+        <Input {...form.input("holderName")} autoComplete="name" maxLength={maxName} />
+      </Field>
+      <FormError>{form.formError}</FormError>
+      <SubmitRow busy={busy} disabled={!form.touched}>
+        Change name
+      </SubmitRow>
+    </form>
+  );
+}
+
+function Cancel({ ticket }: { ticket: Ticket }) {
+  const [confirming, setConfirming] = useState(false);
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const username = ticket.username ?? "";
+  const { change, busy } = useApiMutation("Your ticket was not cancelled");
+  const cancel = () =>
+    change(
+      { method: "DELETE", path: userTicketPath(username, ticket.id) },
+      {
+        onSuccess() {
+          setConfirming(false);
+          toasts.success("Ticket cancelled");
+          void queries.invalidateQueries(userTicketQuery(username, ticket.id));
+          void queries.invalidateQueries(userTicketsQuery(username));
+        },
+      },
+    );
+  return (
+    <div>
+      <Button look="quiet" onClick={() => setConfirming(true)}>
+        Cancel ticket
+      </Button>
+      {confirming ? (
+        <ConfirmDialog
+          busy={busy}
+          danger
+          description={`Your seat becomes free at once, and you leave your team at ${ticket.event.title}. This can't be undone.`}
+          label="Cancel ticket"
+          onClose={() => setConfirming(false)}
+          onConfirm={cancel}
+          title="Cancel your ticket?"
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+
+const second = 1000;
+
+/**
+ * The whole seconds until a time by the visitor's clock, never negative; null before hydration and without a time.
+ */
+export function useCountdown(until: string | null): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (until === null) {
+      setLeft(null);
+      return;
+    }
+    const update = () => setLeft(secondsUntil(until, Date.now()));
+    update();
+    const timer = setInterval(update, second);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+}
+
+/** The whole seconds from `now`, in epoch milliseconds, to a time. */
+export function secondsUntil(until: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(until) - now) / second));
+}
+
+/** Minutes and seconds: `14:05`. */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
