@@ -77,7 +77,7 @@ describe("pages", () => {
     });
 
     expect(meta).toMatchObject({ status: 200, title: siteName });
-    expect(html).toContain("drawing board");
+    expect(html).toContain("in the works");
     expect(html).toContain(`/events/${past}`);
   });
 
