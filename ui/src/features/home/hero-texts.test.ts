@@ -61,17 +61,17 @@ describe("facts", () => {
     ]);
     expect(written({ phase: "live" }, challenges)).toContain("Ends: Sun 18:00");
     expect(written({ phase: "archived" })).toEqual(["Edition: No. 61", "Seats: 220"]);
-    expect(written({ phase: "cancelled" })[0]).toBe("Was planned for: 29-30 November 2025");
+    expect(written({ phase: "cancelled" })[0]).toBe("Planned dates: 29-30 November 2025");
   });
 });
 
 it.each([
-  [{}, "A tile for every seat taken: 156 of 220 so far."],
+  [{}, "156 of 220 seats taken."],
   [{ seatsLeft: 220, shareLaid: 0 }, "Just a blueprint for now. The first ticket lays the first tile."],
-  [{ phase: "sold_out", seatsLeft: 0, shareLaid: 1 }, "Every tile is laid: all seats are taken."],
+  [{ phase: "sold_out", seatsLeft: 0, shareLaid: 1 }, "Every seat is taken."],
   [{ capacity: null, seatsLeft: null }, "The wall is 70% complete."],
-  [{ phase: "live", shareLaid: 1 }, "The panel is complete."],
-  [{ phase: "cancelled" }, "This panel stays unfinished."],
+  [{ phase: "live", shareLaid: 1 }, "The wall is complete."],
+  [{ phase: "cancelled" }, "This edition was cancelled."],
 ] as [Partial<Event>, string][])("says what the panel shows: %#", (changes, text) => {
   expect(captionOf({ ...event, ...changes })).toBe(text);
 });

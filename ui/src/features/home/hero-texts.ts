@@ -6,13 +6,12 @@ import { price } from "@/lib/money";
 
 /** The panel's caption, since the panel itself is decorative. */
 export function captionOf({ phase, capacity, seatsLeft, shareLaid }: Event): string {
-  if (stageOf(phase) === "off") return "This panel stays unfinished.";
-  if (shareLaid >= 1)
-    return phase === "sold_out" ? "Every tile is laid: all seats are taken." : "The panel is complete.";
+  if (stageOf(phase) === "off") return "This edition was cancelled.";
+  if (shareLaid >= 1) return phase === "sold_out" ? "Every seat is taken." : "The wall is complete.";
   if (capacity === null || seatsLeft === null) return `The wall is ${Math.round(shareLaid * 100)}% complete.`;
   const taken = capacity - seatsLeft;
   if (taken === 0) return "Just a blueprint for now. The first ticket lays the first tile.";
-  return `A tile for every seat taken: ${taken} of ${capacity} so far.`;
+  return `${taken} of ${capacity} seats taken.`;
 }
 
 /** Data for the hero besides the event. */
@@ -32,9 +31,7 @@ export function factsOf(event: Event, { challenges, projects, prices }: HeroData
   const challengesFact: DescriptionItem = {
     name: "Challenges",
     value: briefs.length > 0 ? `${briefs.length} ${briefs.length === 1 ? "brief" : "briefs"}` : "To be announced",
-    ...(sealed > 0
-      ? { note: sealed === briefs.length ? "All sealed until the kickoff" : `${sealed} still sealed` }
-      : {}),
+    ...(sealed > 0 ? { note: sealed === briefs.length ? "Revealed at kickoff" : `${sealed} revealed at kickoff` } : {}),
   };
   const prizesFact: DescriptionItem = { name: "Prizes", value: prizes > 0 ? `${prizes} to win` : "To be announced" };
   const seats = event.capacity === null ? "No limit" : `${event.capacity}`;
@@ -56,7 +53,7 @@ export function factsOf(event: Event, { challenges, projects, prices }: HeroData
     ];
   if (stage === "off")
     return [
-      { name: "Was planned for", value: dayRange(event) },
+      { name: "Planned dates", value: dayRange(event) },
       { name: "In", value: placeOf(event) },
     ];
   const projectCount = projects?.meta.total ?? 0;

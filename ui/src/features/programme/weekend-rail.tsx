@@ -33,8 +33,8 @@ export function WeekendRail({ event, items, now }: { event: Event; items: Schedu
 }
 
 function captionOf({ tiles }: Rail): string {
-  const night = tiles.some(({ kind }) => kind === "night") ? " Shaded hours are the night." : "";
-  return tiles.some(({ state }) => state === "now") ? `The yellow tile is now.${night}` : night.trim();
+  const night = tiles.some(({ kind }) => kind === "night") ? " Shaded: night hours." : "";
+  return tiles.some(({ state }) => state === "now") ? `Yellow: now.${night}` : night.trim();
 }
 
 const art = { day: "", night: "dot", mark: "petal" } as const;

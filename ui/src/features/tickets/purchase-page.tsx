@@ -74,7 +74,7 @@ function Checkout({ held }: { held: Ticket | undefined }) {
           user={user}
         />
       </div>
-      <aside>
+      <section>
         <h2>Summary</h2>
         <DescriptionList items={facts} stacked />
         {left !== null && !isOver ? (
@@ -88,7 +88,7 @@ function Checkout({ held }: { held: Ticket | undefined }) {
             Try again
           </Button>
         ) : null}
-      </aside>
+      </section>
     </div>
   );
 }

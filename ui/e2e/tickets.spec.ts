@@ -1,0 +1,123 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { violationsOf } from "./axe";
+import { complaints, expect, test as it, type SiteData } from "./site";
+import { arrive, call, promote, registerVerified } from "./users";
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const purchase = ({ event }: SiteData) => `/events/${event.slug}/tickets/student/purchase`;
+
+/** Buys a free ticket and returns its id. */
+async function buy(request: APIRequestContext, { event }: SiteData): Promise<string> {
+  const path = `/api/v1/events/${event.slug}/tickets/student/purchase`;
+  const body = { complete: true, acceptTerms: true };
+  return (await call<{ ticket: { id: string } }>(request, "POST", path, body)).ticket.id;
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const)
+  it(`a free ticket is chosen, bought and shown at ${width} px`, async ({ page, watched }) => {
+    await page.setViewportSize({ width, height });
+    const user = await registerVerified(page.context().request);
+    await arrive(page, "/choose-your-ticket");
+    await expect(heading(page, "Choose your ticket")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Choose Student" }).click();
+    await expect(heading(page, "Student ticket")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Get this ticket" }).click();
+    await expect(page.getByText(/Your seat is reserved for 1[45]:/)).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Get my ticket" }).click();
+    await expect(page.getByText("The terms and conditions must be accepted")).toBeVisible();
+    await page.getByLabel("Name on the ticket").fill("Inês A.");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Get my ticket" }).click();
+    await expect(heading(page, "You have a ticket")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Show my ticket" }).click();
+    const code = page.getByRole("img", { name: /QR code of ticket/ });
+    await expect(code).toBeVisible();
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(240);
+    await expect(page.getByText("Inês A.")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await arrive(page, `/user/${user.username}`);
+    await expect(page.getByRole("heading", { name: "Your tickets" })).toBeVisible();
+    await arrive(page, "/register");
+    await expect(page).toHaveURL("/choose-your-ticket");
+    await expect(page.getByRole("heading", { name: "You already have a ticket" })).toBeVisible();
+    expect(complaints(watched)).toEqual([]);
+  });
+
+it("a seat is given back, and a guest logs in first", async ({ page, browser, siteData, watched }) => {
+  const guest = await browser.newContext();
+  const visitor = await guest.newPage();
+  await visitor.goto(purchase(siteData));
+  await expect(visitor.getByRole("dialog")).toBeVisible();
+  expect(new URL(visitor.url()).searchParams.get("next")).toBe(purchase(siteData));
+  await guest.close();
+
+  const user = await registerVerified(page.context().request);
+  await arrive(page, purchase(siteData));
+  await page.getByRole("button", { name: "Give the seat back" }).click();
+  await expect(heading(page, "Student ticket")).toBeVisible();
+  expect(await call(page.context().request, "GET", `/api/v1/users/${user.username}/tickets`)).toMatchObject([
+    { state: "cancelled" },
+  ]);
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("a ticket is renamed, enlarged and cancelled", async ({ page, siteData, watched }) => {
+  const user = await registerVerified(page.context().request);
+  const id = await buy(page.context().request, siteData);
+  await arrive(page, `/user/${user.username}/tickets/${id}`);
+
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Name on the ticket").fill("Rui Costa");
+  await page.getByRole("button", { name: "Change name" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "Rui Costa" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel ticket" }).click();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel ticket" }).click();
+  await expect(page.getByText("This ticket was cancelled.")).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("staff who scan a code learn that the doors are closed", async ({ page, browser, siteData, watched }) => {
+  const holder = await browser.newContext();
+  const { username } = await registerVerified(holder.request);
+  const id = await buy(holder.request, siteData);
+  const path = `/api/v1/users/${username}/tickets/${id}`;
+  const url = new URL((await call<{ url: string }>(holder.request, "GET", path)).url);
+  await promote(browser, await registerVerified(page.context().request));
+  await arrive(page, url.pathname + url.search);
+
+  await expect(page.getByRole("status").filter({ hasText: "Check-in is closed" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check in" })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints(watched)).toEqual([]);
+  await holder.close();
+});
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("a free ticket is bought by a form", async ({ page, siteData }) => {
+    await registerVerified(page.context().request);
+    await page.goto(purchase(siteData));
+    await page.getByLabel("Name on the ticket").fill("Eva Dias");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Get my ticket" }).click();
+
+    await expect(page).toHaveURL(`${purchase(siteData)}/success`);
+    await expect(heading(page, "You have a ticket")).toBeVisible();
+    await page.getByRole("link", { name: "Show my ticket" }).click();
+    await expect(page.getByRole("img", { name: /QR code of ticket/ })).toBeVisible();
+  });
+});
