@@ -17,7 +17,7 @@ use crate::{
 use entities::sea_orm_active_enums::{TicketRole, TicketVisibility};
 
 /// Highest price in cents.
-const MAX_PRICE: i32 = 10_000_00;
+const MAX_PRICE: i32 = 1_000_000;
 
 /// Staff view of a ticket type.
 #[derive(Debug, Serialize, ToSchema)]
