@@ -123,7 +123,7 @@ it("a menu opens by keyboard, runs what is chosen and gives focus back", async (
   await act(async () => find("button").focus());
   await press("Enter");
   expect(find("[role=menu]").querySelector("a")?.getAttribute("href")).toBe("/events");
-  expect(document.activeElement?.textContent).toBe("See");
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("See"));
   // Not modal: the page behind it stays accessible.
   expect(frame.closest("[aria-hidden]")).toBeNull();
 
@@ -131,7 +131,7 @@ it("a menu opens by keyboard, runs what is chosen and gives focus back", async (
   await press("Enter");
   expect(chosen).toHaveBeenCalledOnce();
   expect(document.querySelector("[role=menu]")).toBeNull();
-  expect(document.activeElement).toBe(find("button"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(find("button")));
 });
 
 it("a picture that cannot be had leaves the rosette", async () => {

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{
@@ -84,16 +85,7 @@ pub(super) async fn rename(
     if !can_rename(&row, now) {
         return Err(AppError::invalid("holderName", "The name on this ticket can no longer be changed."));
     }
-    let name = input.holder_name.trim();
-    let changes = ActiveModel {
-        holder_name: Set(Some(name.to_owned())),
-        code_version: Set(row.ticket.code_version + 1),
-        ..Default::default()
-    };
-    let ticket = queries::update(&tx, &row.ticket, changes, now).await?;
-    // The audit log contains no names.
-    let entry = Entry::of("ticket.renamed").on(Target::new("ticket", id)).with(Change::default());
-    audit::record(context, &tx, actor, entry).await?;
+    let ticket = rename_within(context, &tx, actor, &row.ticket, &input.holder_name).await?;
     tx.commit().await?;
     shown(context, &TicketRow { ticket, ..row }, &by.user).await
 }
@@ -224,6 +216,28 @@ pub(super) async fn lock(
 ) -> Result<Option<(Model, entities::events::Model)>, AppError> {
     let Some(event) = events::lock_for_update(tx, ticket.event_id).await? else { return Ok(None) };
     Ok(queries::lock_for_update(tx, ticket.id).await?.map(|ticket| (ticket, event)))
+}
+
+/// Changes the name on a locked ticket; its previous QR code becomes invalid.
+pub(super) async fn rename_within(
+    context: &Context,
+    tx: &impl Transaction,
+    actor: &Actor,
+    ticket: &Model,
+    name: &str,
+) -> Result<Model, AppError> {
+    let changes = ActiveModel {
+        holder_name: Set(Some(name.trim().to_owned())),
+        code_version: Set(ticket.code_version + 1),
+        ..Default::default()
+    };
+    let renamed = queries::update(tx, ticket, changes, context.clock.now()).await?;
+    // The audit log contains no names.
+    let version = |ticket: &Model| json!({ "codeVersion": ticket.code_version });
+    let change = Change::between(&version(ticket), &version(&renamed))?;
+    let entry = Entry::of("ticket.renamed").on(Target::new("ticket", ticket.id)).with(change);
+    audit::record(context, tx, actor, entry).await?;
+    Ok(renamed)
 }
 
 /// Cancels a locked ticket, takes its holder out of their team of the event and tells them.

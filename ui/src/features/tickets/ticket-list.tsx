@@ -24,8 +24,8 @@ export function TicketList({ event, tickets }: { event: Event; tickets: readonly
         {tickets.map((type) => (
           <li className={type.recommended ? "card ticket-type is-recommended" : "card ticket-type"} key={type.id}>
             <header>
-              {type.recommended ? <p className="chip">Recommended</p> : null}
               <h2>{type.name}</h2>
+              {type.recommended ? <p className="chip">Recommended</p> : null}
               <p className="ticket-price">{price(type.price)}</p>
             </header>
             <div>

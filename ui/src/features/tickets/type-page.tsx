@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import type { TicketType } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { Paragraphs } from "@/components/paragraphs";
@@ -56,9 +57,7 @@ export function Page() {
       </div>
       <div className="actions">
         {isOnSale(type) || invited ? (
-          <ButtonLink href={purchasePath(event.slug, type.slug)} look={invited ? "quiet" : "primary"}>
-            {invited ? "I am invited" : "Get this ticket"}
-          </ButtonLink>
+          <Buy event={event.slug} invited={invited} type={type} />
         ) : (
           <ButtonLink href={ticketsPath(event.slug)} look="quiet">
             See the other tickets
@@ -66,5 +65,15 @@ export function Page() {
         )}
       </div>
     </article>
+  );
+}
+
+/** Leads to the purchase. */
+function Buy({ event, type, invited }: { event: string; type: TicketType; invited: boolean }) {
+  if (type.price.amount > 0) return <p>Online payment is not available yet.</p>;
+  return (
+    <ButtonLink href={purchasePath(event, type.slug)} look={invited ? "quiet" : "primary"}>
+      {invited ? "I am invited" : "Get this ticket"}
+    </ButtonLink>
   );
 }

@@ -25,7 +25,7 @@ use crate::{
     },
     ticketing::tickets::{
         TicketRow, emails, queries as tickets,
-        service::{cancel_within, cancelled_now, lock, view},
+        service::{cancel_within, cancelled_now, lock, rename_within, view},
         states::transition,
     },
 };
@@ -103,7 +103,8 @@ pub(super) async fn store(
         return Err(AppError::invalid("ticketTypeId", "This ticket is sold out."));
     }
     let after = json!({ "state": ticket.state, "ticketTypeId": kind.id, "userId": user.id });
-    record(context, &tx, staff, ("ticket.issued", ticket.id), Change::to(&after)?).await?;
+    let entry = Entry::of("ticket.issued").on(Target::new("ticket", ticket.id)).with(Change::to(&after)?);
+    audit::record(context, &tx, &staff.actor, entry).await?;
     emails::confirmed(context, &tx, &user, (&ticket, &event)).await?;
     let (id, version) = (ticket.id, ticket.version);
     let view = one(&tx, TicketRow { ticket, kind, event }, now).await?;
@@ -127,7 +128,7 @@ pub(super) async fn update(
         return Err(AppError::conflict(&one(&tx, row, now).await?));
     }
     if let Some(name) = &input.holder_name {
-        row.ticket = rename(context, &tx, staff, &row.ticket, name.trim()).await?;
+        row.ticket = rename_within(context, &tx, &staff.actor, &row.ticket, name).await?;
     }
     if let Some(decision) = input.state {
         decide(context, &tx, staff, row, (decision, input.reason)).await?;
@@ -136,26 +137,6 @@ pub(super) async fn update(
     let answer = shown(&tx, row, now).await?;
     tx.commit().await?;
     Ok(answer)
-}
-
-async fn rename(
-    context: &Context,
-    tx: &UnitOfWork,
-    staff: &Staff,
-    ticket: &Ticket,
-    name: &str,
-) -> Result<Ticket, AppError> {
-    let changes = ActiveModel {
-        holder_name: Set(Some(name.to_owned())),
-        code_version: Set(ticket.code_version + 1),
-        ..Default::default()
-    };
-    let renamed = tickets::update(tx, ticket, changes, context.clock.now()).await?;
-    // The audit log contains no names.
-    let version = |ticket: &Ticket| json!({ "codeVersion": ticket.code_version });
-    let change = Change::between(&version(ticket), &version(&renamed))?;
-    record(context, tx, staff, ("ticket.renamed", ticket.id), change).await?;
-    Ok(renamed)
 }
 
 async fn decide(
@@ -184,17 +165,6 @@ async fn decide(
             cancel_within(context, tx, &staff.actor, row, changes).await
         }
     }
-}
-
-async fn record(
-    context: &Context,
-    tx: &UnitOfWork,
-    staff: &Staff,
-    (action, id): (&'static str, Uuid),
-    change: Change,
-) -> Result<(), AppError> {
-    let entry = Entry::of(action).on(Target::new("ticket", id)).with(change);
-    Ok(audit::record(context, tx, &staff.actor, entry).await?)
 }
 
 async fn shown(
