@@ -123,7 +123,7 @@ it.describe("the home page", () => {
     await expect(page.locator("#weekend li")).toHaveCount(2);
     await expect(page.getByText("Results coming soon")).toBeVisible();
     await expect(page.getByText("Jury to be announced")).toBeVisible();
-    await expect(page.locator("#tickets")).toContainText("will stand here");
+    await expect(page.locator("#tickets")).toContainText("Tickets go on sale");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       expect(await violationsOf(page)).toEqual([]);

@@ -53,7 +53,7 @@ it.describe("without JavaScript", () => {
     await expect(slot.getByRole("link", { name: "Add to calendar" })).toBeVisible();
 
     await page.goto(`${schedule}&mine=1`);
-    await expect(page.getByText("kept on this device, and shown once")).toBeVisible();
+    await expect(page.getByText("stored on this device and need JavaScript")).toBeVisible();
     await page.getByRole("link", { name: "See the whole schedule" }).click();
     await expect(page.locator(".slot").first()).toBeVisible();
   });

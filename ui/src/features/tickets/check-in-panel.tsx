@@ -32,7 +32,9 @@ export default function CheckInPanel({ ticket, username, signature }: CheckInPan
   const at = outcome.ticket?.checkedInAt;
   return (
     <section className={`check-in ${entered || admits ? "is-admitted" : "is-refused"}`}>
-      <h2 role="status">{entered ? "Checked in" : last?.undone ? "Check-in undone" : checkInTexts[outcome.result]}</h2>
+      <div role="status">
+        <h2>{entered ? "Checked in" : last?.undone ? "Check-in undone" : checkInTexts[outcome.result]}</h2>
+      </div>
       {outcome.ticket ? (
         <p>
           {[
