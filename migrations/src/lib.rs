@@ -15,6 +15,7 @@ mod m0011_teams;
 mod m0012_flag_defaults;
 mod m0013_subscriber_search;
 mod m0014_tickets;
+mod m0015_orders;
 mod revisions;
 mod run;
 mod schema;
@@ -43,6 +44,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0012_flag_defaults::Migration),
             Box::new(m0013_subscriber_search::Migration),
             Box::new(m0014_tickets::Migration),
+            Box::new(m0015_orders::Migration),
         ]
     }
 }

@@ -32,13 +32,13 @@ use crate::{
         rate_limit, sessions,
     },
     site::{content, faq, mailing_list, site_info},
-    ticketing::{check_ins, purchases, ticket_types, tickets},
+    ticketing::{cancellations, check_ins, discounts, orders, purchases, ticket_types, tickets, users_tickets},
     web::{
         account, analytics, api_docs,
         assets::{self, Assets},
         forms, health,
         pages::{self, Pages},
-        seo, setup, social_cards,
+        sandbox_payment, seo, setup, social_cards,
     },
 };
 
@@ -78,6 +78,10 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(purchases::routes)
         .configure(check_ins::routes)
         .configure(tickets::routes)
+        .configure(cancellations::routes)
+        .configure(users_tickets::routes)
+        .configure(discounts::routes)
+        .configure(orders::routes)
         .configure(projects::routes)
         .configure(rewards::routes)
         .configure(badges::routes)
@@ -101,9 +105,12 @@ pub fn build(
 > {
     let app = with_api(services).configure(assets::routes).configure(analytics::routes);
     let app = match pages {
-        Some(pages) => {
-            app.configure(|cfg| pages.routes(cfg)).configure(forms::routes).configure(setup::pages).app_data(pages)
-        }
+        Some(pages) => app
+            .configure(|cfg| pages.routes(cfg))
+            .configure(forms::routes)
+            .configure(setup::pages)
+            .configure(sandbox_payment::pages)
+            .app_data(pages),
         None => app,
     };
     // From the inside out: the last middleware sees a request first. The headers are outside of every check, because

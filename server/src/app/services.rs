@@ -15,6 +15,7 @@ use crate::{
         http::routes::{RouteError, RouteTable},
     },
     site::content::RenderedContent,
+    ticketing::payments::Payments,
     web::{
         account,
         analytics::Occurrences,
@@ -38,6 +39,8 @@ pub struct Services {
     events: Data<EventCache>,
     health: Data<Health>,
     occurrences: Data<Occurrences>,
+    /// The payment provider.
+    pub payments: Data<Payments>,
     providers: Data<Providers>,
     schedules: Data<ScheduleCache>,
     sitemap: Data<SitemapCache>,
@@ -56,8 +59,8 @@ pub enum ServicesError {
     /// Two metrics have the same name.
     #[error("the metrics cannot be registered: {0}")]
     Metrics(#[from] prometheus::Error),
-    /// No requests to login providers can be made.
-    #[error("the client for login providers cannot be made: {0}")]
+    /// No requests to login or payment providers can be made.
+    #[error("the client for providers cannot be made: {0}")]
     Providers(#[from] reqwest::Error),
 }
 
@@ -92,6 +95,7 @@ impl Services {
             events,
             health: Data::default(),
             occurrences: Data::new(Occurrences::new(context.metrics.registry())?),
+            payments: Data::new(Payments::new(&context.config)?),
             providers: Data::new(Providers::new(&context.config)?),
             schedules: Data::new(ScheduleCache::new(invalidation)),
             sitemap: Data::default(),
@@ -105,7 +109,7 @@ impl Services {
         cfg.app_data(self.context.clone()).app_data(self.api.clone()).app_data(self.assets.clone());
         cfg.app_data(self.content.clone()).app_data(self.events.clone()).app_data(self.health.clone());
         cfg.app_data(self.occurrences.clone()).app_data(self.providers.clone()).app_data(self.schedules.clone());
-        cfg.app_data(self.sitemap.clone());
+        cfg.app_data(self.sitemap.clone()).app_data(self.payments.clone());
     }
 
     /// Starts the renderer on the UI's build; see [`pages::start`].

@@ -20,7 +20,7 @@ use crate::{
         logging, mail, rate_limit, sessions,
     },
     site::mailing_list,
-    ticketing::{purchases, tickets},
+    ticketing::{self, purchases},
     web::{health, pages::Pages, setup},
 };
 use config::{Config, Environment, MailRoute};
@@ -65,6 +65,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     let sweeper = rt::spawn(delete_expired(context.clone()));
     let encoder = rt::spawn(events::encode_for_ever(context.clone()));
     let postman = mail::Worker::start(context.clone());
+    let cashier = ticketing::Worker::start(context.clone(), services.payments.clone());
     if let MailRoute::Folder(folder) = &context.config.mail.route {
         tracing::warn!(folder = %folder.display(), "emails are written to files only: set MAIL_URL to send them");
     }
@@ -78,6 +79,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
 
     sweeper.abort();
     encoder.abort();
+    cashier.stop();
     if let Some(figures) = figures {
         figures.stop(false).await;
     }
@@ -166,7 +168,6 @@ async fn delete_expired(context: web::Data<Context>) {
         log_cleanup("expired password resets", password_reset::delete_expired(&context).await);
         log_cleanup("unconfirmed subscribers", mailing_list::delete_expired(&context).await);
         log_cleanup("expired login attempts", social_login::delete_expired(&context).await);
-        log_cleanup("expired holds on seats", tickets::expire_holds(&context).await);
         log_cleanup("old idempotency keys", purchases::delete_expired(&context).await);
         log_cleanup("expired invitations", invitations::delete_expired(&context).await);
         log_cleanup("personal data of old invitations", invitations::anonymise_old(&context).await);

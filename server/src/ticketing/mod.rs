@@ -1,6 +1,14 @@
 //! Ticket types, the sale of tickets, the tickets that users hold, and check-in.
 
+pub mod cancellations;
 pub mod check_ins;
+pub mod discounts;
+pub mod orders;
+pub mod payments;
 pub mod purchases;
 pub mod ticket_types;
 pub mod tickets;
+pub mod users_tickets;
+mod worker;
+
+pub use worker::{Worker, run_once};

@@ -21,6 +21,7 @@ const FILES: &str = "Files";
 const ACCOUNTS: &str = "Accounts";
 const SITE: &str = "Site";
 const MAIL: &str = "Mail";
+const PAYMENT: &str = "Payment";
 const SOCIAL_LOGIN: &str = "Social login";
 const RENDERING: &str = "Rendering";
 const LOGGING: &str = "Logging";
@@ -156,6 +157,21 @@ pub const KEYS: &[Key] = &[
         "Sender of emails: Name <address>; by default the name and contact address of the site.",
     ),
     key(MAIL, "MAIL_TIMEOUT_S", "120", "Timeout for sending an email, seconds; it is retried later."),
+    secret(
+        PAYMENT,
+        "PAYMENT_SECRET_KEY",
+        "",
+        "Secret key at Stripe. Empty for the sandbox in development, and to sell no priced tickets in production.",
+    ),
+    key(PAYMENT, "PAYMENT_PUBLIC_KEY", "", "Publishable key at Stripe."),
+    secret(
+        PAYMENT,
+        "PAYMENT_WEBHOOK_SECRET",
+        "",
+        "Signing secret of the webhook APP_URL/api/v1/payments/stripe/webhook; two separated by a comma while it is rotated.",
+    ),
+    key(PAYMENT, "PAYMENT_URL", "https://api.stripe.com", "URL of Stripe's API."),
+    key(PAYMENT, "TICKET_HOLD_MIN", "15", "Minutes that a seat is held for a user who has not paid or confirmed."),
     key(
         SOCIAL_LOGIN,
         "LOGIN_GITHUB_CLIENT_ID",
@@ -236,8 +252,20 @@ pub const KEYS: &[Key] = &[
 ];
 
 /// First words of our names: a name in `.env` that begins so and is not ours is a slip.
-pub(super) const PREFIXES: &[&str] =
-    &["APP_", "HTTP_", "LOGIN_", "LOG_", "MAIL_", "PAGE_", "PASSWORD_", "REDIS_", "SITE_", "SSR_", "STORAGE_"];
+pub(super) const PREFIXES: &[&str] = &[
+    "APP_",
+    "HTTP_",
+    "LOGIN_",
+    "LOG_",
+    "MAIL_",
+    "PAGE_",
+    "PASSWORD_",
+    "PAYMENT_",
+    "REDIS_",
+    "SITE_",
+    "SSR_",
+    "STORAGE_",
+];
 
 impl Key {
     /// The row of a name.

@@ -10,6 +10,7 @@ mod faults;
 mod keys;
 mod log;
 mod mail;
+mod payment;
 mod provider;
 mod proxies;
 mod reader;
@@ -32,6 +33,7 @@ pub use faults::Faults;
 pub use keys::{KEYS, Key};
 pub use log::{LogConfig, LogFormat};
 pub use mail::{MailConfig, MailRoute, SmtpPeer, SmtpTls};
+pub use payment::{PaymentConfig, PaymentRoute, StripeConfig};
 pub use provider::Provider;
 pub use proxies::TrustedProxies;
 pub use reader::web_address;
@@ -58,6 +60,8 @@ pub struct Config {
     pub site: SiteConfig,
     /// Email delivery.
     pub mail: MailConfig,
+    /// How tickets are paid.
+    pub payment: PaymentConfig,
     /// Social login providers.
     pub social_login: SocialLoginConfig,
     /// How pages are rendered.
@@ -91,6 +95,7 @@ impl Config {
         let environment = app.as_ref().map(|app| app.environment);
         let accounts = AccountsConfig::read(&mut reader, environment);
         let mail = MailConfig::read(&mut reader, environment, site.as_ref());
+        let payment = PaymentConfig::read(&mut reader, app.as_ref());
         let social_login = SocialLoginConfig::read(&mut reader, app.as_ref());
         let ssr = SsrConfig::read(&mut reader);
         let log = LogConfig::read(&mut reader, environment);
@@ -104,6 +109,7 @@ impl Config {
                 storage: storage?,
                 site: site?,
                 mail: mail?,
+                payment: payment?,
                 social_login: social_login?,
                 ssr: ssr?,
                 log: log?,

@@ -63,6 +63,9 @@ pub struct Model {
     pub access: Option<String>,
     #[sea_orm(column_type = "Text", nullable)]
     pub directions: Option<String>,
+    pub refund_full_until: Option<DateTimeUtc>,
+    pub refund_part_until: Option<DateTimeUtc>,
+    pub refund_part_percent: Option<i32>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -75,10 +78,14 @@ pub enum Relation {
     Challenges,
     #[sea_orm(has_many = "super::check_ins::Entity")]
     CheckIns,
+    #[sea_orm(has_many = "super::discount_codes::Entity")]
+    DiscountCodes,
     #[sea_orm(has_many = "super::invitations::Entity")]
     Invitations,
     #[sea_orm(has_many = "super::judges::Entity")]
     Judges,
+    #[sea_orm(has_many = "super::orders::Entity")]
+    Orders,
     #[sea_orm(has_many = "super::projects::Entity")]
     Projects,
     #[sea_orm(has_many = "super::rewards::Entity")]
@@ -135,6 +142,12 @@ impl Related<super::check_ins::Entity> for Entity {
     }
 }
 
+impl Related<super::discount_codes::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::DiscountCodes.def()
+    }
+}
+
 impl Related<super::invitations::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Invitations.def()
@@ -144,6 +157,12 @@ impl Related<super::invitations::Entity> for Entity {
 impl Related<super::judges::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Judges.def()
+    }
+}
+
+impl Related<super::orders::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Orders.def()
     }
 }
 

@@ -121,6 +121,17 @@ pub enum CheckInResult {
     #[sea_orm(string_value = "outside_window")]
     OutsideWindow,
 }
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "discount_kind")]
+#[serde(rename_all = "snake_case")]
+pub enum DiscountKind {
+    #[sea_orm(string_value = "percent")]
+    Percent,
+    #[sea_orm(string_value = "amount")]
+    Amount,
+    #[sea_orm(string_value = "access")]
+    Access,
+}
 /// Status of an edition, set by staff.
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "event_status")]
@@ -225,6 +236,34 @@ pub enum MailState {
     Dead,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "order_state")]
+#[serde(rename_all = "snake_case")]
+pub enum OrderState {
+    #[sea_orm(string_value = "awaiting_payment")]
+    AwaitingPayment,
+    #[sea_orm(string_value = "paid")]
+    Paid,
+    #[sea_orm(string_value = "partly_refunded")]
+    PartlyRefunded,
+    #[sea_orm(string_value = "refunded")]
+    Refunded,
+    #[sea_orm(string_value = "expired")]
+    Expired,
+    #[sea_orm(string_value = "cancelled")]
+    Cancelled,
+    #[sea_orm(string_value = "needs_attention")]
+    NeedsAttention,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "payment_provider")]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentProvider {
+    #[sea_orm(string_value = "sandbox")]
+    Sandbox,
+    #[sea_orm(string_value = "stripe")]
+    Stripe,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "permission_role")]
 #[serde(rename_all = "snake_case")]
 pub enum PermissionRole {
@@ -253,6 +292,17 @@ pub enum ProjectState {
     Disqualified,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "refund_state")]
+#[serde(rename_all = "snake_case")]
+pub enum RefundState {
+    #[sea_orm(string_value = "pending")]
+    Pending,
+    #[sea_orm(string_value = "done")]
+    Done,
+    #[sea_orm(string_value = "failed")]
+    Failed,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "reward_kind")]
 #[serde(rename_all = "snake_case")]
 pub enum RewardKind {
@@ -275,6 +325,19 @@ pub enum RewardState {
     Paused,
     #[sea_orm(string_value = "archived")]
     Archived,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "sandbox_state")]
+#[serde(rename_all = "snake_case")]
+pub enum SandboxState {
+    #[sea_orm(string_value = "open")]
+    Open,
+    #[sea_orm(string_value = "processing")]
+    Processing,
+    #[sea_orm(string_value = "paid")]
+    Paid,
+    #[sea_orm(string_value = "expired")]
+    Expired,
 }
 /// Audience of an item.
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]

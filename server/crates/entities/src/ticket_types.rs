@@ -57,6 +57,8 @@ pub enum Relation {
     Events,
     #[sea_orm(has_many = "super::invitations::Entity")]
     Invitations,
+    #[sea_orm(has_many = "super::orders::Entity")]
+    Orders,
     #[sea_orm(has_many = "super::tickets::Entity")]
     Tickets,
 }
@@ -70,6 +72,12 @@ impl Related<super::events::Entity> for Entity {
 impl Related<super::invitations::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Invitations.def()
+    }
+}
+
+impl Related<super::orders::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Orders.def()
     }
 }
 

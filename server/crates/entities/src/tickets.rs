@@ -32,12 +32,22 @@ pub struct Model {
     pub user_id: Option<Uuid>,
     pub cancelled_by: Option<Uuid>,
     pub source: TicketSource,
+    pub discount_code_id: Option<Uuid>,
+    pub paid_minor: Option<i32>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(has_many = "super::check_ins::Entity")]
     CheckIns,
+    #[sea_orm(
+        belongs_to = "super::discount_codes::Entity",
+        from = "Column::DiscountCodeId",
+        to = "super::discount_codes::Column::Id",
+        on_update = "NoAction",
+        on_delete = "Restrict"
+    )]
+    DiscountCodes,
     #[sea_orm(
         belongs_to = "super::events::Entity",
         from = "Column::EventId",
@@ -48,6 +58,8 @@ pub enum Relation {
     Events,
     #[sea_orm(has_many = "super::idempotency_keys::Entity")]
     IdempotencyKeys,
+    #[sea_orm(has_many = "super::orders::Entity")]
+    Orders,
     #[sea_orm(
         belongs_to = "super::ticket_types::Entity",
         from = "Column::TicketTypeId",
@@ -80,6 +92,12 @@ impl Related<super::check_ins::Entity> for Entity {
     }
 }
 
+impl Related<super::discount_codes::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::DiscountCodes.def()
+    }
+}
+
 impl Related<super::events::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Events.def()
@@ -89,6 +107,12 @@ impl Related<super::events::Entity> for Entity {
 impl Related<super::idempotency_keys::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::IdempotencyKeys.def()
+    }
+}
+
+impl Related<super::orders::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Orders.def()
     }
 }
 

@@ -54,10 +54,14 @@ pub enum Relation {
     InvitationUses,
     #[sea_orm(has_many = "super::judges::Entity")]
     Judges,
+    #[sea_orm(has_many = "super::orders::Entity")]
+    Orders,
     #[sea_orm(has_one = "super::password_resets::Entity")]
     PasswordResets,
     #[sea_orm(has_many = "super::recovery_codes::Entity")]
     RecoveryCodes,
+    #[sea_orm(has_many = "super::refunds::Entity")]
+    Refunds,
     #[sea_orm(has_many = "super::remember_tokens::Entity")]
     RememberTokens,
     #[sea_orm(has_many = "super::schedule_favourites::Entity")]
@@ -116,6 +120,12 @@ impl Related<super::judges::Entity> for Entity {
     }
 }
 
+impl Related<super::orders::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Orders.def()
+    }
+}
+
 impl Related<super::password_resets::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::PasswordResets.def()
@@ -125,6 +135,12 @@ impl Related<super::password_resets::Entity> for Entity {
 impl Related<super::recovery_codes::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::RecoveryCodes.def()
+    }
+}
+
+impl Related<super::refunds::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Refunds.def()
     }
 }
 

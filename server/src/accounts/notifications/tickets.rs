@@ -6,7 +6,7 @@ use super::notice::Notice;
 #[derive(Debug, Clone, Copy)]
 pub struct TicketNotification<'a> {
     /// What changed.
-    pub kind: TicketNotificationKind,
+    pub kind: TicketNotificationKind<'a>,
     /// Title of the event.
     pub event: &'a str,
     /// Short code of the ticket.
@@ -19,13 +19,21 @@ pub struct TicketNotification<'a> {
 
 /// Kinds of changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TicketNotificationKind {
+pub enum TicketNotificationKind<'a> {
     /// The ticket is valid.
     Confirmed,
     /// The ticket was cancelled.
     Cancelled,
     /// Staff did not approve the ticket.
     Rejected,
+    /// Staff approved the ticket, which has to be paid now.
+    Approved,
+    /// The payment takes its time.
+    Processing,
+    /// Nothing was paid in time.
+    NotPaid,
+    /// This amount was refunded.
+    Refunded(&'a str),
 }
 
 impl TicketNotification<'_> {
@@ -60,6 +68,43 @@ impl TicketNotification<'_> {
             )
             .says(format!("We could not approve your request for a ticket to {event}."))
             .offers("Show the request", link.to_owned(), "You can ask for another ticket while seats are left."),
+            TicketNotificationKind::Approved => Notice::new(
+                "ticket.approved",
+                format!("Your request for a ticket to {event} is approved"),
+                "Your request is approved",
+                "Pay within 48 hours to get your ticket.",
+            )
+            .says(format!("Your seat at {event} is reserved for 48 hours. Pay for the ticket to confirm it."))
+            .offers("Pay now", link.to_owned(), "If you do not pay in time, the seat goes to someone else."),
+            TicketNotificationKind::Processing => Notice::new(
+                "ticket.processing",
+                format!("We are waiting for your payment for {event}"),
+                "Your payment is on its way",
+                "Your seat is reserved until it arrives.",
+            )
+            .says(format!(
+                "Your seat at {event} is reserved. As soon as your payment arrives, we will email you your ticket."
+            ))
+            .offers("Show my ticket", link.to_owned(), "If the payment does not arrive within a week, the seat is free again."),
+            TicketNotificationKind::NotPaid => Notice::new(
+                "ticket.not_paid",
+                format!("Your ticket for {event} was not paid"),
+                "Your seat is no longer reserved",
+                "No payment arrived in time.",
+            )
+            .says(format!("We received no payment for your ticket to {event}, so the seat is free again."))
+            .offers("Show the ticket", link.to_owned(), "You can buy a ticket while seats are left."),
+            TicketNotificationKind::Refunded(amount) => Notice::new(
+                "ticket.refunded",
+                format!("Your refund for {event}"),
+                "Your money is on its way back",
+                "It can take up to ten days to arrive.",
+            )
+            .says(format!(
+                "We have refunded {amount} for your ticket to {event}. It goes back to where you paid from and can take \
+                 up to ten days to arrive."
+            ))
+            .offers("Show the ticket", link.to_owned(), "The receipt lists the refund."),
         };
         let notice = notice.fact("Ticket", code);
         match reason {

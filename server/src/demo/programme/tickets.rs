@@ -97,6 +97,8 @@ fn ticket_row(edition: &Edition<'_>, kind: Uuid, state: TicketState, number: usi
     let turn = |names: &'static [String]| &names[number % names.len()];
     let (name, family) = (turn(&TICKETS.given_names), turn(&TICKETS.family_names));
     tickets::Model {
+        discount_code_id: None,
+        paid_minor: None,
         id: Uuid::now_v7(),
         event_id: edition.id,
         ticket_type_id: kind,

@@ -1,6 +1,6 @@
 //! Types for other features, and query rows.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, fmt};
 
 use chrono::{DateTime, Utc};
 use sea_orm::FromQueryResult;
@@ -58,6 +58,17 @@ pub struct CountedTicketType {
     pub row: ticket_types::Model,
     /// Number of taken and reserved seats.
     pub taken: i64,
+}
+
+/// As on the pages: `15 €`, `12,50 €`.
+impl fmt::Display for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (euros, cents) = (self.amount / 100, self.amount % 100);
+        match cents {
+            0 => write!(f, "{euros}\u{a0}€"),
+            _ => write!(f, "{euros},{cents:02}\u{a0}€"),
+        }
+    }
 }
 
 impl Money {

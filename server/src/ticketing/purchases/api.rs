@@ -22,6 +22,7 @@ use crate::{
             respond::NoContent,
         },
     },
+    ticketing::payments::Payments,
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
@@ -54,8 +55,8 @@ pub(super) async fn show(
 
 /// Start, continue or complete the user's purchase of a ticket type
 ///
-/// The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket. A hold on another type of
-/// the event is given back.
+/// The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket, or leads to the payment. A
+/// hold on another type of the event is given back.
 #[utoipa::path(
     operation_id = "purchases_store",
     tag = "tickets",
@@ -72,6 +73,7 @@ pub(super) async fn show(
         (status = 409, description = "The key was used for another request", body = ErrorBody),
         (status = 422, description = "Invalid fields, no seat is left, the type is not on sale, or the user has another ticket", body = ErrorBody),
         (status = 429, description = "More than 10 requests a minute", body = ErrorBody),
+        (status = 503, description = "The payment provider is unavailable; the seat stays reserved", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
 )]
@@ -79,13 +81,14 @@ pub(super) async fn show(
 pub(super) async fn store(
     exchange: Exchange,
     context: Data<Context>,
+    payments: Data<Payments>,
     Guarded(by, (path, key, input)): Guarded<SignedIn, Start>,
 ) -> Result<Json<Purchase>, AppError> {
     let repeatable = Repeatable::of(&key, by.user.id, &format!("{}/{}", path.0, path.1), &input.0)?;
-    service::start(&exchange, &context, &by, (&path.0, &path.1), (input.0, repeatable)).await.map(Json)
+    service::start(&exchange, (&context, &payments), &by, (&path.0, &path.1), (input.0, repeatable)).await.map(Json)
 }
 
-/// Change the name on a ticket whose purchase is not complete
+/// Change the name or the discount code of a purchase that is not complete
 #[utoipa::path(
     operation_id = "purchases_update",
     tag = "tickets",

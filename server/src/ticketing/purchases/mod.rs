@@ -4,9 +4,12 @@
 //! Every change locks the row of the event first, which serialises the sale of its seats.
 
 mod api;
+mod completion;
 mod idempotency;
 mod queries;
+mod sale;
 mod service;
+mod tax_number;
 mod types;
 
 use std::time::Duration;
@@ -19,8 +22,6 @@ pub use idempotency::delete_expired;
 pub use service::complete;
 pub use types::{Completion, Purchase};
 
-/// How long a seat is held for a user who has not completed the purchase.
-pub const HOLD: Duration = Duration::from_secs(15 * 60);
 /// Started purchases per user.
 pub const STARTS: Limit = Limit { name: "purchases", max: 10, window: Duration::from_secs(60) };
 

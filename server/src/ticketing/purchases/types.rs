@@ -5,7 +5,12 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{hackathon::sales::Money, platform::http::rules::line, ticketing::tickets::Ticket};
+use super::tax_number::{self, digits};
+use crate::{
+    hackathon::sales::Money,
+    platform::http::rules::{line, prose},
+    ticketing::{orders::Buyer, tickets::Ticket},
+};
 
 /// A user's purchase of a ticket.
 #[derive(Debug, Serialize, ToSchema)]
@@ -13,6 +18,13 @@ use crate::{hackathon::sales::Money, platform::http::rules::line, ticketing::tic
 pub struct Purchase {
     /// The ticket, which holds a seat.
     pub ticket: Ticket,
+    /// Price of the ticket type, VAT included.
+    pub price: Money,
+    /// What the discount code takes off.
+    pub discount: Money,
+    /// The discount code.
+    #[schema(required)]
+    pub code: Option<String>,
     /// What the user pays, VAT included.
     pub total: Money,
     /// VAT contained in the total.
@@ -21,6 +33,11 @@ pub struct Purchase {
     pub vat_rate: i32,
     /// What the user has to do next.
     pub next_step: NextStep,
+    /// Where the user pays; null unless that is the next step. An approved ticket gets it with `complete`.
+    #[schema(required)]
+    pub payment_url: Option<String>,
+    /// Whether the user has paid by a method that takes its time.
+    pub payment_is_processing: bool,
     /// Until when the seat is held; null once the ticket is confirmed.
     #[schema(required)]
     pub held_until: Option<DateTime<Utc>>,
@@ -32,6 +49,8 @@ pub struct Purchase {
 pub enum NextStep {
     /// The user completes the purchase.
     Complete,
+    /// The user pays at the provider.
+    Pay,
     /// Staff approve the ticket.
     AwaitApproval,
     /// Nothing: the ticket is confirmed.
@@ -62,13 +81,51 @@ pub(super) struct PurchaseInput {
     #[serde(default)]
     #[garde(skip)]
     pub(super) accept_terms: bool,
+    /// Discount code; empty to remove it. Unchanged if omitted.
+    #[garde(inner(length(chars, max = 100), custom(line)))]
+    pub(super) code: Option<String>,
+    /// Who pays, for the receipt.
+    #[garde(dive)]
+    pub(super) buyer: Option<BuyerInput>,
+    /// The total that the user has seen, in cents. If the price has changed meanwhile, the purchase is not completed.
+    #[garde(skip)]
+    pub(super) expected_total: Option<i32>,
 }
 
-/// Changes a purchase that is not complete.
+/// Who pays.
+#[derive(Debug, Default, Clone, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BuyerInput {
+    /// Name of the person or company.
+    #[garde(inner(length(chars, min = 1, max = 200), custom(line)))]
+    pub(super) name: Option<String>,
+    /// Portuguese tax number (NIF).
+    #[garde(inner(length(chars, max = 20), custom(tax_number::rule)))]
+    pub(super) tax_number: Option<String>,
+    /// Postal address.
+    #[garde(inner(length(chars, min = 1, max = 500), custom(prose)))]
+    pub(super) address: Option<String>,
+}
+
+/// Changes a purchase that is not complete. Omitted fields stay unchanged.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PurchaseChange {
     /// Name on the ticket.
-    #[garde(length(chars, min = 1, max = 100), custom(line))]
-    pub(super) holder_name: String,
+    #[garde(inner(length(chars, min = 1, max = 100), custom(line)))]
+    pub(super) holder_name: Option<String>,
+    /// Discount code; empty to remove it.
+    #[garde(inner(length(chars, max = 100), custom(line)))]
+    pub(super) code: Option<String>,
+}
+
+impl From<BuyerInput> for Buyer {
+    fn from(BuyerInput { name, tax_number, address }: BuyerInput) -> Self {
+        let trimmed = |text: String| text.trim().to_owned();
+        Self {
+            name: name.map(trimmed),
+            tax_number: tax_number.map(|number| digits(&number)),
+            address: address.map(trimmed),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! HTTP handlers of tickets.
 
 use actix_web::{
-    HttpResponse, delete, get,
+    HttpResponse, get,
     http::header::{CACHE_CONTROL, HeaderValue},
     put,
     web::{Data, Json, Path},
@@ -21,7 +21,6 @@ use crate::{
         http::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
-            respond::NoContent,
             version::{ConflictBody, Version, Versioned},
         },
         qr_code,
@@ -160,31 +159,6 @@ pub(super) async fn update(
     let expected_version = version.expected_version(input.0.version)?;
     let change = (expected_version, input.0);
     service::rename(&context, &actor, (&by, &path.0, path.1), change).await.map(versioned)
-}
-
-/// Cancel the user's own ticket
-///
-/// Possible until the event starts. The seat is free at once, and the user leaves their team of the event.
-#[utoipa::path(
-    operation_id = "users_ticket_destroy",
-    tag = "tickets",
-    params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
-    responses(
-        (status = 204, description = "The ticket is cancelled"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
-        (status = 422, description = "The ticket can no longer be cancelled", body = ErrorBody),
-    ),
-    extensions(("x-guard" = json!("user"))),
-)]
-#[delete("/users/{username}/tickets/{id}")]
-pub(super) async fn destroy(
-    exchange: Exchange,
-    context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Own>,
-) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::cancel(&context, &actor, (&by, &path.0, path.1)).await.map(|()| NoContent)
 }
 
 fn versioned(ticket: Ticket) -> Versioned<Ticket> {

@@ -20,21 +20,12 @@ pub(in crate::ticketing) async fn confirmed(
     notify(context, tx, user, (ticket, event), TicketNotificationKind::Confirmed).await
 }
 
-/// Tells the holder that a ticket was cancelled.
-pub(super) async fn cancelled(context: &Context, tx: &impl Transaction, row: &TicketRow) -> Result<(), AppError> {
-    notify_holder(context, tx, row, TicketNotificationKind::Cancelled).await
-}
-
-/// Tells the holder that staff did not approve a ticket.
-pub(super) async fn rejected(context: &Context, tx: &impl Transaction, row: &TicketRow) -> Result<(), AppError> {
-    notify_holder(context, tx, row, TicketNotificationKind::Rejected).await
-}
-
-async fn notify_holder(
+/// Tells the holder of a ticket what happened to it.
+pub(in crate::ticketing) async fn notify_holder(
     context: &Context,
     tx: &impl Transaction,
     row: &TicketRow,
-    kind: TicketNotificationKind,
+    kind: TicketNotificationKind<'_>,
 ) -> Result<(), AppError> {
     let Some(user) = row.ticket.user_id else { return Ok(()) };
     let Some(user) = users::find(tx, user).await? else { return Ok(()) };
@@ -46,7 +37,7 @@ async fn notify(
     tx: &impl Transaction,
     user: &User,
     (ticket, event): (&Model, &Event),
-    kind: TicketNotificationKind,
+    kind: TicketNotificationKind<'_>,
 ) -> Result<(), AppError> {
     let link = format!("{}/user/{}/tickets/{}", context.config.app.origin(), user.username, ticket.id);
     let (code, reason) = (ticket.public_code.as_str(), ticket.cancel_reason.as_deref());

@@ -36,7 +36,7 @@ pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Uuid) -> R
 }
 
 /// The tickets of a user, the latest first.
-pub(super) async fn of_user(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<TicketRow>, DbErr> {
+pub(in crate::ticketing) async fn of_user(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<TicketRow>, DbErr> {
     let own = Entity::find().filter(Column::UserId.eq(user));
     let own = own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id);
     let rows = own.find_also_related(ticket_types::Entity).find_also(Entity, events::Entity).all(db).await?;
@@ -86,6 +86,8 @@ pub(in crate::ticketing) fn held(
         user_id: Some(user.id),
         cancelled_by: None,
         source: TicketSource::Purchase,
+        discount_code_id: None,
+        paid_minor: None,
     }
 }
 
@@ -108,13 +110,21 @@ pub(in crate::ticketing) async fn update(
 }
 
 /// Tickets whose hold ran out before `now`, at most `max`.
-pub(super) async fn overdue(db: &impl ConnectionTrait, now: DateTime<Utc>, max: u64) -> Result<Vec<Model>, DbErr> {
+pub(in crate::ticketing) async fn overdue(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    max: u64,
+) -> Result<Vec<Model>, DbErr> {
     let waiting = Column::State.is_in([Held, PendingApproval, PendingPayment]);
     Entity::find().filter(waiting).filter(Column::HoldExpiresAt.lte(now)).limit(max).all(db).await
 }
 
 /// Removes the holder's name and address from all tickets of a user.
-pub(super) async fn forget_holder(tx: &impl ConnectionTrait, user: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub(in crate::ticketing) async fn forget_holder(
+    tx: &impl ConnectionTrait,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     let update = Entity::update_many()
         .col_expr(Column::HolderName, Expr::value(None::<String>))
         .col_expr(Column::HolderEmail, Expr::value(None::<String>))

@@ -6,14 +6,14 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    emails, keys,
+    keys,
     queries::{self, TicketRow},
-    states::{state_at, transition},
+    states::state_at,
     types::{HeldTicketType, Ticket, TicketEvent, TicketInput},
 };
 use crate::{
     accounts::{auth::SignedIn, users},
-    hackathon::{events, sales::Money, teams},
+    hackathon::{events, sales::Money},
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
@@ -23,13 +23,10 @@ use crate::{
     },
 };
 use entities::{
-    sea_orm_active_enums::TicketState::{Cancelled, Confirmed, Expired, Held, PendingApproval, PendingPayment},
+    sea_orm_active_enums::TicketState::{Confirmed, Expired, Held, PendingApproval, PendingPayment},
     tickets::{ActiveModel, Model},
     users::Model as User,
 };
-
-/// Holds recorded as expired in one round.
-const MAX_EXPIRED: u64 = 500;
 
 /// Tickets of a user, the latest first: their own, or those of others for staff; 404 otherwise.
 pub(super) async fn index(context: &Context, by: &SignedIn, username: &str) -> Result<Vec<Ticket>, AppError> {
@@ -44,9 +41,7 @@ pub(super) async fn index(context: &Context, by: &SignedIn, username: &str) -> R
 
 /// One ticket with the URL of its QR code.
 pub(super) async fn show(context: &Context, by: &SignedIn, username: &str, id: Uuid) -> Result<Ticket, AppError> {
-    let user = holder(context, by, username, UsersTicketsShow::NAME).await?;
-    let row = queries::find(context.db.reader(), id).await?;
-    let row = row.filter(|row| row.ticket.user_id == Some(user.id)).ok_or(AppError::NotFound)?;
+    let (row, user) = find_visible(context, by, username, id).await?;
     shown(context, &row, &user).await
 }
 
@@ -90,53 +85,6 @@ pub(super) async fn rename(
     shown(context, &TicketRow { ticket, ..row }, &by.user).await
 }
 
-/// Cancels the holder's own ticket: the seat is free at once, and the holder leaves the team of the event.
-pub(super) async fn cancel(
-    context: &Context,
-    actor: &Actor,
-    (by, username, id): (&SignedIn, &str, Uuid),
-) -> Result<(), AppError> {
-    let now = context.clock.now();
-    let tx = context.db.begin().await?;
-    let row = lock_own(&tx, by, username, id).await?;
-    if !can_cancel(&row, now) {
-        return Err(AppError::invalid("ticket", "This ticket can no longer be cancelled."));
-    }
-    let changes = cancelled_now(now, row.ticket.user_id);
-    cancel_within(context, &tx, actor, row, changes).await?;
-    Ok(tx.commit().await?)
-}
-
-/// Ends what a user takes part in, in the transaction that deletes the account and has locked its row: tickets of
-/// events that are not over are cancelled, without an email. The holder's name leaves all tickets.
-pub async fn forget_holder(context: &Context, tx: &UnitOfWork, actor: &Actor, user: Uuid) -> Result<(), AppError> {
-    let now = context.clock.now();
-    for row in queries::of_user(tx, user).await? {
-        let is_live = matches!(row.ticket.state, Held | PendingApproval | PendingPayment | Confirmed);
-        if is_live && row.event.end_at > now {
-            let Some((ticket, _)) = lock(tx, &row.ticket).await? else { continue };
-            transition(context, tx, actor, &ticket, Cancelled, cancelled_now(now, None)).await?;
-        }
-    }
-    Ok(queries::forget_holder(tx, user, now).await?)
-}
-
-/// Records holds that have run out; returns how many. Their seats were free before.
-pub async fn expire_holds(context: &Context) -> Result<u64, AppError> {
-    let mut expired = 0;
-    let now = context.clock.now();
-    for ticket in queries::overdue(context.db.reader(), now, MAX_EXPIRED).await? {
-        let tx = context.db.begin().await?;
-        let Some((ticket, _)) = lock(&tx, &ticket).await? else { continue };
-        if ticket.state != Expired && state_at(&ticket, now) == Expired {
-            transition(context, &tx, &Actor::system(), &ticket, Expired, ActiveModel::default()).await?;
-            tx.commit().await?;
-            expired += 1;
-        }
-    }
-    Ok(expired)
-}
-
 /// The view of a ticket without the URL of its QR code.
 pub(in crate::ticketing) fn view(
     row: &TicketRow,
@@ -172,6 +120,7 @@ pub(in crate::ticketing) fn view(
         confirmed_at: ticket.confirmed_at,
         cancelled_at: ticket.cancelled_at,
         checked_in_at: ticket.checked_in_at,
+        paid: ticket.paid_minor.map(Money::euros),
         url: None,
         can_cancel: can_cancel(row, now),
         can_rename: can_rename(row, now),
@@ -189,6 +138,19 @@ async fn shown(context: &Context, row: &TicketRow, user: &User) -> Result<Ticket
     Ok(ticket)
 }
 
+/// A ticket and the user who holds it, for its holder or for staff; 404 for others.
+pub(in crate::ticketing) async fn find_visible(
+    context: &Context,
+    by: &SignedIn,
+    username: &str,
+    id: Uuid,
+) -> Result<(TicketRow, User), AppError> {
+    let user = holder(context, by, username, UsersTicketsShow::NAME).await?;
+    let row = queries::find(context.db.reader(), id).await?;
+    let row = row.filter(|row| row.ticket.user_id == Some(user.id)).ok_or(AppError::NotFound)?;
+    Ok((row, user))
+}
+
 /// The user whose tickets are requested; 404 unless `by` may see them.
 async fn holder(context: &Context, by: &SignedIn, username: &str, permission: &str) -> Result<User, AppError> {
     if username.eq_ignore_ascii_case(&by.user.username) {
@@ -202,24 +164,29 @@ async fn holder(context: &Context, by: &SignedIn, username: &str, permission: &s
 }
 
 /// Locks the user's own ticket; 404 for any other.
-async fn lock_own(tx: &UnitOfWork, by: &SignedIn, username: &str, id: Uuid) -> Result<TicketRow, AppError> {
+pub(in crate::ticketing) async fn lock_own(
+    tx: &UnitOfWork,
+    by: &SignedIn,
+    username: &str,
+    id: Uuid,
+) -> Result<TicketRow, AppError> {
     let row = queries::find(tx, id).await?.filter(|row| row.ticket.user_id == Some(by.user.id));
     let row = row.filter(|_| username.eq_ignore_ascii_case(&by.user.username)).ok_or(AppError::NotFound)?;
-    let (ticket, event) = lock(tx, &row.ticket).await?.ok_or(AppError::NotFound)?;
-    Ok(TicketRow { ticket, event, ..row })
+    lock(tx, row).await?.ok_or(AppError::NotFound)
 }
 
-/// Locks the event of a ticket, then the ticket.
-pub(super) async fn lock(
+/// Locks the event of a ticket, then the ticket; `None` if one of them was deleted.
+pub(in crate::ticketing) async fn lock(
     tx: &impl ConnectionTrait,
-    ticket: &Model,
-) -> Result<Option<(Model, entities::events::Model)>, AppError> {
-    let Some(event) = events::lock_for_update(tx, ticket.event_id).await? else { return Ok(None) };
-    Ok(queries::lock_for_update(tx, ticket.id).await?.map(|ticket| (ticket, event)))
+    row: TicketRow,
+) -> Result<Option<TicketRow>, AppError> {
+    let Some(event) = events::lock_for_update(tx, row.ticket.event_id).await? else { return Ok(None) };
+    let ticket = queries::lock_for_update(tx, row.ticket.id).await?;
+    Ok(ticket.map(|ticket| TicketRow { ticket, event, ..row }))
 }
 
 /// Changes the name on a locked ticket; its previous QR code becomes invalid.
-pub(super) async fn rename_within(
+pub(in crate::ticketing) async fn rename_within(
     context: &Context,
     tx: &impl Transaction,
     actor: &Actor,
@@ -240,28 +207,9 @@ pub(super) async fn rename_within(
     Ok(renamed)
 }
 
-/// Cancels a locked ticket, takes its holder out of their team of the event and tells them.
-pub(super) async fn cancel_within(
-    context: &Context,
-    tx: &impl Transaction,
-    actor: &Actor,
-    row: TicketRow,
-    changes: ActiveModel,
-) -> Result<(), AppError> {
-    let ticket = transition(context, tx, actor, &row.ticket, Cancelled, changes).await?;
-    if let Some(user) = ticket.user_id {
-        teams::leave_event(context, tx, actor, (ticket.event_id, user)).await?;
-    }
-    emails::cancelled(context, tx, &TicketRow { ticket, ..row }).await
-}
-
-/// The columns of a ticket that is cancelled or rejected.
-pub(super) fn cancelled_now(now: DateTime<Utc>, by: Option<Uuid>) -> ActiveModel {
-    ActiveModel { cancelled_at: Set(Some(now)), cancelled_by: Set(by), ..Default::default() }
-}
-
-fn can_cancel(row: &TicketRow, now: DateTime<Utc>) -> bool {
-    let is_live = matches!(state_at(&row.ticket, now), PendingApproval | Confirmed);
+/// Whether the holder can cancel a ticket.
+pub(in crate::ticketing) fn can_cancel(row: &TicketRow, now: DateTime<Utc>) -> bool {
+    let is_live = matches!(state_at(&row.ticket, now), PendingApproval | PendingPayment | Confirmed);
     is_live && row.event.start_at > now && row.ticket.checked_in_at.is_none()
 }
 

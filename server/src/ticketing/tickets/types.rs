@@ -39,6 +39,9 @@ pub struct Ticket {
     /// When the ticket was cancelled.
     #[schema(required)]
     pub cancelled_at: Option<DateTime<Utc>>,
+    /// What was paid for it online; null if nothing was.
+    #[schema(required)]
+    pub paid: Option<Money>,
     /// When its holder was checked in.
     #[schema(required)]
     pub checked_in_at: Option<DateTime<Utc>>,

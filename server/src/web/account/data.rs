@@ -7,7 +7,7 @@ use super::queries;
 use crate::{
     hackathon::{invitations, teams},
     platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError, personal_data::PersonalData},
-    ticketing::tickets,
+    ticketing::cancellations,
 };
 
 /// Tickets and team memberships, and the tickets and invitations that are found by email address.
@@ -24,7 +24,7 @@ impl PersonalData for FeatureData {
         user: Uuid,
     ) -> Result<(), AppError> {
         // Tickets lock their event before teams are locked.
-        tickets::forget_holder(context, tx, actor, user).await?;
+        cancellations::forget_holder(context, tx, actor, user).await?;
         teams::leave_all(context, tx, actor, user).await
     }
 

@@ -16,7 +16,10 @@ use crate::{
             forms::{Fields, require_same_origin_strict, see_other},
         },
     },
-    ticketing::purchases::{self, Completion},
+    ticketing::{
+        payments::Payments,
+        purchases::{self, Completion},
+    },
     web::pages::Pages,
 };
 
@@ -26,6 +29,7 @@ pub(super) async fn complete(
     request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
+    payments: Data<Payments>,
     pages: Data<Pages>,
     path: Path<(String, String)>,
     fields: Fields,
@@ -36,7 +40,7 @@ pub(super) async fn complete(
     let completed = async {
         require_same_origin_strict(&request, &context)?;
         let by = SignedIn::extract(&request).await?;
-        purchases::complete(&exchange, &context, &by, (&path.0, &path.1), completion).await
+        purchases::complete(&exchange, (&context, &payments), &by, (&path.0, &path.1), completion).await
     };
     match completed.await {
         Ok(_) => Ok(see_other(&format!("{page}/success"))),

@@ -1,7 +1,6 @@
-//! Tickets of all users, for staff: `/users-tickets`.
+//! Discount codes as staff edit them: `/discount-codes`.
 
 mod api;
-mod queries;
 mod service;
 mod types;
 
@@ -9,5 +8,5 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::list).service(api::store).service(api::show).service(api::update);
+    cfg.service(api::list).service(api::store).service(api::show).service(api::update).service(api::destroy);
 }

@@ -78,6 +78,9 @@ pub(super) struct StaffTicketInput {
     /// Why it is rejected or cancelled; the holder reads it.
     #[garde(inner(length(chars, min = 1, max = 500), custom(prose)))]
     pub(super) reason: Option<String>,
+    /// What a cancelled ticket's holder gets back, in cents; nothing by default.
+    #[garde(inner(range(min = 1)))]
+    pub(super) refund_amount: Option<i32>,
     /// Name on the ticket. Changing it voids the previous QR code.
     #[garde(inner(length(chars, min = 1, max = 100), custom(line)))]
     pub(super) holder_name: Option<String>,

@@ -1,6 +1,6 @@
 //! Lists, issues, approves, rejects and cancels tickets of users.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ActiveEnum as _, ActiveValue::Set, ConnectionTrait};
 use serde_json::json;
 use uuid::Uuid;
@@ -10,7 +10,7 @@ use super::{
     types::{Decision, IssuedTicket, StaffTicket, StaffTicketInput, TicketFilter},
 };
 use crate::{
-    accounts::users,
+    accounts::{notifications::TicketNotificationKind, users},
     hackathon::{admin_resource::Staff, events, sales},
     platform::{
         audit::{self, Change, Entry, Target},
@@ -23,19 +23,23 @@ use crate::{
             version::Versioned,
         },
     },
-    ticketing::tickets::{
-        TicketRow, emails, queries as tickets,
-        service::{cancel_within, cancelled_now, lock, rename_within, view},
-        states::transition,
+    ticketing::{
+        cancellations::{self, Cancelled},
+        discounts::{self, Price},
+        orders::{self, NewRefund},
+        tickets::{self, TicketRow},
     },
 };
 use entities::{
     sea_orm_active_enums::{
         TicketSource,
-        TicketState::{self, Confirmed, Rejected},
+        TicketState::{self, Confirmed, PendingApproval, PendingPayment, Rejected},
     },
     tickets::{ActiveModel, Column, Model as Ticket},
 };
+
+/// How long the seat of an approved ticket waits for its payment.
+const TIME_TO_PAY: TimeDelta = TimeDelta::hours(48);
 
 const SORT_COLUMNS: [(&str, Column); 3] =
     [("createdAt", Column::CreatedAt), ("holderName", Column::HolderName), ("checkedInAt", Column::CheckedInAt)];
@@ -105,7 +109,7 @@ pub(super) async fn store(
     let after = json!({ "state": ticket.state, "ticketTypeId": kind.id, "userId": user.id });
     let entry = Entry::of("ticket.issued").on(Target::new("ticket", ticket.id)).with(Change::to(&after)?);
     audit::record(context, &tx, &staff.actor, entry).await?;
-    emails::confirmed(context, &tx, &user, (&ticket, &event)).await?;
+    tickets::notify_confirmed(context, &tx, &user, (&ticket, &event)).await?;
     let (id, version) = (ticket.id, ticket.version);
     let view = one(&tx, TicketRow { ticket, kind, event }, now).await?;
     tx.commit().await?;
@@ -122,15 +126,17 @@ pub(super) async fn update(
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
-    let (ticket, event) = lock(&tx, &row.ticket).await?.ok_or(AppError::NotFound)?;
-    let mut row = TicketRow { ticket, event, ..row };
+    let mut row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
     if row.ticket.version != expected_version {
         return Err(AppError::conflict(&one(&tx, row, now).await?));
     }
     if let Some(name) = &input.holder_name {
-        row.ticket = rename_within(context, &tx, &staff.actor, &row.ticket, name).await?;
+        row.ticket = tickets::rename_within(context, &tx, &staff.actor, &row.ticket, name).await?;
     }
     if let Some(decision) = input.state {
+        if let Some(amount) = input.refund_amount {
+            refund(context, &tx, staff, &row, (decision, amount)).await?;
+        }
         decide(context, &tx, staff, row, (decision, input.reason)).await?;
     }
     let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
@@ -148,23 +154,56 @@ async fn decide(
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     match decision {
+        Decision::Confirmed if row.ticket.state == PendingApproval && !is_free(tx, &row).await? => {
+            let changes = ActiveModel { hold_expires_at: Set(Some(now + TIME_TO_PAY)), ..Default::default() };
+            let ticket = tickets::transition(context, tx, &staff.actor, &row.ticket, PendingPayment, changes).await?;
+            orders::notify_approved(context, tx, &TicketRow { ticket, ..row }).await
+        }
         Decision::Confirmed => {
             let changes = ActiveModel { confirmed_at: Set(Some(now)), ..Default::default() };
-            let ticket = transition(context, tx, &staff.actor, &row.ticket, Confirmed, changes).await?;
+            let ticket = tickets::transition(context, tx, &staff.actor, &row.ticket, Confirmed, changes).await?;
             let Some(user) = ticket.user_id else { return Ok(()) };
             let Some(user) = users::find(tx, user).await? else { return Ok(()) };
-            emails::confirmed(context, tx, &user, (&ticket, &row.event)).await
+            tickets::notify_confirmed(context, tx, &user, (&ticket, &row.event)).await
         }
         Decision::Rejected => {
-            let changes = ActiveModel { cancel_reason: Set(reason), ..cancelled_now(now, Some(staff.user)) };
-            let ticket = transition(context, tx, &staff.actor, &row.ticket, Rejected, changes).await?;
-            emails::rejected(context, tx, &TicketRow { ticket, ..row }).await
+            let changes = ActiveModel {
+                cancelled_at: Set(Some(now)),
+                cancelled_by: Set(Some(staff.user)),
+                cancel_reason: Set(reason),
+                ..Default::default()
+            };
+            let ticket = tickets::transition(context, tx, &staff.actor, &row.ticket, Rejected, changes).await?;
+            tickets::notify_holder(context, tx, &TicketRow { ticket, ..row }, TicketNotificationKind::Rejected).await
         }
         Decision::Cancelled => {
-            let changes = ActiveModel { cancel_reason: Set(reason), ..cancelled_now(now, Some(staff.user)) };
-            cancel_within(context, tx, &staff.actor, row, changes).await
+            let why = Cancelled { by: Some(staff.user), reason };
+            cancellations::cancel_locked(context, tx, &staff.actor, row, why).await
         }
     }
+}
+
+/// Requests a refund with a cancellation; 422 if nothing was paid.
+async fn refund(
+    context: &Context,
+    tx: &UnitOfWork,
+    staff: &Staff,
+    row: &TicketRow,
+    (decision, amount): (Decision, i32),
+) -> Result<(), AppError> {
+    let refuse = |reason: &str| AppError::invalid("refundAmount", reason);
+    if decision != Decision::Cancelled {
+        return Err(refuse("Only a cancelled ticket is refunded."));
+    }
+    let order = orders::paid_of(tx, row.ticket.id).await?.ok_or_else(|| refuse("Nothing was paid for this ticket."))?;
+    let refund = NewRefund { amount: Some(amount), reason: None, by: Some(staff.user) };
+    orders::request_refund(context, tx, &staff.actor, order.id, refund).await.map(drop)
+}
+
+/// Whether nothing has to be paid for a ticket.
+async fn is_free(db: &impl ConnectionTrait, row: &TicketRow) -> Result<bool, AppError> {
+    let code = discounts::find(db, row.ticket.discount_code_id).await?;
+    Ok(Price::of(&row.kind, code.as_ref()).total() == 0)
 }
 
 async fn shown(
@@ -189,7 +228,7 @@ async fn views(
     let view = |row: TicketRow| {
         let username = row.ticket.user_id.and_then(|user| usernames.get(&user)).map(String::as_str);
         Ok(StaffTicket {
-            ticket: view(&row, username, now)?,
+            ticket: tickets::view(&row, username, now)?,
             holder_email: row.ticket.holder_email,
             source: row.ticket.source,
             cancel_reason: row.ticket.cancel_reason,

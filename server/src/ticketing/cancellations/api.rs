@@ -1,0 +1,90 @@
+//! HTTP handlers of cancellations by the holder.
+
+use actix_web::{
+    delete, get,
+    web::{Data, Json, Path},
+};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::service;
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::sales::Money,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{exchange::Exchange, extract::Guarded, respond::NoContent},
+    },
+};
+
+// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type Own = Path<(String, Uuid)>;
+
+/// What cancelling a ticket now would mean.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Cancellation {
+    /// What was paid and not refunded yet.
+    pub(super) paid: Money,
+    /// What the holder gets back.
+    pub(super) refund: Money,
+    /// Until when all of it is refunded.
+    pub(super) full_until: DateTime<Utc>,
+    /// Until when a part of it is refunded; null for none.
+    #[schema(required)]
+    pub(super) part_until: Option<DateTime<Utc>>,
+    /// That part, in percent.
+    #[schema(required)]
+    pub(super) part_percent: Option<i32>,
+}
+
+/// What the user gets back for cancelling their own ticket now
+#[utoipa::path(
+    operation_id = "users_ticket_cancellation",
+    tag = "tickets",
+    params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "What would be refunded", body = Cancellation),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
+        (status = 422, description = "The ticket can no longer be cancelled", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/users/{username}/tickets/{id}/cancellation")]
+pub(super) async fn show(
+    context: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Own>,
+) -> Result<Json<Cancellation>, AppError> {
+    service::preview(&context, &by, &path.0, path.1).await.map(Json)
+}
+
+/// Cancel the user's own ticket
+///
+/// Possible until the event starts. The seat is free at once, and the user leaves their team of the event. What was
+/// paid is refunded as the event's policy says.
+#[utoipa::path(
+    operation_id = "users_ticket_destroy",
+    tag = "tickets",
+    params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 204, description = "The ticket is cancelled"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
+        (status = 422, description = "The ticket can no longer be cancelled", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[delete("/users/{username}/tickets/{id}")]
+pub(super) async fn destroy(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Own>,
+) -> Result<NoContent, AppError> {
+    let actor = Actor::user(&exchange, by.user.id);
+    service::cancel(&context, &actor, (&by, &path.0, path.1)).await.map(|()| NoContent)
+}

@@ -1,0 +1,16 @@
+//! How tickets end before the event: their holder or staff cancel them, a hold runs out, an account is deleted. What was
+//! paid goes back as the event's policy says.
+
+mod api;
+mod policy;
+mod service;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(in crate::ticketing) use service::{Cancelled, cancel_locked, give_back};
+pub use service::{expire_holds, forget_holder};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::show).service(api::destroy);
+}

@@ -1,0 +1,183 @@
+//! Ends tickets and gives back what was paid.
+
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use uuid::Uuid;
+
+use super::{
+    api::Cancellation,
+    policy::{refund_percent, share},
+};
+use crate::{
+    accounts::{auth::SignedIn, notifications::TicketNotificationKind},
+    hackathon::{sales::Money, teams},
+    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError},
+    ticketing::{
+        orders::{self, NewRefund},
+        tickets::{self, TicketRow},
+    },
+};
+use entities::{
+    sea_orm_active_enums::{
+        OrderState,
+        TicketState::{self, Confirmed, Expired, Held, PendingApproval, PendingPayment},
+    },
+    tickets::ActiveModel,
+};
+
+/// Holds recorded as expired in one round.
+const MAX_EXPIRED: u64 = 500;
+const TOO_LATE: &str = "This ticket can no longer be cancelled.";
+
+/// Why a ticket is cancelled.
+#[derive(Debug, Default)]
+pub(in crate::ticketing) struct Cancelled {
+    /// The user who cancels it.
+    pub(in crate::ticketing) by: Option<Uuid>,
+    /// Why; the holder reads it.
+    pub(in crate::ticketing) reason: Option<String>,
+}
+
+/// What cancelling the holder's own ticket now would mean.
+pub(super) async fn preview(
+    context: &Context,
+    by: &SignedIn,
+    username: &str,
+    id: Uuid,
+) -> Result<Cancellation, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    if !username.eq_ignore_ascii_case(&by.user.username) {
+        return Err(AppError::NotFound);
+    }
+    let (row, _) = tickets::find_visible(context, by, username, id).await?;
+    if !tickets::can_cancel(&row, now) {
+        return Err(AppError::invalid("ticket", TOO_LATE));
+    }
+    let paid = paid(db, id).await?;
+    Ok(Cancellation {
+        paid: Money::euros(paid),
+        refund: Money::euros(share(paid, refund_percent(&row.event, now))),
+        full_until: row.event.refund_full_until.unwrap_or(row.event.start_at),
+        part_until: row.event.refund_part_until,
+        part_percent: row.event.refund_part_percent,
+    })
+}
+
+/// Cancels the holder's own ticket and refunds what the policy says: the seat is free at once, and the holder leaves
+/// the team of the event.
+pub(super) async fn cancel(
+    context: &Context,
+    actor: &Actor,
+    (by, username, id): (&SignedIn, &str, Uuid),
+) -> Result<(), AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let row = tickets::lock_own(&tx, by, username, id).await?;
+    if !tickets::can_cancel(&row, now) {
+        return Err(AppError::invalid("ticket", TOO_LATE));
+    }
+    refund_share(context, &tx, actor, &row, Some(by.user.id)).await?;
+    let why = Cancelled { by: Some(by.user.id), reason: None };
+    cancel_locked(context, &tx, actor, row, why).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Cancels a locked ticket, takes its holder out of their team of the event and tells them.
+pub(in crate::ticketing) async fn cancel_locked(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    row: TicketRow,
+    why: Cancelled,
+) -> Result<(), AppError> {
+    let ticket = end(context, tx, actor, &row, why).await?;
+    if let Some(user) = ticket.user_id {
+        teams::leave_event(context, tx, actor, (ticket.event_id, user)).await?;
+    }
+    tickets::notify_holder(context, tx, &TicketRow { ticket, ..row }, TicketNotificationKind::Cancelled).await
+}
+
+/// Gives back a seat that is held or waits for a payment; its payment page is closed.
+pub(in crate::ticketing) async fn give_back(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    row: &TicketRow,
+    by: Uuid,
+) -> Result<(), AppError> {
+    end(context, tx, actor, row, Cancelled { by: Some(by), reason: None }).await.map(drop)
+}
+
+/// Ends what a user takes part in, in the transaction that deletes the account and has locked its row: tickets of
+/// events that are not over are cancelled, without an email. The holder's name leaves all tickets.
+pub async fn forget_holder(context: &Context, tx: &UnitOfWork, actor: &Actor, user: Uuid) -> Result<(), AppError> {
+    let now = context.clock.now();
+    for row in tickets::of_user(tx, user).await? {
+        let is_live = matches!(row.ticket.state, Held | PendingApproval | PendingPayment | Confirmed);
+        if is_live && row.event.end_at > now {
+            let Some(row) = tickets::lock(tx, row).await? else { continue };
+            if tickets::can_cancel(&row, now) {
+                refund_share(context, tx, actor, &row, None).await?;
+            }
+            end(context, tx, actor, &row, Cancelled::default()).await?;
+        }
+    }
+    Ok(tickets::forget_holder(tx, user, now).await?)
+}
+
+/// Records holds that have run out; returns how many. Their seats were free before.
+pub async fn expire_holds(context: &Context) -> Result<u64, AppError> {
+    let mut expired = 0;
+    let (actor, now) = (Actor::system(), context.clock.now());
+    for ticket in tickets::overdue(context.db.reader(), now, MAX_EXPIRED).await? {
+        let tx = context.db.begin().await?;
+        let Some(row) = tickets::find(&tx, ticket.id).await? else { continue };
+        let Some(TicketRow { ticket, .. }) = tickets::lock(&tx, row).await? else { continue };
+        if ticket.state != Expired && tickets::state_at(&ticket, now) == Expired {
+            orders::end_open(context, &tx, &actor, ticket.id, OrderState::Expired).await?;
+            tickets::transition(context, &tx, &actor, &ticket, Expired, ActiveModel::default()).await?;
+            tx.commit().await?;
+            expired += 1;
+        }
+    }
+    Ok(expired)
+}
+
+/// Cancels a locked ticket and its open order.
+async fn end(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    row: &TicketRow,
+    Cancelled { by, reason }: Cancelled,
+) -> Result<entities::tickets::Model, AppError> {
+    orders::end_open(context, tx, actor, row.ticket.id, OrderState::Cancelled).await?;
+    let changes = ActiveModel {
+        cancelled_at: Set(Some(context.clock.now())),
+        cancelled_by: Set(by),
+        cancel_reason: Set(reason),
+        ..Default::default()
+    };
+    tickets::transition(context, tx, actor, &row.ticket, TicketState::Cancelled, changes).await
+}
+
+/// Requests the refund that the event's policy grants now.
+async fn refund_share(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    row: &TicketRow,
+    by: Option<Uuid>,
+) -> Result<(), AppError> {
+    let amount = share(paid(tx, row.ticket.id).await?, refund_percent(&row.event, context.clock.now()));
+    let Some(order) = orders::paid_of(tx, row.ticket.id).await?.filter(|_| amount > 0) else { return Ok(()) };
+    let refund = NewRefund { amount: Some(amount), reason: None, by };
+    orders::request_refund(context, tx, actor, order.id, refund).await.map(drop)
+}
+
+/// What was paid for a ticket and neither refunded nor is about to be, in cents.
+async fn paid(db: &impl ConnectionTrait, ticket: Uuid) -> Result<i32, AppError> {
+    match orders::paid_of(db, ticket).await? {
+        Some(order) => orders::left_to_refund(db, &order).await,
+        None => Ok(0),
+    }
+}

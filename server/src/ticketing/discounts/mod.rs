@@ -1,0 +1,18 @@
+//! Discount codes: they lower a price, or open a ticket type that is not public. Staff edit them at `/discount-codes`.
+//!
+//! Nothing counts uses by hand: a use is a ticket that takes a seat and has the code.
+
+mod price;
+mod queries;
+mod service;
+mod staff;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(in crate::ticketing) use price::{Price, contained_vat};
+pub(in crate::ticketing) use service::{find, redeem};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.configure(staff::routes);
+}

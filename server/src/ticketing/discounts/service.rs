@@ -1,0 +1,66 @@
+//! Finds codes and checks whether a user may use one.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::queries;
+use crate::platform::error::AppError;
+use entities::{discount_codes::Model, ticket_types::Model as TicketType};
+
+const UNKNOWN: &str = "This code is not valid for this ticket.";
+const NOT_YET: &str = "This code is not valid yet.";
+const ENDED: &str = "This code has expired.";
+const USED_UP: &str = "This code has already been used.";
+
+/// Longest code, in characters.
+pub(super) const LONGEST: usize = 40;
+
+/// A code by its id.
+pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Option<Uuid>) -> Result<Option<Model>, DbErr> {
+    match id {
+        Some(id) => queries::by_id(db, id).await,
+        None => Ok(None),
+    }
+}
+
+/// The code with this text if it is valid for a user and a ticket type; 422 with the reason otherwise. Call it in the
+/// transaction that locks the event; `ticket_has_it` if the user's ticket already uses the code.
+pub(in crate::ticketing) async fn redeem(
+    tx: &impl ConnectionTrait,
+    kind: &TicketType,
+    user: Uuid,
+    text: &str,
+    now: DateTime<Utc>,
+) -> Result<Model, AppError> {
+    let refuse = |reason: &str| AppError::invalid("code", reason);
+    let text = normalised(text);
+    // PostgreSQL rejects NUL in text parameters.
+    let is_possible = text.chars().count() <= LONGEST && !text.contains('\0');
+    let code = if is_possible { queries::find(tx, kind.event_id, &text).await? } else { None };
+    let code = code.filter(|code| code.active && is_for(code, kind.id)).ok_or_else(|| refuse(UNKNOWN))?;
+    if code.valid_from.is_some_and(|from| now < from) {
+        return Err(refuse(NOT_YET));
+    }
+    if code.valid_until.is_some_and(|until| until <= now) {
+        return Err(refuse(ENDED));
+    }
+    for (most, of) in [(code.max_uses, None), (code.max_uses_per_user, Some(user))] {
+        let Some(most) = most else { continue };
+        if queries::uses(tx, code.id, of, now).await? >= u64::from(most.unsigned_abs()) {
+            return Err(refuse(USED_UP));
+        }
+    }
+    Ok(code)
+}
+
+/// The spelling of a code in the table.
+pub(super) fn normalised(text: &str) -> String {
+    text.trim().to_uppercase()
+}
+
+/// Whether a code is for a ticket type.
+fn is_for(code: &Model, kind: Uuid) -> bool {
+    let Some(types) = &code.ticket_type_ids else { return true };
+    serde_json::from_value::<Vec<Uuid>>(types.clone()).is_ok_and(|types| types.contains(&kind))
+}

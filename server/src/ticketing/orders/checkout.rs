@@ -1,0 +1,155 @@
+//! Opens orders and leads buyers to the payment page.
+
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{queries, states::transition};
+use crate::{
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+    },
+    ticketing::{
+        discounts::Price,
+        payments::{Checkout, PaymentError, Payments},
+        tickets::{TicketRow, public_code},
+    },
+};
+use entities::{
+    orders::{ActiveModel, Model},
+    sea_orm_active_enums::{OrderState, PaymentProvider},
+};
+
+/// Seconds after which a client may try again while the provider is unavailable.
+const RETRY_AFTER: u64 = 10;
+
+/// Who pays, for the receipt.
+#[derive(Debug, Clone, Default)]
+pub(in crate::ticketing) struct Buyer {
+    pub(in crate::ticketing) name: Option<String>,
+    /// Portuguese tax number.
+    pub(in crate::ticketing) tax_number: Option<String>,
+    pub(in crate::ticketing) address: Option<String>,
+}
+
+/// An order to open.
+#[derive(Debug)]
+pub(in crate::ticketing) struct NewOrder {
+    pub(in crate::ticketing) price: Price,
+    pub(in crate::ticketing) provider: PaymentProvider,
+    pub(in crate::ticketing) buyer: Buyer,
+}
+
+/// Opens the order of a ticket in the transaction that has locked it.
+pub(in crate::ticketing) async fn open(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    row: &TicketRow,
+    NewOrder { price, provider, buyer }: NewOrder,
+) -> Result<Model, AppError> {
+    let now = context.clock.now();
+    let order = Model {
+        id: Uuid::now_v7(),
+        number: public_code(),
+        event_id: row.event.id,
+        ticket_type_id: row.kind.id,
+        ticket_id: row.ticket.id,
+        user_id: row.ticket.user_id,
+        state: OrderState::AwaitingPayment,
+        state_changed_at: now,
+        price_minor: price.list,
+        discount_minor: price.discount,
+        total_minor: price.total(),
+        refunded_minor: 0,
+        currency: row.kind.currency.clone(),
+        vat_rate: row.kind.vat_rate,
+        provider,
+        session_id: None,
+        session_url: None,
+        payment_id: None,
+        session_ended_at: None,
+        processing_since: None,
+        checked_at: None,
+        attention: None,
+        buyer_name: buyer.name,
+        buyer_tax_number: buyer.tax_number,
+        buyer_address: buyer.address,
+        paid_at: None,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+    };
+    queries::insert(tx, order.clone()).await?;
+    let after = json!({ "state": order.state, "ticketId": order.ticket_id, "totalMinor": order.total_minor });
+    let entry = Entry::of("order.opened").on(Target::new("order", order.id)).with(Change::to(&after)?);
+    audit::record(context, tx, actor, entry).await?;
+    Ok(order)
+}
+
+/// The order of a ticket that can still be paid.
+pub(in crate::ticketing) async fn open_of(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
+    queries::open_of(db, ticket).await
+}
+
+/// Ends the order of a ticket that can still be paid; the worker closes its payment page. Call it in the transaction
+/// that has locked the ticket.
+pub(in crate::ticketing) async fn end_open(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    ticket: Uuid,
+    to: OrderState,
+) -> Result<(), AppError> {
+    let Some(order) = queries::open_of(tx, ticket).await? else { return Ok(()) };
+    let Some(order) = queries::lock_for_update(tx, order.id).await? else { return Ok(()) };
+    transition(context, tx, actor, &order, to, ActiveModel::default()).await.map(drop)
+}
+
+/// Leads an order to its payment page, which is opened unless there is one. Call it while no transaction is open.
+///
+/// # Errors
+/// 503 while the provider is unavailable: the seat stays reserved, and the call can be repeated.
+pub(in crate::ticketing) async fn ensure_session(
+    context: &Context,
+    payments: &Payments,
+    row: &TicketRow,
+    order: Model,
+    email: &str,
+) -> Result<Model, AppError> {
+    if order.session_id.is_some() || order.state != OrderState::AwaitingPayment {
+        return Ok(order);
+    }
+    let page = format!("{}/events/{}/tickets/{}/purchase", context.config.app.origin(), row.event.slug, row.kind.slug);
+    let checkout = Checkout {
+        order: order.id,
+        title: format!("{} · {}", row.kind.name, row.event.title),
+        amount: order.total_minor,
+        email: email.to_owned(),
+        success_url: format!("{page}/success"),
+        cancel_url: page,
+    };
+    let session = payments.open(context, &checkout).await.map_err(|error| refusal(&error))?;
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let order = queries::lock_for_update(&tx, order.id).await?.ok_or(AppError::NotFound)?;
+    if order.session_id.is_some() {
+        return Ok(order);
+    }
+    let changes = ActiveModel {
+        session_id: Set(Some(session.id)),
+        session_url: Set(session.url),
+        checked_at: Set(Some(now)),
+        ..Default::default()
+    };
+    let order = queries::update(&tx, &order, changes, now).await?;
+    tx.commit_without_invalidation().await?;
+    Ok(order)
+}
+
+fn refusal(error: &PaymentError) -> AppError {
+    tracing::warn!(%error, "no payment page could be opened");
+    AppError::Unavailable(RETRY_AFTER)
+}

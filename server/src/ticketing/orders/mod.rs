@@ -1,0 +1,31 @@
+//! Orders: what users pay for tickets, and what goes back to them.
+//!
+//! Every change of an order's state goes through [`states::transition`], and locks the row of the event, then the
+//! ticket, then the order. Providers are called while no transaction is open.
+
+mod api;
+mod checkout;
+mod emails;
+mod queries;
+mod refunds;
+mod rounds;
+mod settlement;
+mod staff;
+mod states;
+mod types;
+mod webhook;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(in crate::ticketing) use checkout::{Buyer, NewOrder, end_open, ensure_session, open, open_of};
+pub(in crate::ticketing) use emails::approved as notify_approved;
+pub(in crate::ticketing) use queries::{latest_of, paid_of};
+pub(in crate::ticketing) use refunds::{NewRefund, left as left_to_refund, request as request_refund};
+pub(in crate::ticketing) use rounds::run_once;
+pub use settlement::settle_session;
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(webhook::receive).service(api::receipt);
+    cfg.configure(staff::routes);
+}

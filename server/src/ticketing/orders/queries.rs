@@ -1,0 +1,125 @@
+//! Queries on the tables `orders`, `refunds` and `payment_events`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect, sea_query::OnConflict,
+};
+use uuid::Uuid;
+
+use entities::{
+    orders::{ActiveModel, Column, Entity, Model},
+    payment_events, refunds,
+    sea_orm_active_enums::{
+        OrderState::{self, AwaitingPayment, Paid, PartlyRefunded, Refunded},
+        RefundState,
+    },
+};
+
+pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// The row, locked until the transaction ends.
+pub(super) async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(tx).await
+}
+
+/// The order of a ticket that can still be paid.
+pub(super) async fn open_of(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::TicketId.eq(ticket)).filter(Column::State.eq(AwaitingPayment)).one(db).await
+}
+
+/// The newest order of a ticket.
+pub(in crate::ticketing) async fn latest_of(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
+    let own = Entity::find().filter(Column::TicketId.eq(ticket));
+    own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).one(db).await
+}
+
+/// The order with which a ticket was paid, refunded ones included.
+pub(in crate::ticketing) async fn paid_of(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
+    let paid = Column::State.is_in([Paid, PartlyRefunded, Refunded]);
+    let own = Entity::find().filter(Column::TicketId.eq(ticket)).filter(paid);
+    own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).one(db).await
+}
+
+pub(super) async fn by_session(db: &impl ConnectionTrait, session: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::SessionId.eq(session)).one(db).await
+}
+
+pub(super) async fn by_payment(db: &impl ConnectionTrait, payment: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::PaymentId.eq(payment)).one(db).await
+}
+
+pub(super) async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
+    Entity::insert(row.into_active_model()).exec_without_returning(tx).await.map(drop)
+}
+
+/// Updates the set columns of a locked row and returns the new row; increments its version.
+pub(super) async fn update(
+    tx: &impl ConnectionTrait,
+    order: &Model,
+    changes: ActiveModel,
+    now: DateTime<Utc>,
+) -> Result<Model, DbErr> {
+    let changes = ActiveModel { updated_at: Set(now), version: Set(order.version + 1), ..changes };
+    Entity::update_many().set(changes).filter(Column::Id.eq(order.id)).exec(tx).await?;
+    let row = find(tx, order.id).await?;
+    row.ok_or_else(|| DbErr::RecordNotFound(format!("order {}", order.id)))
+}
+
+/// Records when the provider was last asked.
+pub(super) async fn set_checked(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let checked = ActiveModel { checked_at: Set(Some(now)), ..Default::default() };
+    Entity::update_many().set(checked).filter(Column::Id.eq(id)).exec(db).await.map(drop)
+}
+
+/// Orders whose session has not ended and that were last checked before `before`, the longest waiting first.
+pub(super) async fn unchecked(db: &impl ConnectionTrait, before: DateTime<Utc>, max: u64) -> Result<Vec<Model>, DbErr> {
+    let due = Condition::any().add(Column::CheckedAt.is_null()).add(Column::CheckedAt.lte(before));
+    with_open_session().filter(due).order_by_asc(Column::CheckedAt).limit(max).all(db).await
+}
+
+/// Orders that ended while their session can still be paid.
+pub(super) async fn to_close(db: &impl ConnectionTrait, max: u64) -> Result<Vec<Model>, DbErr> {
+    let ended = Column::State.is_in([OrderState::Expired, OrderState::Cancelled]);
+    with_open_session().filter(ended).limit(max).all(db).await
+}
+
+fn with_open_session() -> sea_orm::Select<Entity> {
+    Entity::find().filter(Column::SessionId.is_not_null()).filter(Column::SessionEndedAt.is_null())
+}
+
+pub(super) async fn insert_refund(tx: &impl ConnectionTrait, row: refunds::Model) -> Result<(), DbErr> {
+    refunds::Entity::insert(row.into_active_model()).exec_without_returning(tx).await.map(drop)
+}
+
+/// Refunds of an order, the oldest first.
+pub(super) async fn refunds_of(db: &impl ConnectionTrait, order: Uuid) -> Result<Vec<refunds::Model>, DbErr> {
+    let own = refunds::Entity::find().filter(refunds::Column::OrderId.eq(order));
+    own.order_by_asc(refunds::Column::CreatedAt).order_by_asc(refunds::Column::Id).all(db).await
+}
+
+/// Refunds that the provider has not confirmed.
+pub(super) async fn pending_refunds(db: &impl ConnectionTrait, max: u64) -> Result<Vec<refunds::Model>, DbErr> {
+    let pending = refunds::Entity::find().filter(refunds::Column::State.eq(RefundState::Pending));
+    pending.order_by_asc(refunds::Column::CreatedAt).limit(max).all(db).await
+}
+
+/// Writes the outcome of a pending refund; returns whether it was still pending.
+pub(super) async fn finish_refund(
+    tx: &impl ConnectionTrait,
+    id: Uuid,
+    changes: refunds::ActiveModel,
+) -> Result<bool, DbErr> {
+    let pending = refunds::Entity::update_many().set(changes).filter(refunds::Column::Id.eq(id));
+    let pending = pending.filter(refunds::Column::State.eq(RefundState::Pending));
+    Ok(pending.exec(tx).await?.rows_affected == 1)
+}
+
+/// Records a provider's event; returns whether it is new.
+pub(super) async fn record_event(tx: &impl ConnectionTrait, row: payment_events::Model) -> Result<bool, DbErr> {
+    let insert = payment_events::Entity::insert(row.into_active_model());
+    let insert = insert.on_conflict(OnConflict::column(payment_events::Column::Id).do_nothing().to_owned());
+    Ok(insert.exec_without_returning(tx).await? == 1)
+}

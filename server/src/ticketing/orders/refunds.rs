@@ -1,0 +1,147 @@
+//! Refunds: requested in the transaction of their cause, carried out by the worker.
+
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{emails, queries, states::transition};
+use crate::{
+    hackathon::events,
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+    },
+    ticketing::payments::{PaymentError, Payments},
+};
+use entities::{
+    orders::{ActiveModel, Model},
+    refunds::{self, Model as Refund},
+    sea_orm_active_enums::{OrderState, RefundState},
+};
+
+/// A refund to request.
+#[derive(Debug)]
+pub(in crate::ticketing) struct NewRefund {
+    /// In cents; `None` for all that is left.
+    pub(in crate::ticketing) amount: Option<i32>,
+    pub(in crate::ticketing) reason: Option<String>,
+    /// Who requested it, unless it is automatic.
+    pub(in crate::ticketing) by: Option<Uuid>,
+}
+
+/// Requests a refund of an order, in the transaction that has locked its event; `None` if nothing is left. 422 if the
+/// order was not paid or less is left than requested.
+pub(in crate::ticketing) async fn request(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    order: Uuid,
+    NewRefund { amount, reason, by }: NewRefund,
+) -> Result<Option<Refund>, AppError> {
+    let order = queries::lock_for_update(tx, order).await?.ok_or(AppError::NotFound)?;
+    let is_paid = matches!(order.state, OrderState::Paid | OrderState::PartlyRefunded | OrderState::Refunded);
+    if !is_paid {
+        return Err(AppError::invalid("amount", "This order was not paid."));
+    }
+    let left = left(tx, &order).await?;
+    let amount = amount.unwrap_or(left);
+    if amount == 0 && left == 0 {
+        return Ok(None);
+    }
+    if amount > left {
+        let words = format!("The amount field must not be greater than {left}, which is left to refund.");
+        return Err(AppError::invalid("amount", words));
+    }
+    let now = context.clock.now();
+    let refund = Refund {
+        id: Uuid::now_v7(),
+        order_id: order.id,
+        amount_minor: amount,
+        state: RefundState::Pending,
+        reason,
+        requested_by: by,
+        provider_id: None,
+        attempts: 0,
+        created_at: now,
+        finished_at: None,
+    };
+    queries::insert_refund(tx, refund.clone()).await?;
+    let change = Change::to(&json!({ "refundId": refund.id, "amountMinor": amount }))?;
+    let entry = Entry::of("order.refund_requested").on(Target::new("order", order.id)).with(change);
+    audit::record(context, tx, actor, entry).await?;
+    Ok(Some(refund))
+}
+
+/// What can still be refunded of a paid order, in cents.
+pub(in crate::ticketing) async fn left(tx: &impl ConnectionTrait, order: &Model) -> Result<i32, AppError> {
+    let rows = queries::refunds_of(tx, order.id).await?;
+    let sum =
+        |state: RefundState| rows.iter().filter(|row| row.state == state).map(|row| row.amount_minor).sum::<i32>();
+    // The order also knows refunds that were made at the provider.
+    let done = order.refunded_minor.max(sum(RefundState::Done));
+    Ok(order.total_minor - done - sum(RefundState::Pending))
+}
+
+/// Carries out a pending refund; a repeated call refunds once.
+pub(super) async fn carry_out(context: &Context, payments: &Payments, refund: &Refund) -> Result<(), AppError> {
+    let db = context.db.reader();
+    let order = queries::find(db, refund.order_id).await?.ok_or(AppError::NotFound)?;
+    let Some(payment) = order.payment_id.as_deref() else { return Ok(()) };
+    let (state, provider_id) = match payments.refund(refund.id, payment, refund.amount_minor).await {
+        Ok(refunded) if refunded.failed => (RefundState::Failed, Some(refunded.id)),
+        Ok(refunded) => (RefundState::Done, Some(refunded.id)),
+        Err(PaymentError::Refused(reason)) => {
+            tracing::error!(refund = %refund.id, reason, "a refund was refused");
+            (RefundState::Failed, None)
+        }
+        Err(error) => {
+            tracing::warn!(refund = %refund.id, %error, "a refund will be retried");
+            return Ok(());
+        }
+    };
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    events::lock_for_update(&tx, order.event_id).await?;
+    let order = queries::lock_for_update(&tx, order.id).await?.ok_or(AppError::NotFound)?;
+    let changes = refunds::ActiveModel {
+        state: Set(state),
+        provider_id: Set(provider_id),
+        attempts: Set(refund.attempts + 1),
+        finished_at: Set(Some(now)),
+        ..Default::default()
+    };
+    if !queries::finish_refund(&tx, refund.id, changes).await? {
+        return Ok(());
+    }
+    if state == RefundState::Done {
+        let rows = queries::refunds_of(&tx, order.id).await?;
+        let done = rows.iter().filter(|row| row.state == RefundState::Done).map(|row| row.amount_minor).sum::<i32>();
+        let order = set_refunded(context, &tx, &order, done).await?;
+        emails::refunded(context, &tx, &order, refund).await?;
+    } else {
+        let attention = Some("A refund failed.".to_owned());
+        queries::update(&tx, &order, ActiveModel { attention: Set(attention), ..Default::default() }, now).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Records that at least this much was refunded, in cents.
+pub(super) async fn set_refunded(
+    context: &Context,
+    tx: &UnitOfWork,
+    order: &Model,
+    refunded: i32,
+) -> Result<Model, AppError> {
+    let refunded = refunded.min(order.total_minor);
+    if refunded <= order.refunded_minor {
+        return Ok(order.clone());
+    }
+    let state = if refunded == order.total_minor { OrderState::Refunded } else { OrderState::PartlyRefunded };
+    let changes = ActiveModel { refunded_minor: Set(refunded), ..Default::default() };
+    if state == order.state {
+        return Ok(queries::update(tx, order, changes, context.clock.now()).await?);
+    }
+    transition(context, tx, &Actor::system(), order, state, changes).await
+}

@@ -1,0 +1,257 @@
+//! Makes an order follow its payment: confirms the ticket, ends the order, or shows it to staff.
+//!
+//! Whatever reports a payment (a webhook, the sandbox's page, the worker) only says which session to look at. Its state
+//! is fetched from the provider, so that reports may be late, repeated, lost or out of order.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::ActiveValue::Set;
+
+use super::{
+    emails, queries,
+    refunds::{self, NewRefund},
+    states::transition,
+};
+use crate::{
+    accounts::users,
+    hackathon::{events, sales, teams},
+    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError},
+    ticketing::{
+        payments::{Payments, Session, SessionState},
+        tickets::{self, TicketRow},
+    },
+};
+use entities::{
+    orders::{ActiveModel, Model},
+    payment_events::Model as PaymentEvent,
+    sea_orm_active_enums::{
+        OrderState::{AwaitingPayment, Cancelled, Expired, NeedsAttention, Paid, PartlyRefunded, Refunded},
+        TicketState,
+    },
+    tickets::ActiveModel as TicketChanges,
+};
+
+/// How long a seat waits for a payment by a method that takes its time. Multibanco references are valid for a week.
+const PROCESSING: TimeDelta = TimeDelta::days(7);
+
+/// What a provider reported.
+#[derive(Debug, Clone)]
+pub(super) struct Report {
+    /// Id of the event; each takes effect once.
+    pub(super) id: String,
+    /// Its type.
+    pub(super) kind: String,
+}
+
+/// Brings the order of a session up to date; nothing happens without one.
+pub async fn settle_session(context: &Context, payments: &Payments, session: &str) -> Result<(), AppError> {
+    match queries::by_session(context.db.reader(), session).await? {
+        Some(order) => settle(context, payments, &order, None).await,
+        None => Ok(()),
+    }
+}
+
+/// Brings an order up to date with its payment. 503 while the provider is unavailable.
+pub(super) async fn settle(
+    context: &Context,
+    payments: &Payments,
+    order: &Model,
+    report: Option<Report>,
+) -> Result<(), AppError> {
+    let Some(id) = order.session_id.as_deref() else { return Ok(()) };
+    let session = payments.session(context, id).await.map_err(|error| {
+        tracing::warn!(order = %order.id, %error, "the state of a payment could not be fetched");
+        AppError::Unavailable(10)
+    })?;
+    apply(context, order, session, report).await
+}
+
+/// Applies the state of a session to its order.
+pub(super) async fn apply(
+    context: &Context,
+    order: &Model,
+    session: Session,
+    report: Option<Report>,
+) -> Result<(), AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let event = events::lock_for_update(&tx, order.event_id).await?.ok_or(AppError::NotFound)?;
+    let ticket = tickets::lock_for_update(&tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
+    let order = queries::lock_for_update(&tx, order.id).await?.ok_or(AppError::NotFound)?;
+    if let Some(Report { id, kind }) = report {
+        let row = PaymentEvent { id, kind, order_id: Some(order.id), received_at: now };
+        if !queries::record_event(&tx, row).await? {
+            return Ok(());
+        }
+    }
+    queries::set_checked(&tx, order.id, now).await?;
+    let row = tickets::find(&tx, ticket.id).await?.ok_or(AppError::NotFound)?;
+    let row = TicketRow { ticket, event, ..row };
+    match mismatch(&order, &session) {
+        Some(attention) => flag(context, &tx, &order, attention).await?,
+        None => follow(context, &tx, order, &session, row).await?,
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Why a session is not the payment of an order.
+fn mismatch(order: &Model, session: &Session) -> Option<&'static str> {
+    match () {
+        () if session.order != Some(order.id) => Some("The payment is for another order."),
+        () if session.amount != i64::from(order.total_minor) => Some("The paid amount is not the total of the order."),
+        () if !session.currency.eq_ignore_ascii_case(&order.currency) => Some("The payment is in another currency."),
+        () if !session.mode_matches => Some("The payment is a test, or this site is in test mode."),
+        () => None,
+    }
+}
+
+/// Shows an order to staff: its payment is never fulfilled.
+async fn flag(context: &Context, tx: &UnitOfWork, order: &Model, attention: &str) -> Result<(), AppError> {
+    if order.attention.as_deref() == Some(attention) {
+        return Ok(());
+    }
+    tracing::error!(order = %order.id, attention, "a payment does not match its order");
+    let changes = ActiveModel {
+        attention: Set(Some(attention.to_owned())),
+        session_ended_at: Set(Some(context.clock.now())),
+        ..Default::default()
+    };
+    match order.state {
+        AwaitingPayment | Expired | Cancelled => {
+            transition(context, tx, &Actor::system(), order, NeedsAttention, changes).await?;
+        }
+        Paid | PartlyRefunded | Refunded | NeedsAttention => {
+            queries::update(tx, order, changes, context.clock.now()).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn follow(
+    context: &Context,
+    tx: &UnitOfWork,
+    order: Model,
+    session: &Session,
+    row: TicketRow,
+) -> Result<(), AppError> {
+    let (actor, now) = (Actor::system(), context.clock.now());
+    match (session.state, order.state) {
+        (SessionState::Open, _) | (_, NeedsAttention) => Ok(()),
+        (SessionState::Processing, AwaitingPayment) => wait(context, tx, &order, &row, now).await,
+        (SessionState::Processing, _) => Ok(()),
+        (SessionState::Closed, AwaitingPayment) => {
+            let changes = ActiveModel { session_ended_at: Set(Some(now)), ..Default::default() };
+            transition(context, tx, &actor, &order, Expired, changes).await?;
+            if row.ticket.state == TicketState::PendingPayment {
+                tickets::transition(context, tx, &actor, &row.ticket, TicketState::Expired, TicketChanges::default())
+                    .await?;
+                emails::not_paid(context, tx, &row).await?;
+            }
+            Ok(())
+        }
+        (SessionState::Closed, _) => {
+            let changes = ActiveModel { session_ended_at: Set(Some(now)), ..Default::default() };
+            queries::update(tx, &order, changes, now).await?;
+            Ok(())
+        }
+        (SessionState::Paid, AwaitingPayment | Expired | Cancelled) => {
+            let changes = ActiveModel {
+                payment_id: Set(session.payment.clone()),
+                session_ended_at: Set(Some(now)),
+                paid_at: Set(Some(now)),
+                ..Default::default()
+            };
+            let order = transition(context, tx, &actor, &order, Paid, changes).await?;
+            fulfil(context, tx, &order, row).await
+        }
+        (SessionState::Paid, Paid | PartlyRefunded | Refunded) => {
+            let refunded = i32::try_from(session.refunded).unwrap_or(order.total_minor);
+            let order = refunds::set_refunded(context, tx, &order, refunded).await?;
+            if order.state == Refunded
+                && row.ticket.state == TicketState::Confirmed
+                && row.ticket.checked_in_at.is_none()
+            {
+                let changes = TicketChanges { cancelled_at: Set(Some(now)), ..Default::default() };
+                tickets::transition(context, tx, &actor, &row.ticket, TicketState::Refunded, changes).await?;
+                if let Some(user) = row.ticket.user_id {
+                    teams::leave_event(context, tx, &actor, (row.event.id, user)).await?;
+                }
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Keeps the seat while a payment is on its way.
+async fn wait(
+    context: &Context,
+    tx: &UnitOfWork,
+    order: &Model,
+    row: &TicketRow,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    let is_waiting = tickets::state_at(&row.ticket, now) == TicketState::PendingPayment;
+    if order.processing_since.is_some() || !is_waiting {
+        return Ok(());
+    }
+    let changes = ActiveModel { processing_since: Set(Some(now)), ..Default::default() };
+    queries::update(tx, order, changes, now).await?;
+    let until = (now + PROCESSING).min(row.event.start_at);
+    let changes = TicketChanges { hold_expires_at: Set(Some(until)), ..Default::default() };
+    tickets::update(tx, &row.ticket, changes, now).await?;
+    emails::processing(context, tx, row).await
+}
+
+/// Gives the buyer of a paid order a ticket. If its hold has ended, they get a seat that is still free, or the money
+/// back.
+async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRow) -> Result<(), AppError> {
+    let (actor, now) = (Actor::system(), context.clock.now());
+    let paid = Set(Some(order.total_minor));
+    let confirmed = TicketChanges { confirmed_at: Set(Some(now)), paid_minor: paid, ..Default::default() };
+    let user = match row.ticket.user_id {
+        Some(user) => users::find(tx, user).await?,
+        None => None,
+    };
+    let state = tickets::state_at(&row.ticket, now);
+    if state == TicketState::PendingPayment {
+        let ticket = tickets::transition(context, tx, &actor, &row.ticket, TicketState::Confirmed, confirmed).await?;
+        return match user {
+            Some(user) => tickets::notify_confirmed(context, tx, &user, (&ticket, &row.event)).await,
+            None => Ok(()),
+        };
+    }
+    if state == TicketState::Expired && row.ticket.state != TicketState::Expired {
+        let ended = TicketChanges::default();
+        tickets::transition(context, tx, &actor, &row.ticket, TicketState::Expired, ended).await?;
+    }
+    let Some(user) = user else { return refund_late(context, tx, order).await };
+    let has_other = tickets::live_of(tx, row.event.id, user.id).await?.is_some();
+    if has_other || row.event.end_at <= now {
+        return refund_late(context, tx, order).await;
+    }
+    let holder_name = row.ticket.holder_name.clone().unwrap_or_else(|| user.name.clone());
+    let ticket = entities::tickets::Model {
+        state: TicketState::Confirmed,
+        confirmed_at: Some(now),
+        source: row.ticket.source,
+        discount_code_id: row.ticket.discount_code_id,
+        paid_minor: Some(order.total_minor),
+        ..tickets::held(&row.kind, &user, holder_name, now)
+    };
+    // Only this part is undone if there is no room.
+    let attempt = tx.savepoint().await?;
+    tickets::insert(&attempt, ticket.clone()).await?;
+    if sales::is_overbooked(&attempt, &row.event, row.kind.id, now).await? {
+        attempt.rollback().await?;
+        return refund_late(context, tx, order).await;
+    }
+    attempt.release().await?;
+    let changes = ActiveModel { ticket_id: Set(ticket.id), ..Default::default() };
+    queries::update(tx, order, changes, now).await?;
+    tickets::notify_confirmed(context, tx, &user, (&ticket, &row.event)).await
+}
+
+async fn refund_late(context: &Context, tx: &UnitOfWork, order: &Model) -> Result<(), AppError> {
+    let reason = Some("The payment arrived after the reservation had ended.".to_owned());
+    refunds::request(context, tx, &Actor::system(), order.id, NewRefund { amount: None, reason, by: None }).await?;
+    Ok(())
+}

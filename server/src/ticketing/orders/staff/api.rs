@@ -1,0 +1,119 @@
+//! HTTP handlers of the staff calls.
+
+use actix_web::{
+    HttpResponse, get,
+    http::header::{CACHE_CONTROL, CONTENT_DISPOSITION},
+    post,
+    web::{Data, Json, Path, Query},
+};
+use uuid::Uuid;
+
+use super::{
+    service,
+    types::{ExportFilter, ExportFormat, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderPage},
+};
+use crate::{
+    hackathon::admin_resource::{Invalid, StaffWith},
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            extract::{Guarded, ValidJson},
+            paging::{PageParameters, PageRequest},
+            respond::Page,
+        },
+        permissions::{UsersTicketsList, UsersTicketsShow, UsersTicketsUpdate},
+    },
+};
+
+// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type Refunding = (Path<Uuid>, ValidJson<RefundInput>);
+
+/// Orders of all users, newest first by default
+///
+/// `sort` is one of createdAt, paidAt and total; `q` searches number, buyer and tax number.
+#[utoipa::path(
+    operation_id = "orders_list",
+    tag = "tickets",
+    params(PageParameters, OrderFilter),
+    responses((status = 200, description = "A page of orders", body = StaffOrderPage), Invalid),
+    extensions(("x-guard" = json!("permission users-tickets:list"))),
+)]
+#[get("/orders")]
+pub(super) async fn list(
+    context: Data<Context>,
+    Guarded(editor, (page, filter)): Guarded<StaffWith<UsersTicketsList>, (PageRequest, Query<OrderFilter>)>,
+) -> Result<Page<StaffOrder>, AppError> {
+    service::index(&context, &editor.staff, page, &filter).await
+}
+
+/// All orders as a file that invoicing programs read
+#[utoipa::path(
+    operation_id = "orders_export",
+    tag = "tickets",
+    params(ExportFilter),
+    responses(
+        (status = 200, description = "The file", content((String = "text/csv"), (Vec<StaffOrder> = "application/json"))),
+        Invalid,
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:list"))),
+)]
+#[get("/orders/export")]
+pub(super) async fn export(
+    context: Data<Context>,
+    Guarded(editor, filter): Guarded<StaffWith<UsersTicketsList>, Query<ExportFilter>>,
+) -> Result<HttpResponse, AppError> {
+    let format = filter.format.unwrap_or_default();
+    let file = service::export(&context, &editor.staff, filter.event.as_deref(), format).await?;
+    let (kind, name) = match format {
+        ExportFormat::Csv => ("text/csv; charset=utf-8", "orders.csv"),
+        ExportFormat::Json => ("application/json", "orders.json"),
+    };
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CACHE_CONTROL, "private, no-store"));
+    response.insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")));
+    Ok(response.content_type(kind).body(file))
+}
+
+/// Staff view of one order
+#[utoipa::path(
+    operation_id = "orders_show",
+    tag = "tickets",
+    params(("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "The order", body = StaffOrderDetails),
+        (status = 404, description = "There is no such order", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:show"))),
+)]
+#[get("/orders/{id}")]
+pub(super) async fn show(
+    context: Data<Context>,
+    Guarded(editor, id): Guarded<StaffWith<UsersTicketsShow>, Path<Uuid>>,
+) -> Result<Json<StaffOrderDetails>, AppError> {
+    service::show(&context, &editor.staff, *id).await.map(Json)
+}
+
+/// Refund an order in full or in part
+///
+/// The money goes back where it came from; the ticket stays valid. The buyer gets an email once the provider has
+/// confirmed it.
+#[utoipa::path(
+    operation_id = "orders_refund",
+    tag = "tickets",
+    params(("id" = Uuid, Path, description = "Id")),
+    request_body = RefundInput,
+    responses(
+        (status = 200, description = "The order with the new refund", body = StaffOrderDetails),
+        (status = 404, description = "There is no such order", body = ErrorBody),
+        Invalid,
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:update"))),
+)]
+#[post("/orders/{id}/refunds")]
+pub(super) async fn store_refund(
+    context: Data<Context>,
+    Guarded(editor, (id, input)): Guarded<StaffWith<UsersTicketsUpdate>, Refunding>,
+) -> Result<Json<StaffOrderDetails>, AppError> {
+    service::refund(&context, &editor.staff, *id, input.0).await.map(Json)
+}

@@ -1,0 +1,15 @@
+//! Orders, for staff: `/orders`.
+
+mod api;
+mod export;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Routes below `/api/v1`.
+pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+    // The export stands before the ids, which would take its name for one.
+    cfg.service(api::list).service(api::export).service(api::show).service(api::store_refund);
+}

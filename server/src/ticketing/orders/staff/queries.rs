@@ -1,0 +1,93 @@
+//! Queries of the staff list.
+
+use std::collections::HashMap;
+
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
+    RelationTrait,
+    sea_query::{Expr, ExprTrait, Func},
+};
+use uuid::Uuid;
+
+use crate::platform::{
+    db::{self, search::patterns},
+    http::paging::{Direction, PageRequest},
+};
+use entities::{
+    events,
+    orders::{Column, Entity, Model, Relation},
+    sea_orm_active_enums::{EventStatus, OrderState},
+    ticket_types, tickets, users,
+};
+
+/// Orders that a list contains.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scope {
+    pub(super) event: Option<Uuid>,
+    pub(super) state: Option<OrderState>,
+    /// Whether orders of draft events are included.
+    pub(super) drafts: bool,
+}
+
+/// What the view of orders needs of other rows, by their ids.
+pub(super) struct Related {
+    pub(super) events: HashMap<Uuid, String>,
+    pub(super) kinds: HashMap<Uuid, String>,
+    pub(super) codes: HashMap<Uuid, String>,
+    pub(super) usernames: HashMap<Uuid, String>,
+}
+
+/// A page of orders and their total number.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    scope: Scope,
+    (column, direction): (Column, Direction),
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let rows = within(scope).filter(searched(request)).order_by(column, order.clone()).order_by(Column::Id, order);
+    db::page(db, rows, request).await
+}
+
+/// All orders of a scope, the oldest first.
+pub(super) async fn all(db: &impl ConnectionTrait, scope: Scope) -> Result<Vec<Model>, DbErr> {
+    within(scope).order_by_asc(Column::CreatedAt).order_by_asc(Column::Id).all(db).await
+}
+
+/// Loads what the views of these orders need.
+pub(super) async fn related(db: &impl ConnectionTrait, orders: &[Model]) -> Result<Related, DbErr> {
+    let ids = |of: fn(&Model) -> Option<Uuid>| orders.iter().filter_map(of).collect::<Vec<Uuid>>();
+    let events = events::Entity::find().filter(events::Column::Id.is_in(ids(|order| Some(order.event_id))));
+    let events = events.select_only().columns([events::Column::Id, events::Column::Title]).into_tuple().all(db).await?;
+    let kinds = ticket_types::Entity::find();
+    let kinds = kinds.filter(ticket_types::Column::Id.is_in(ids(|order| Some(order.ticket_type_id))));
+    let kinds = kinds.select_only().columns([ticket_types::Column::Id, ticket_types::Column::Name]);
+    let codes = tickets::Entity::find().filter(tickets::Column::Id.is_in(ids(|order| Some(order.ticket_id))));
+    let codes = codes.select_only().columns([tickets::Column::Id, tickets::Column::PublicCode]);
+    let usernames = users::Entity::find().filter(users::Column::Id.is_in(ids(|order| order.user_id)));
+    let usernames = usernames.select_only().columns([users::Column::Id, users::Column::Username]);
+    Ok(Related {
+        events: events.into_iter().collect(),
+        kinds: kinds.into_tuple().all(db).await?.into_iter().collect(),
+        codes: codes.into_tuple().all(db).await?.into_iter().collect(),
+        usernames: usernames.into_tuple().all(db).await?.into_iter().collect(),
+    })
+}
+
+fn within(Scope { event, state, drafts }: Scope) -> sea_orm::Select<Entity> {
+    let published = events::Column::Status.ne(EventStatus::Draft);
+    let within = Condition::all()
+        .add_option(event.map(|event| Column::EventId.eq(event)))
+        .add_option(state.map(|state| Column::State.eq(state)))
+        .add_option((!drafts).then_some(published));
+    Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(within)
+}
+
+/// Every search word must match the number, the buyer's name or the tax number.
+fn searched(request: &PageRequest) -> Condition {
+    patterns(request.q.as_deref().unwrap_or_default()).into_iter().fold(Condition::all(), |all, pattern| {
+        let columns = [Column::Number, Column::BuyerName, Column::BuyerTaxNumber];
+        let matches = |column: Column| Expr::expr(Func::lower(Expr::col((Entity, column)))).like(pattern.clone());
+        all.add(columns.into_iter().fold(Condition::any(), |any, column| any.add(matches(column))))
+    })
+}

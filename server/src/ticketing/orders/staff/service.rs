@@ -1,0 +1,154 @@
+//! Lists, shows, exports and refunds orders.
+
+use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use uuid::Uuid;
+
+use super::{
+    export,
+    queries::{self, Related, Scope},
+    types::{ExportFormat, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails},
+};
+use crate::{
+    hackathon::{admin_resource::Staff, events},
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{
+            paging::{Direction, PageRequest},
+            respond::Page,
+        },
+    },
+    ticketing::{
+        orders::{
+            queries as orders,
+            refunds::{self, NewRefund},
+            types::{Amounts, BuyerView, RefundView},
+        },
+        tickets,
+    },
+};
+use entities::{
+    orders::{Column, Model},
+    sea_orm_active_enums::OrderState,
+};
+
+const SORT_COLUMNS: [(&str, Column); 3] =
+    [("createdAt", Column::CreatedAt), ("paidAt", Column::PaidAt), ("total", Column::TotalMinor)];
+
+/// A page of orders, newest first by default.
+pub(super) async fn index(
+    context: &Context,
+    staff: &Staff,
+    request: PageRequest,
+    filter: &OrderFilter,
+) -> Result<Page<StaffOrder>, AppError> {
+    let db = context.db.reader();
+    let word = filter.state.as_deref().filter(|state| !state.is_empty());
+    let state = word.map(|word| OrderState::try_from_value(&word.to_owned()).map_err(|_| unknown("state")));
+    let named = filter.event.as_deref().filter(|event| !event.is_empty());
+    let scope = Scope { state: state.transpose()?, ..scope(db, staff, named).await? };
+    let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
+    let request = request.with_filter("event", named).with_filter("state", word);
+    let (rows, total) = queries::page(db, &request, scope, order).await?;
+    Ok(request.page(views(db, rows).await?, total))
+}
+
+/// One order with its refunds.
+pub(super) async fn show(context: &Context, staff: &Staff, id: Uuid) -> Result<StaffOrderDetails, AppError> {
+    let db = context.db.reader();
+    let order = visible(db, staff, id).await?;
+    details(db, order).await
+}
+
+/// All orders of an event, or of all, for an invoicing program.
+pub(super) async fn export(
+    context: &Context,
+    staff: &Staff,
+    event: Option<&str>,
+    format: ExportFormat,
+) -> Result<Vec<u8>, AppError> {
+    let db = context.db.reader();
+    let scope = scope(db, staff, event.filter(|event| !event.is_empty())).await?;
+    let orders = views(db, queries::all(db, scope).await?).await?;
+    match format {
+        ExportFormat::Csv => export::csv(&orders),
+        ExportFormat::Json => serde_json::to_vec(&orders).map_err(AppError::internal),
+    }
+}
+
+/// Refunds an order in full or in part; its ticket stays valid.
+pub(super) async fn refund(
+    context: &Context,
+    staff: &Staff,
+    id: Uuid,
+    input: RefundInput,
+) -> Result<StaffOrderDetails, AppError> {
+    let tx = context.db.begin().await?;
+    let order = visible(&tx, staff, id).await?;
+    let row = tickets::find(&tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
+    tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    let RefundInput { amount, reason } = input;
+    let refund = NewRefund { amount, reason, by: Some(staff.user) };
+    if refunds::request(context, &tx, &staff.actor, order.id, refund).await?.is_none() {
+        return Err(AppError::invalid("amount", "Nothing is left to refund."));
+    }
+    let details = details(&tx, orders::find(&tx, order.id).await?.ok_or(AppError::NotFound)?).await?;
+    tx.commit().await?;
+    Ok(details)
+}
+
+/// An order of an event that staff may see; 404 otherwise.
+async fn visible(db: &impl ConnectionTrait, staff: &Staff, id: Uuid) -> Result<Model, AppError> {
+    let order = orders::find(db, id).await?.ok_or(AppError::NotFound)?;
+    let event = events::find_by_key(db, &order.event_id.to_string()).await?.filter(|event| staff.sees(event));
+    event.map(|_| order).ok_or(AppError::NotFound)
+}
+
+async fn scope(db: &impl ConnectionTrait, staff: &Staff, event: Option<&str>) -> Result<Scope, AppError> {
+    let event = match event {
+        Some(key) => {
+            let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
+            Some(event.ok_or_else(|| unknown("event"))?.id)
+        }
+        None => None,
+    };
+    Ok(Scope { event, state: None, drafts: staff.sees_drafts })
+}
+
+async fn details(db: &impl ConnectionTrait, order: Model) -> Result<StaffOrderDetails, AppError> {
+    let refunds = orders::refunds_of(db, order.id).await?.into_iter().map(RefundView::of).collect();
+    let order = views(db, vec![order]).await?.pop().ok_or(AppError::NotFound)?;
+    Ok(StaffOrderDetails { order, refunds })
+}
+
+async fn views(db: &impl ConnectionTrait, orders: Vec<Model>) -> Result<Vec<StaffOrder>, AppError> {
+    let related = queries::related(db, &orders).await?;
+    Ok(orders.into_iter().map(|order| view(order, &related)).collect())
+}
+
+fn view(order: Model, related: &Related) -> StaffOrder {
+    // Foreign keys keep these rows.
+    let name = |names: &std::collections::HashMap<Uuid, String>, id| names.get(&id).cloned().unwrap_or_default();
+    StaffOrder {
+        event: name(&related.events, order.event_id),
+        ticket_type: name(&related.kinds, order.ticket_type_id),
+        ticket_code: name(&related.codes, order.ticket_id),
+        username: order.user_id.and_then(|user| related.usernames.get(&user).cloned()),
+        buyer: BuyerView::of(&order),
+        amounts: Amounts::of(&order),
+        id: order.id,
+        number: order.number,
+        state: order.state,
+        event_id: order.event_id,
+        ticket_id: order.ticket_id,
+        provider: order.provider,
+        payment: order.payment_id,
+        attention: order.attention,
+        paid_at: order.paid_at,
+        created_at: order.created_at,
+    }
+}
+
+fn unknown(filter: &'static str) -> AppError {
+    AppError::invalid(filter, format!("The selected {filter} is invalid."))
+}

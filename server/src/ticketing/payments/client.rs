@@ -1,0 +1,97 @@
+//! Requests to a provider: limited in time and size, without redirects.
+
+use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect::Policy};
+use secrecy::{ExposeSecret, SecretString};
+use serde::de::DeserializeOwned;
+use url::Url;
+
+use super::{PaymentError, TIMEOUT};
+
+const MAX_RESPONSE_SIZE: usize = 256 * 1024;
+
+/// Client of a JSON API with form-encoded requests.
+#[derive(Debug)]
+pub(super) struct ApiClient {
+    client: Client,
+    base: Url,
+    key: SecretString,
+}
+
+/// A response with an error status.
+#[derive(Debug)]
+pub(super) struct ErrorResponse {
+    pub(super) status: StatusCode,
+    pub(super) body: Vec<u8>,
+}
+
+/// What a call leads to: the response, or the provider's refusal.
+pub(super) type Answer<T> = Result<T, ErrorResponse>;
+
+impl ApiClient {
+    pub(super) fn new(base: Url, key: SecretString) -> Result<Self, reqwest::Error> {
+        let client = Client::builder()
+            .timeout(TIMEOUT)
+            .redirect(Policy::none())
+            .referer(false)
+            .user_agent(concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION")))
+            .build()?;
+        Ok(Self { client, base, key })
+    }
+
+    pub(super) async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<Answer<T>, PaymentError> {
+        read(self.request(Method::GET, path)?).await
+    }
+
+    /// `key`: repeating the request with it has no further effect.
+    pub(super) async fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        fields: &[(&str, String)],
+        key: Option<&str>,
+    ) -> Result<Answer<T>, PaymentError> {
+        let request = self.request(Method::POST, path)?.form(fields);
+        read(match key {
+            Some(key) => request.header("idempotency-key", key),
+            None => request,
+        })
+        .await
+    }
+
+    fn request(&self, method: Method, path: &str) -> Result<RequestBuilder, PaymentError> {
+        let url = self.base.join(path).map_err(|_| PaymentError::Refused("a path that is no URL".to_owned()))?;
+        Ok(self.client.request(method, url).bearer_auth(self.key.expose_secret()))
+    }
+}
+
+async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<Answer<T>, PaymentError> {
+    let response = request.send().await.map_err(|error| unavailable(&error))?;
+    let status = response.status();
+    let body = body(response).await?;
+    if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
+        return Err(PaymentError::Unavailable("an error of the provider"));
+    }
+    if !status.is_success() {
+        return Ok(Err(ErrorResponse { status, body }));
+    }
+    let value = serde_json::from_slice(&body).map_err(|_| PaymentError::Unavailable("a response of another shape"))?;
+    Ok(Ok(value))
+}
+
+async fn body(mut response: Response) -> Result<Vec<u8>, PaymentError> {
+    let mut body = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(|error| unavailable(&error))? {
+        if body.len() + chunk.len() > MAX_RESPONSE_SIZE {
+            return Err(PaymentError::Unavailable("a response that is too large"));
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
+}
+
+fn unavailable(error: &reqwest::Error) -> PaymentError {
+    PaymentError::Unavailable(match () {
+        () if error.is_timeout() => "no response in time",
+        () if error.is_connect() => "no connection",
+        () => "a connection that broke",
+    })
+}

@@ -1,0 +1,183 @@
+//! Payment providers: Stripe, and the sandbox of development. They know orders only by their id.
+//!
+//! No transaction is open during a call, and what a provider reports is fetched from it instead of believed.
+
+mod client;
+mod sandbox;
+mod signature;
+mod stripe;
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::platform::context::Context;
+use config::{Config, PaymentRoute};
+use entities::sea_orm_active_enums::PaymentProvider;
+
+pub use sandbox::{Choice, SandboxPayment, choose as choose_in_sandbox, find as find_in_sandbox};
+pub use signature::{SignatureError, verify as verify_signature};
+use stripe::Stripe;
+
+/// Timeout of a call.
+pub const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The payment provider of this process.
+#[derive(Debug)]
+pub struct Payments(Option<Provider>);
+
+#[derive(Debug)]
+enum Provider {
+    Sandbox,
+    Stripe(Box<Stripe>),
+}
+
+/// What a buyer pays.
+#[derive(Debug, Clone)]
+pub(in crate::ticketing) struct Checkout {
+    /// Id of the order; a repeated call for it leads to the same session.
+    pub(in crate::ticketing) order: Uuid,
+    /// What the payment page shows.
+    pub(in crate::ticketing) title: String,
+    /// In cents.
+    pub(in crate::ticketing) amount: i32,
+    /// Email address of the buyer.
+    pub(in crate::ticketing) email: String,
+    /// Where the buyer returns to after paying.
+    pub(in crate::ticketing) success_url: String,
+    /// Where the buyer returns to without paying.
+    pub(in crate::ticketing) cancel_url: String,
+}
+
+/// A payment page at a provider, as the provider reports it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::ticketing) struct Session {
+    pub(in crate::ticketing) id: String,
+    /// Where the buyer pays; `None` once it is closed.
+    pub(in crate::ticketing) url: Option<String>,
+    pub(in crate::ticketing) state: SessionState,
+    /// Id of the payment, if there is one.
+    pub(in crate::ticketing) payment: Option<String>,
+    /// In the currency's smallest unit.
+    pub(in crate::ticketing) amount: i64,
+    /// Lower case, `eur`.
+    pub(in crate::ticketing) currency: String,
+    /// Whether the provider and this process agree on whether real money moves.
+    pub(in crate::ticketing) mode_matches: bool,
+    /// The order that the session was created for.
+    pub(in crate::ticketing) order: Option<Uuid>,
+    /// In cents, refunds by any means.
+    pub(in crate::ticketing) refunded: i64,
+}
+
+/// State of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::ticketing) enum SessionState {
+    /// The buyer can pay.
+    Open,
+    /// The buyer chose a method that takes its time, such as Multibanco.
+    Processing,
+    /// Paid.
+    Paid,
+    /// Nothing was paid, and nothing can be any more.
+    Closed,
+}
+
+/// Outcome of a refund.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::ticketing) struct Refunded {
+    /// The provider's id of the refund.
+    pub(in crate::ticketing) id: String,
+    /// Whether the provider refused it.
+    pub(in crate::ticketing) failed: bool,
+}
+
+/// Why a provider did not do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum PaymentError {
+    /// Try again later.
+    #[error("the payment provider is unavailable: {0}")]
+    Unavailable(&'static str),
+    /// Trying again does not help.
+    #[error("the payment provider refused: {0}")]
+    Refused(String),
+    /// The sandbox's table cannot be used.
+    #[error(transparent)]
+    Database(#[from] sea_orm::DbErr),
+}
+
+impl Payments {
+    /// The provider that the settings choose.
+    pub fn new(config: &Config) -> Result<Self, reqwest::Error> {
+        Ok(Self(match &config.payment.route {
+            None => None,
+            Some(PaymentRoute::Sandbox) => Some(Provider::Sandbox),
+            Some(PaymentRoute::Stripe(stripe)) => Some(Provider::Stripe(Box::new(Stripe::new(stripe.clone())?))),
+        }))
+    }
+
+    /// The provider of new orders; `None` if priced tickets are not sold.
+    pub(in crate::ticketing) fn provider(&self) -> Option<PaymentProvider> {
+        self.0.as_ref().map(|provider| match provider {
+            Provider::Sandbox => PaymentProvider::Sandbox,
+            Provider::Stripe(_) => PaymentProvider::Stripe,
+        })
+    }
+
+    /// Whether the provider reports payments by itself.
+    pub(in crate::ticketing) fn has_webhooks(&self) -> bool {
+        matches!(self.0, Some(Provider::Stripe(_)))
+    }
+
+    /// Opens a payment page; repeating the call for an order returns the same one.
+    pub(in crate::ticketing) async fn open(
+        &self,
+        context: &Context,
+        checkout: &Checkout,
+    ) -> Result<Session, PaymentError> {
+        match self.configured()? {
+            Provider::Sandbox => sandbox::open(context, checkout).await,
+            Provider::Stripe(stripe) => stripe.open(checkout, ends_at(context)).await,
+        }
+    }
+
+    /// The current state of a session.
+    pub(in crate::ticketing) async fn session(&self, context: &Context, id: &str) -> Result<Session, PaymentError> {
+        match self.configured()? {
+            Provider::Sandbox => sandbox::session(context, id).await,
+            Provider::Stripe(stripe) => stripe.session(id).await,
+        }
+    }
+
+    /// Closes a session, unless it was paid, and returns its state.
+    pub(in crate::ticketing) async fn close(&self, context: &Context, id: &str) -> Result<Session, PaymentError> {
+        match self.configured()? {
+            Provider::Sandbox => sandbox::close(context, id).await,
+            Provider::Stripe(stripe) => stripe.close(id).await,
+        }
+    }
+
+    /// Refunds a part of a payment, in cents; repeating the call with the same id refunds once.
+    pub(in crate::ticketing) async fn refund(
+        &self,
+        id: Uuid,
+        payment: &str,
+        amount: i32,
+    ) -> Result<Refunded, PaymentError> {
+        match self.configured()? {
+            Provider::Sandbox => Ok(Refunded { id: format!("re_{}", id.simple()), failed: false }),
+            Provider::Stripe(stripe) => stripe.refund(id, payment, amount).await,
+        }
+    }
+
+    fn configured(&self) -> Result<&Provider, PaymentError> {
+        self.0.as_ref().ok_or(PaymentError::Unavailable("not configured"))
+    }
+}
+
+/// When a new session ends by itself. Stripe accepts 30 minutes at least; the end of a hold closes it before.
+fn ends_at(context: &Context) -> DateTime<Utc> {
+    const LEAST: Duration = Duration::from_secs(31 * 60);
+    context.clock.now() + context.config.payment.hold.max(LEAST)
+}

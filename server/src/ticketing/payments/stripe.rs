@@ -1,0 +1,171 @@
+//! Stripe: Checkout Sessions and refunds.
+
+use chrono::{DateTime, Utc};
+use reqwest::StatusCode;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::{
+    Checkout, PaymentError, Refunded, Session, SessionState,
+    client::{Answer, ApiClient, ErrorResponse},
+};
+use config::StripeConfig;
+
+/// A session is returned with its payment, whose charge tells what was refunded.
+const EXPANDED: &str = "expand[]=payment_intent.latest_charge";
+
+/// Client of Stripe's API.
+#[derive(Debug)]
+pub(super) struct Stripe {
+    api: ApiClient,
+    live: bool,
+}
+
+#[derive(Debug, Deserialize)]
+struct StripeSession {
+    id: String,
+    url: Option<String>,
+    /// `open`, `complete` or `expired`.
+    status: Option<String>,
+    /// `paid`, `unpaid` or `no_payment_required`.
+    payment_status: String,
+    amount_total: Option<i64>,
+    currency: Option<String>,
+    livemode: bool,
+    client_reference_id: Option<String>,
+    payment_intent: Option<PaymentIntent>,
+}
+
+/// Expanded, or the id alone.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum PaymentIntent {
+    Id(String),
+    Expanded { id: String, status: String, latest_charge: Option<Charge> },
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Charge {
+    // Its content does not matter.
+    Id(#[allow(dead_code)] String),
+    Expanded { amount_refunded: i64 },
+}
+
+#[derive(Debug, Deserialize)]
+struct StripeRefund {
+    id: String,
+    /// `pending`, `requires_action`, `succeeded`, `failed` or `canceled`.
+    status: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct StripeError {
+    error: ErrorDetails,
+}
+
+#[derive(Debug, Deserialize)]
+struct ErrorDetails {
+    message: Option<String>,
+    code: Option<String>,
+}
+
+impl Stripe {
+    pub(super) fn new(config: StripeConfig) -> Result<Self, reqwest::Error> {
+        Ok(Self { live: config.live, api: ApiClient::new(config.url, config.secret_key)? })
+    }
+
+    pub(super) async fn open(&self, checkout: &Checkout, ends_at: DateTime<Utc>) -> Result<Session, PaymentError> {
+        let order = checkout.order.to_string();
+        let fields = [
+            ("mode", "payment".to_owned()),
+            ("client_reference_id", order.clone()),
+            ("customer_email", checkout.email.clone()),
+            ("expires_at", ends_at.timestamp().to_string()),
+            ("success_url", checkout.success_url.clone()),
+            ("cancel_url", checkout.cancel_url.clone()),
+            ("line_items[0][quantity]", "1".to_owned()),
+            ("line_items[0][price_data][currency]", "eur".to_owned()),
+            ("line_items[0][price_data][unit_amount]", checkout.amount.to_string()),
+            ("line_items[0][price_data][product_data][name]", checkout.title.clone()),
+            ("metadata[order]", order.clone()),
+            ("payment_intent_data[metadata][order]", order.clone()),
+        ];
+        let answer = self.api.post("v1/checkout/sessions", &fields, Some(&format!("order-{order}"))).await?;
+        self.view(answer)
+    }
+
+    pub(super) async fn session(&self, id: &str) -> Result<Session, PaymentError> {
+        let answer = self.api.get(&format!("v1/checkout/sessions/{id}?{EXPANDED}")).await?;
+        self.view(answer)
+    }
+
+    pub(super) async fn close(&self, id: &str) -> Result<Session, PaymentError> {
+        let answer: Answer<StripeSession> =
+            self.api.post(&format!("v1/checkout/sessions/{id}/expire"), &[], None).await?;
+        match answer {
+            // A session that is no longer open cannot be closed.
+            Err(refusal) if refusal.status == StatusCode::BAD_REQUEST => self.session(id).await,
+            answer => self.view(answer),
+        }
+    }
+
+    pub(super) async fn refund(&self, id: Uuid, payment: &str, amount: i32) -> Result<Refunded, PaymentError> {
+        let fields = [
+            ("payment_intent", payment.to_owned()),
+            ("amount", amount.to_string()),
+            ("metadata[refund]", id.to_string()),
+        ];
+        let answer: Answer<StripeRefund> = self.api.post("v1/refunds", &fields, Some(&format!("refund-{id}"))).await?;
+        let refund = answer.map_err(|refusal| refusal.into_error())?;
+        let failed = matches!(refund.status.as_deref(), Some("failed" | "canceled"));
+        Ok(Refunded { id: refund.id, failed })
+    }
+
+    fn view(&self, answer: Answer<StripeSession>) -> Result<Session, PaymentError> {
+        let session = answer.map_err(ErrorResponse::into_error)?;
+        let state = session.state();
+        let (payment, refunded) = match session.payment_intent {
+            None => (None, 0),
+            Some(PaymentIntent::Id(id)) => (Some(id), 0),
+            Some(PaymentIntent::Expanded { id, latest_charge, .. }) => match latest_charge {
+                Some(Charge::Expanded { amount_refunded }) => (Some(id), amount_refunded),
+                Some(Charge::Id(_)) | None => (Some(id), 0),
+            },
+        };
+        Ok(Session {
+            id: session.id,
+            url: session.url,
+            state,
+            payment,
+            amount: session.amount_total.unwrap_or_default(),
+            currency: session.currency.unwrap_or_default(),
+            mode_matches: session.livemode == self.live,
+            order: session.client_reference_id.and_then(|id| id.parse().ok()),
+            refunded,
+        })
+    }
+}
+
+impl StripeSession {
+    fn state(&self) -> SessionState {
+        let has_failed = matches!(&self.payment_intent,
+            Some(PaymentIntent::Expanded { status, .. }) if matches!(status.as_str(), "requires_payment_method" | "canceled"));
+        match (self.status.as_deref(), self.payment_status.as_str()) {
+            (Some("complete"), "paid") => SessionState::Paid,
+            (Some("expired"), _) => SessionState::Closed,
+            // A delayed method that was not paid in time.
+            (Some("complete"), _) if has_failed => SessionState::Closed,
+            (Some("complete"), _) => SessionState::Processing,
+            _ => SessionState::Open,
+        }
+    }
+}
+
+impl ErrorResponse {
+    fn into_error(self) -> PaymentError {
+        let details = serde_json::from_slice::<StripeError>(&self.body).map(|body| body.error);
+        let words = details.ok().and_then(|details| details.code.or(details.message));
+        PaymentError::Refused(words.unwrap_or_else(|| self.status.to_string()))
+    }
+}

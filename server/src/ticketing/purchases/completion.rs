@@ -1,0 +1,116 @@
+//! Turns a hold into a ticket, or into one that waits for staff or for a payment.
+
+use sea_orm::ActiveValue::Set;
+
+use super::{
+    sale::{Sale, hold_end, require_provider},
+    types::PurchaseInput,
+};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::{sales::Money, teams},
+    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError},
+    ticketing::{
+        discounts::Price,
+        orders::{self, Buyer, NewOrder},
+        payments::Payments,
+        tickets::{self, TicketRow},
+    },
+};
+use entities::{
+    sea_orm_active_enums::TicketState::{Confirmed, Held, PendingApproval, PendingPayment},
+    tickets::{ActiveModel, Model as Ticket},
+};
+
+const UNVERIFIED: &str = "Confirm your email address first.";
+const NO_TERMS: &str = "The terms and conditions must be accepted.";
+const NO_TEAM: &str = "This ticket is for members of a team. Join or create a team first.";
+
+/// What completes a purchase.
+pub(super) struct Completing<'a> {
+    pub(super) payments: &'a Payments,
+    pub(super) by: &'a SignedIn,
+    pub(super) input: &'a PurchaseInput,
+    pub(super) price: Price,
+}
+
+/// Completes the purchase of a locked ticket that is held or waits for its payment.
+pub(super) async fn complete(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    sale: &Sale,
+    (ticket, how): (Ticket, Completing<'_>),
+) -> Result<Ticket, AppError> {
+    let Completing { payments, by, input, price } = how;
+    let total = price.total();
+    if input.expected_total.is_some_and(|expected| expected != total) {
+        let words = format!("The price has changed to {}. Check it and try again.", Money::euros(total));
+        return Err(AppError::invalid("total", words));
+    }
+    if ticket.state == Held {
+        check(tx, sale, by, input).await?;
+        require_provider(payments, price)?;
+    }
+    let now = context.clock.now();
+    let holder_name = match &input.holder_name {
+        Some(name) => Set(Some(name.trim().to_owned())),
+        None => Set(ticket.holder_name.clone()),
+    };
+    let changes = ActiveModel { holder_name, ..Default::default() };
+    match ticket.state {
+        Held if sale.kind.requires_approval => {
+            let changes = ActiveModel { hold_expires_at: Set(None), ..changes };
+            tickets::transition(context, tx, actor, &ticket, PendingApproval, changes).await
+        }
+        Held if total == 0 => {
+            let changes = ActiveModel { confirmed_at: Set(Some(now)), ..changes };
+            let ticket = tickets::transition(context, tx, actor, &ticket, Confirmed, changes).await?;
+            tickets::notify_confirmed(context, tx, &by.user, (&ticket, &sale.event)).await?;
+            Ok(ticket)
+        }
+        Held => {
+            let changes = ActiveModel { hold_expires_at: Set(Some(hold_end(context)?)), ..changes };
+            let ticket = tickets::transition(context, tx, actor, &ticket, PendingPayment, changes).await?;
+            open_order(context, tx, actor, sale, &ticket, (payments, input, price)).await?;
+            Ok(ticket)
+        }
+        // Approved by staff, or the payment page was not opened yet.
+        PendingPayment => {
+            if orders::open_of(tx, ticket.id).await?.is_none() {
+                open_order(context, tx, actor, sale, &ticket, (payments, input, price)).await?;
+            }
+            Ok(ticket)
+        }
+        _ => Ok(ticket),
+    }
+}
+
+/// 422 if something is missing.
+async fn check(tx: &UnitOfWork, sale: &Sale, by: &SignedIn, input: &PurchaseInput) -> Result<(), AppError> {
+    if by.user.email_verified_at.is_none() {
+        return Err(AppError::invalid("email", UNVERIFIED));
+    }
+    if !input.accept_terms {
+        return Err(AppError::invalid("acceptTerms", NO_TERMS));
+    }
+    if sale.kind.requires_team && !teams::is_member(tx, sale.event.id, by.user.id).await? {
+        return Err(AppError::invalid("team", NO_TEAM));
+    }
+    Ok(())
+}
+
+async fn open_order(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    sale: &Sale,
+    ticket: &Ticket,
+    (payments, input, price): (&Payments, &PurchaseInput, Price),
+) -> Result<(), AppError> {
+    require_provider(payments, price)?;
+    let Some(provider) = payments.provider() else { return Ok(()) };
+    let row = TicketRow { ticket: ticket.clone(), kind: sale.kind.clone(), event: sale.event.clone() };
+    let buyer = input.buyer.as_ref().map_or_else(Buyer::default, |buyer| buyer.clone().into());
+    orders::open(context, tx, actor, &row, NewOrder { price, provider, buyer }).await.map(drop)
+}

@@ -1,0 +1,191 @@
+//! The sale of one ticket type to one user: what they may buy, and the hold on their seat.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::ActiveValue::Set;
+
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::{
+        events::{self, Edition},
+        invitations,
+        sales::{self, Availability, CountedTicketType},
+    },
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+    },
+    ticketing::{
+        cancellations,
+        discounts::{self, Price},
+        orders,
+        payments::Payments,
+        tickets::{self, TicketRow},
+    },
+};
+use entities::{
+    discount_codes::Model as DiscountCode,
+    events::Model as Event,
+    sea_orm_active_enums::{
+        DiscountKind, OrderState, TicketSource,
+        TicketState::{Expired, Held, PendingPayment},
+        TicketVisibility,
+    },
+    ticket_types::Model as TicketType,
+    tickets::{ActiveModel, Model as Ticket},
+};
+
+const ONE_EACH: &str = "You already have a ticket for this event.";
+const SOLD_OUT: &str = "This ticket is sold out.";
+const NOT_ONLINE: &str = "This ticket cannot be paid online yet.";
+
+/// A locked event and the ticket type that the user wants.
+pub(super) struct Sale {
+    pub(super) event: Event,
+    pub(super) kind: TicketType,
+    /// Whether the user has accepted an invitation to a ticket of this type.
+    invited: bool,
+}
+
+/// The sale of a ticket type; 404 if the user may not see the event or the type.
+pub(super) async fn find(
+    tx: &UnitOfWork,
+    by: &SignedIn,
+    event: Event,
+    key: &str,
+    now: DateTime<Utc>,
+) -> Result<Sale, AppError> {
+    if !events::is_visible_to(tx, &by.roles, &event).await? {
+        return Err(AppError::NotFound);
+    }
+    let (_, CountedTicketType { row: kind, .. }) =
+        sales::of_type(tx, event.id, key, now).await?.ok_or(AppError::NotFound)?;
+    let invited = invitations::grants_ticket(tx, by.user.id, kind.id).await?;
+    if kind.visibility == TicketVisibility::Hidden && !invited {
+        return Err(AppError::NotFound);
+    }
+    Ok(Sale { event, kind, invited })
+}
+
+/// The user's ticket of this type, if it takes a seat. Records a hold that has run out, and gives back a seat that is
+/// held for another type; 422 if the user has another ticket.
+pub(super) async fn current(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    sale: &Sale,
+    by: &SignedIn,
+) -> Result<Option<Ticket>, AppError> {
+    let Some(ticket) = tickets::live_of(tx, sale.event.id, by.user.id).await? else { return Ok(None) };
+    let Some(ticket) = tickets::lock_for_update(tx, ticket.id).await? else { return Ok(None) };
+    match tickets::state_at(&ticket, context.clock.now()) {
+        Expired => {
+            orders::end_open(context, tx, actor, ticket.id, OrderState::Expired).await?;
+            tickets::transition(context, tx, actor, &ticket, Expired, ActiveModel::default()).await?;
+            Ok(None)
+        }
+        _ if ticket.ticket_type_id == sale.kind.id => Ok(Some(ticket)),
+        Held | PendingPayment => {
+            let row = tickets::find(tx, ticket.id).await?.ok_or(AppError::NotFound)?;
+            cancellations::give_back(context, tx, actor, &TicketRow { ticket, ..row }, by.user.id).await?;
+            Ok(None)
+        }
+        _ => Err(AppError::invalid("ticket", ONE_EACH)),
+    }
+}
+
+/// Holds a seat; 422 if none is available to the user.
+pub(super) async fn hold(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    sale: &Sale,
+    (by, holder_name, code): (&SignedIn, String, Option<&DiscountCode>),
+) -> Result<Ticket, AppError> {
+    let (now, kind) = (context.clock.now(), &sale.kind);
+    let opened = code.is_some_and(|code| code.kind == DiscountKind::Access);
+    check_availability(tx, sale, opened, now).await?;
+    let ticket = Ticket {
+        hold_expires_at: Some(hold_end(context)?),
+        source: if sale.invited { TicketSource::Invitation } else { TicketSource::Purchase },
+        discount_code_id: code.map(|code| code.id),
+        ..tickets::held(kind, &by.user, holder_name, now)
+    };
+    tickets::insert(tx, ticket.clone()).await?;
+    // Counted after the insert, under the lock on the event: the last seat is sold once.
+    if sales::is_overbooked(tx, &sale.event, kind.id, now).await? {
+        return Err(AppError::invalid("ticket", SOLD_OUT));
+    }
+    let entry = Entry::of("ticket.held").on(Target::new("ticket", ticket.id)).with(Change::default());
+    audit::record(context, tx, actor, entry).await?;
+    Ok(ticket)
+}
+
+/// When a hold that begins now ends.
+pub(super) fn hold_end(context: &Context) -> Result<DateTime<Utc>, AppError> {
+    let hold = TimeDelta::from_std(context.config.payment.hold).map_err(AppError::internal)?;
+    Ok(context.clock.now() + hold)
+}
+
+/// The code that a ticket has, or gets: `text` is what the user typed, `Some("")` to remove it. 422 if the code is not
+/// valid.
+pub(super) async fn code(
+    tx: &UnitOfWork,
+    kind: &TicketType,
+    by: &SignedIn,
+    (ticket, text): (Option<&Ticket>, Option<&str>),
+    now: DateTime<Utc>,
+) -> Result<Option<DiscountCode>, AppError> {
+    let current = discounts::find(tx, ticket.and_then(|ticket| ticket.discount_code_id)).await?;
+    match text.map(str::trim) {
+        None => Ok(current),
+        Some("") => Ok(None),
+        // The ticket already counts as a use.
+        Some(text) if current.as_ref().is_some_and(|code| code.code == text.to_uppercase()) => Ok(current),
+        Some(text) => discounts::redeem(tx, kind, by.user.id, text, now).await.map(Some),
+    }
+}
+
+/// Gives a held ticket another code.
+pub(super) async fn set_code(
+    tx: &UnitOfWork,
+    ticket: Ticket,
+    code: Option<&DiscountCode>,
+    now: DateTime<Utc>,
+) -> Result<Ticket, AppError> {
+    let id = code.map(|code| code.id);
+    if ticket.discount_code_id == id {
+        return Ok(ticket);
+    }
+    let changes = ActiveModel { discount_code_id: Set(id), ..Default::default() };
+    Ok(tickets::update(tx, &ticket, changes, now).await?)
+}
+
+/// 422 if something has to be paid and nothing can be.
+pub(super) fn require_provider(payments: &Payments, price: Price) -> Result<(), AppError> {
+    if price.total() > 0 && payments.provider().is_none() {
+        return Err(AppError::invalid("ticket", NOT_ONLINE));
+    }
+    Ok(())
+}
+
+/// 422 if the ticket type is not on sale for the user. `opened`: whether a code opens the type.
+async fn check_availability(tx: &UnitOfWork, sale: &Sale, opened: bool, now: DateTime<Utc>) -> Result<(), AppError> {
+    let edition = Edition::from(&sale.event);
+    let found = sales::of_type(tx, sale.event.id, &sale.kind.slug, now).await?;
+    let (sales, counted) = found.ok_or(AppError::NotFound)?;
+    let facts = edition.facts(&sales);
+    let offer = counted.offer(&facts, edition.takes_waiting(now), now);
+    let refusal = match offer.availability(now) {
+        Availability::Available | Availability::FewLeft => return Ok(()),
+        Availability::Ended => "Ticket sales have ended.",
+        // The seat of an invited user is reserved.
+        _ if sale.invited => return Ok(()),
+        Availability::NotYet => "This ticket is not on sale yet.",
+        Availability::InviteOnly if opened => return Ok(()),
+        Availability::InviteOnly => "This ticket is for invited people only.",
+        Availability::Waitlist | Availability::SoldOut => SOLD_OUT,
+    };
+    Err(AppError::invalid("ticket", refusal))
+}

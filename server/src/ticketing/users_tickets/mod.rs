@@ -1,0 +1,13 @@
+//! Tickets of all users, for staff: `/users-tickets`.
+
+mod api;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::list).service(api::store).service(api::show).service(api::update);
+}

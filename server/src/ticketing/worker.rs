@@ -1,0 +1,44 @@
+//! What happens to purchases without a request.
+
+use std::time::Duration;
+
+use actix_web::{rt, web::Data};
+use tokio::task::JoinHandle;
+
+use super::{cancellations, orders, payments::Payments};
+use crate::platform::{context::Context, error::AppError};
+
+/// Pause between two rounds.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// The task that ends holds, follows payments and carries out refunds, until it is stopped.
+#[derive(Debug)]
+pub struct Worker(JoinHandle<()>);
+
+impl Worker {
+    /// Starts the task.
+    pub fn start(context: Data<Context>, payments: Data<Payments>) -> Self {
+        Self(rt::spawn(async move {
+            loop {
+                if let Err(error) = run_once(&context, &payments).await {
+                    tracing::warn!(%error, "purchases could not be processed");
+                }
+                tokio::time::sleep(PAUSE).await;
+            }
+        }))
+    }
+
+    /// Stops it. The next one repeats what this one had begun.
+    pub fn stop(&self) {
+        self.0.abort();
+    }
+}
+
+/// One round.
+pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppError> {
+    let expired = cancellations::expire_holds(context).await?;
+    if expired > 0 {
+        tracing::info!(expired, "holds on seats have ended");
+    }
+    orders::run_once(context, payments).await
+}

@@ -1,0 +1,99 @@
+//! Shows the page and does what the buyer chooses.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        StatusCode,
+        header::{self, HeaderValue},
+    },
+    web::{Data, Path},
+};
+use askama::Template;
+
+use crate::{
+    hackathon::sales::Money,
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{forms::Fields, middleware::csrf},
+    },
+    ticketing::{
+        orders,
+        payments::{self, Choice, Payments, SandboxPayment},
+    },
+    web::pages::{Frame, Pages},
+};
+use entities::sea_orm_active_enums::SandboxState;
+
+const DECLINED: &str = "The card was declined. Nothing was paid.";
+
+#[derive(Template)]
+#[template(path = "sandbox_payment.html")]
+struct SandboxPage<'a> {
+    frame: Frame<'a>,
+    payment: &'a SandboxPayment,
+    amount: String,
+    is_open: bool,
+    message: Option<&'a str>,
+}
+
+pub(super) async fn show(
+    context: Data<Context>,
+    pages: Data<Pages>,
+    id: Path<String>,
+) -> Result<HttpResponse, AppError> {
+    let payment = payments::find_in_sandbox(&context, &id).await?.ok_or(AppError::NotFound)?;
+    respond(&context, &pages, &payment, None)
+}
+
+pub(super) async fn submit(
+    request: HttpRequest,
+    context: Data<Context>,
+    pages: Data<Pages>,
+    payments: Data<Payments>,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, AppError> {
+    let payment = payments::find_in_sandbox(&context, &id).await?.ok_or(AppError::NotFound)?;
+    if !csrf::comes_from_here(&request, &context) {
+        return Err(AppError::CsrfMismatch);
+    }
+    let choice = match fields.get("choice").as_deref() {
+        Some("pay") => Choice::Pay,
+        Some("pay_later") => Choice::PayLater,
+        Some("decline") => return respond(&context, &pages, &payment, Some(DECLINED)),
+        _ => return Err(AppError::Malformed),
+    };
+    if !payments::choose_in_sandbox(&context, &id, choice).await? {
+        return Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, request.path())).finish()));
+    }
+    // As a provider's webhook would.
+    orders::settle_session(&context, &payments, &id).await?;
+    Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, payment.success_url)).finish()))
+}
+
+fn respond(
+    context: &Context,
+    pages: &Pages,
+    payment: &SandboxPayment,
+    message: Option<&str>,
+) -> Result<HttpResponse, AppError> {
+    let page = SandboxPage {
+        frame: Frame::new(&context.config.site, pages),
+        payment,
+        amount: Money::euros(payment.amount_minor).to_string(),
+        is_open: payment.state == SandboxState::Open,
+        message,
+    };
+    let status = if message.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    let text = page.render().map_err(AppError::internal)?;
+    Ok(private(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(text)))
+}
+
+/// The URL opens the payment to those who know it.
+fn private(mut response: HttpResponse) -> HttpResponse {
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
+    response
+}
