@@ -16,6 +16,7 @@ use server::{
         db::{Db, UnitOfWork},
         http::connections::Listener,
     },
+    ticketing::{self, payments::Payments},
     web::pages::Pages,
 };
 use tempfile::TempDir;
@@ -73,6 +74,8 @@ pub(crate) struct TestApp {
     pub(crate) state: web::Data<Context>,
     /// The application's clock.
     pub(crate) clock: TestClock,
+    /// The payment provider.
+    pub(crate) payments: web::Data<Payments>,
     /// Base URL.
     pub(crate) origin: String,
     statements: Arc<Mutex<Vec<String>>>,
@@ -94,7 +97,7 @@ impl TestApp {
         migrations::up(db.writer(), None).await.expect("a schema");
         let clock = TestClock::default();
         let services = Services::with_routes(config, db, Arc::new(clock.clone()), setup.routes).expect("services");
-        let state = services.context.clone();
+        let (state, payments) = (services.context.clone(), services.payments.clone());
 
         let pages = match setup.pages {
             Some(script) => Some(pages::start(&services, script).await),
@@ -110,7 +113,12 @@ impl TestApp {
         let handle = server.handle();
         actix_web::rt::spawn(server);
 
-        Self { state, clock, origin, statements, handle, pages, _database: database, _media: media }
+        Self { state, payments, clock, origin, statements, handle, pages, _database: database, _media: media }
+    }
+
+    /// One round of what happens to purchases without a request.
+    pub(crate) async fn process_purchases(&self) {
+        ticketing::run_once(&self.state, &self.payments).await.expect("a round");
     }
 
     /// Stops accepting connections and waits for requests in progress.

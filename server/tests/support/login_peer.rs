@@ -1,63 +1,32 @@
 //! Login providers for tests, and browsers that visit them.
 
-use std::{
-    io::{BufRead, BufReader, Write},
-    process::{Child, ChildStdin, Command, Stdio},
-    sync::{
-        Mutex,
-        atomic::{AtomicU16, Ordering},
-        mpsc::{Receiver, channel},
-    },
-    time::Duration,
-};
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use reqwest::{Method, Url};
 use serde_json::Value;
 
-use super::{Response, TestApp, TestClient};
+use super::{Response, TestApp, TestClient, peer::Peer};
 
-const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/peers/peer.mjs");
 /// The site's origin registered at providers.
 const SITE: &str = "http://localhost:8080";
-/// Long enough for a busy machine; a passing test never waits this long.
-const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A running provider; stopped when dropped.
 pub(crate) struct LoginPeer {
     /// Base URL.
     pub(crate) origin: String,
-    child: Child,
-    spoken: Mutex<(ChildStdin, Receiver<Value>)>,
+    peer: Peer,
 }
 
 impl LoginPeer {
     /// Starts a provider of a kind: oidc, github, gitlab or twitter.
     pub(crate) fn start(kind: &str) -> Self {
-        let mut child = Command::new("node")
-            .args([SCRIPT, kind, SITE])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("node with the packages of tests/support/peers: make test-rust installs them");
-        let (say, said) = channel();
-        let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        std::thread::spawn(move || {
-            for line in lines.map_while(Result::ok) {
-                // Libraries of the peer may print lines of their own.
-                _ = serde_json::from_str(&line).map(|line| say.send(line));
-            }
-        });
-        let started: Value = said.recv_timeout(TIMEOUT).expect("it listens: npm ci in tests/support/peers");
-        let origin = started["origin"].as_str().expect("an address").to_owned();
-        Self { origin, spoken: Mutex::new((child.stdin.take().expect("a pipe"), said)), child }
+        let peer = Peer::start("peer.mjs", &[kind, SITE]);
+        Self { origin: peer.origin.clone(), peer }
     }
 
     /// Sets its behaviour: see the script.
     pub(crate) fn will(&self, order: &Value) {
-        let mut spoken = self.spoken.lock().expect("no test panicked here");
-        writeln!(spoken.0, "{order}").expect("it reads");
-        spoken.1.recv_timeout(TIMEOUT).expect("it obeys");
+        self.peer.ask(order);
     }
 
     /// Settings of a site that is registered under a name such as GITHUB or GITLAB.
@@ -67,13 +36,6 @@ impl LoginPeer {
         // LinkedIn accepts the secret in the body only.
         let id = if name == "LINKEDIN" { "site-by-post" } else { "site" };
         [(key("CLIENT_ID"), id), (key("CLIENT_SECRET"), "secret-of-the-site"), (key("URL"), origin)]
-    }
-}
-
-impl Drop for LoginPeer {
-    fn drop(&mut self) {
-        _ = self.child.kill();
-        _ = self.child.wait();
     }
 }
 

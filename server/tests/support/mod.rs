@@ -12,6 +12,7 @@ mod login_peer;
 pub(crate) mod mail;
 mod nginx;
 mod pages;
+mod peer;
 mod postgres;
 mod process;
 pub(crate) mod programme;
@@ -19,6 +20,7 @@ pub(crate) mod python;
 mod redis;
 mod s3;
 pub(crate) mod staff_writes;
+mod stripe_peer;
 pub(crate) mod users;
 
 pub(crate) use app::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
@@ -32,6 +34,7 @@ pub(crate) use postgres::OwnPostgres;
 pub(crate) use process::{Ended, TestProcess, run, run_told};
 pub(crate) use redis::RedisPeer;
 pub(crate) use s3::S3Peer;
+pub(crate) use stripe_peer::{StripePeer, Webhook};
 
 /// Checks a condition repeatedly until it holds; fails after a number of attempts.
 pub(crate) async fn eventually(what: &str, condition: impl AsyncFn() -> bool) {

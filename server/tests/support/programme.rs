@@ -179,6 +179,8 @@ pub(crate) fn ticket(of: &ticket_types::Model, state: TicketState) -> tickets::M
         holder_name: None,
         holder_email: None,
         public_code: id.to_string(),
+        discount_code_id: None,
+        paid_minor: None,
         created_at: month(1),
         updated_at: month(1),
         code_version: 1,

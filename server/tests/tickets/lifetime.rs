@@ -5,7 +5,7 @@ use entities::{
     tickets,
 };
 use sea_orm::EntityTrait as _;
-use server::ticketing::{purchases, tickets as service};
+use server::ticketing::{cancellations as service, purchases};
 
 use super::{bought, free_event, person, row, seats_left, start, states};
 use crate::support::{TestApp, accounts::audited, on_each_database};

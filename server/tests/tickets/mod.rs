@@ -1,10 +1,12 @@
 //! Purchases, the tickets of users and check-in.
 
 mod check_in;
+mod discounts;
 mod forms;
 mod holders;
 mod invited;
 mod lifetime;
+mod payments;
 mod purchases;
 mod races;
 mod staff;

@@ -228,7 +228,6 @@ async fn only_what_is_on_sale_can_be_bought() {
             ticket_types::Model { visibility: TicketVisibility::InviteOnly, ..free("press") },
             ticket_types::Model { visibility: TicketVisibility::Hidden, ..free("hidden") },
             ticket_types::Model { active: false, ..free("archived") },
-            ticket_type(event, "paid"),
         ] {
             add_type(&app, kind).await;
         }
@@ -238,7 +237,6 @@ async fn only_what_is_on_sale_can_be_bought() {
             ("later", "This ticket is not on sale yet."),
             ("over", "Ticket sales have ended."),
             ("press", "This ticket is for invited people only."),
-            ("paid", "This ticket cannot be paid online yet."),
         ] {
             assert_eq!(refusal(&start(&ana, kind).await, "ticket"), message, "{kind}");
         }

@@ -161,23 +161,39 @@ async fn follow(
                 ..Default::default()
             };
             let order = transition(context, tx, &actor, &order, Paid, changes).await?;
-            fulfil(context, tx, &order, row).await
+            fulfil(context, tx, &order, row).await?;
+            // The ticket may be another one now.
+            let order = queries::find(tx, order.id).await?.ok_or(AppError::NotFound)?;
+            let row = tickets::find(tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
+            follow_refunds(context, tx, &order, session, &row).await
         }
         (SessionState::Paid, Paid | PartlyRefunded | Refunded) => {
-            let refunded = i32::try_from(session.refunded).unwrap_or(order.total_minor);
-            let order = refunds::set_refunded(context, tx, &order, refunded).await?;
-            if order.state == Refunded
-                && row.ticket.state == TicketState::Confirmed
-                && row.ticket.checked_in_at.is_none()
-            {
-                let changes = TicketChanges { cancelled_at: Set(Some(now)), ..Default::default() };
-                tickets::transition(context, tx, &actor, &row.ticket, TicketState::Refunded, changes).await?;
-                if let Some(user) = row.ticket.user_id {
-                    teams::leave_event(context, tx, &actor, (row.event.id, user)).await?;
-                }
-            }
-            Ok(())
+            follow_refunds(context, tx, &order, session, &row).await
         }
+    }
+}
+
+/// Follows refunds that were made at the provider: a full one ends the ticket.
+async fn follow_refunds(
+    context: &Context,
+    tx: &UnitOfWork,
+    order: &Model,
+    session: &Session,
+    row: &TicketRow,
+) -> Result<(), AppError> {
+    let (actor, now) = (Actor::system(), context.clock.now());
+    let refunded = i32::try_from(session.refunded).unwrap_or(order.total_minor);
+    let was = order.state;
+    let order = refunds::set_refunded(context, tx, order, refunded).await?;
+    let is_valid = row.ticket.state == TicketState::Confirmed && row.ticket.checked_in_at.is_none();
+    if order.state == was || order.state != Refunded || !is_valid {
+        return Ok(());
+    }
+    let changes = TicketChanges { cancelled_at: Set(Some(now)), ..Default::default() };
+    tickets::transition(context, tx, &actor, &row.ticket, TicketState::Refunded, changes).await?;
+    match row.ticket.user_id {
+        Some(user) => teams::leave_event(context, tx, &actor, (row.event.id, user)).await,
+        None => Ok(()),
     }
 }
 

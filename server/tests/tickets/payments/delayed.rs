@@ -1,0 +1,183 @@
+//! Payments that take their time, arrive late, or are never reported.
+
+use chrono::TimeDelta;
+use entities::sea_orm_active_enums::{
+    OrderState::{AwaitingPayment, Expired as OrderExpired, Paid, Refunded},
+    TicketState::{Cancelled, Confirmed, Expired, PendingPayment},
+};
+use serde_json::json;
+
+use super::{
+    check_out, last_order, mail_kinds, paid_event, person, purchase_path, seats_left, start, states, with_stripe,
+};
+use crate::support::{StripePeer, TestApp};
+
+const COMPLETED: &str = "checkout.session.completed";
+
+#[actix_web::test]
+async fn the_seat_waits_for_a_payment_that_takes_its_time() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        let session = check_out(&app, &ana).await;
+        stripe.does("promise", &session);
+        stripe.reports(&app, COMPLETED, &session).await;
+        stripe.reports(&app, COMPLETED, &session).await;
+
+        let waiting = ana.get(&purchase_path("paid")).await.json();
+        assert_eq!((&waiting["nextStep"], &waiting["paymentIsProcessing"]), (&json!("pay"), &json!(true)));
+        assert_eq!(waiting["heldUntil"], json!(app.state.clock.now() + TimeDelta::days(7)));
+        assert_eq!(mail_kinds(&app).await, ["ticket.processing"], "once");
+        app.clock.advance(6 * 24 * 60 * 60);
+        app.process_purchases().await;
+        assert_eq!(states(&app, &user).await, [PendingPayment]);
+
+        stripe.does("settle", &session);
+        stripe.reports(&app, "checkout.session.async_payment_succeeded", &session).await;
+
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Confirmed], Paid));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_delayed_payment_that_fails_frees_the_seat() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        let session = check_out(&app, &ana).await;
+        stripe.does("promise", &session);
+        stripe.reports(&app, COMPLETED, &session).await;
+        stripe.does("fail", &session);
+        stripe.reports(&app, "checkout.session.async_payment_failed", &session).await;
+
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Expired], OrderExpired));
+        assert_eq!(seats_left(&app, "paid").await, 10);
+        assert_eq!(mail_kinds(&app).await, ["ticket.processing", "ticket.not_paid"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_lost_webhook_delays_the_ticket_by_five_minutes() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        let session = check_out(&app, &ana).await;
+        stripe.does("pay", &session);
+        app.clock.advance(4 * 60);
+        app.process_purchases().await;
+        assert_eq!(states(&app, &user).await, [PendingPayment]);
+
+        app.clock.advance(60);
+        app.process_purchases().await;
+
+        assert_eq!(states(&app, &user).await, [Confirmed]);
+        stripe.reports(&app, COMPLETED, &session).await;
+        assert_eq!(mail_kinds(&app).await, ["ticket.confirmed"], "the webhook after all changes nothing");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_late_payment_gets_a_seat_that_is_still_free() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 1).await;
+        let (ana, user) = person(&app).await;
+        let session = check_out(&app, &ana).await;
+        app.clock.advance(15 * 60 + 1);
+        stripe.does("pay", &session);
+
+        stripe.reports(&app, COMPLETED, &session).await;
+
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Expired, Confirmed], Paid));
+        assert_eq!(mail_kinds(&app).await, ["ticket.confirmed"]);
+        assert_eq!(seats_left(&app, "paid").await, 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_late_payment_is_refunded_once_if_the_seat_is_gone() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 1).await;
+        let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
+        let session = check_out(&app, &ana).await;
+        app.clock.advance(15 * 60 + 1);
+        assert_eq!(start(&rui, "paid").await.status(), 200);
+        stripe.does("pay", &session);
+        let before = stripe.calls("POST", "/v1/refunds").len();
+
+        stripe.reports(&app, COMPLETED, &session).await;
+        app.process_purchases().await;
+        app.process_purchases().await;
+
+        let calls = stripe.calls("POST", "/v1/refunds");
+        assert_eq!(calls.len() - before, 1);
+        assert!(calls[before]["key"].as_str().is_some_and(|key| key.starts_with("refund-")));
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Expired], Refunded));
+        assert_eq!(mail_kinds(&app).await, ["ticket.refunded"]);
+        assert_eq!(seats_left(&app, "paid").await, 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn paying_while_the_seat_is_given_back_is_honoured() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        let session = check_out(&app, &ana).await;
+        stripe.does("pay", &session);
+        assert_eq!(ana.delete(&purchase_path("paid")).await.status(), 204);
+
+        app.process_purchases().await;
+
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Cancelled, Confirmed], Paid));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_approved_ticket_is_paid_within_two_days() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        super::super::change_type(&app, "paid", |row| row.requires_approval = sea_orm::Set(true)).await;
+        let (ana, user) = person(&app).await;
+        let asked = super::buy(&ana, "paid").await.json();
+        assert_eq!((&asked["nextStep"], super::orders(&app).await.len()), (&json!("await_approval"), 0));
+        let (staff, _) = app.member_in(&[entities::sea_orm_active_enums::UserRole::Administrator]).await;
+        let path = format!("/api/v1/users-tickets/{}", super::text(&asked["ticket"]["id"]));
+        let version = staff.get(&path).await.json()["version"].clone();
+        let approved = staff.put(&path, &json!({ "state": "confirmed", "version": version })).await;
+        assert_eq!(approved.json()["state"], "pending_payment");
+        assert_eq!(mail_kinds(&app).await, ["ticket.approved"]);
+
+        let held_until = ana.get(&purchase_path("paid")).await.json()["heldUntil"].clone();
+        assert_eq!(held_until, json!(app.state.clock.now() + TimeDelta::hours(48)));
+        app.clock.advance(60 * 60);
+        app.process_purchases().await;
+        let session = check_out(&app, &ana).await;
+        stripe.does("pay", &session);
+        stripe.reports(&app, COMPLETED, &session).await;
+
+        assert_eq!(states(&app, &user).await, [Confirmed]);
+        assert_eq!(last_order(&app).await.state, Paid);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_open_payment_stays_open() {
+    with_stripe(async |app: TestApp, _: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        check_out(&app, &ana).await;
+        app.clock.advance(6 * 60);
+
+        app.process_purchases().await;
+
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![PendingPayment], AwaitingPayment));
+    })
+    .await;
+}

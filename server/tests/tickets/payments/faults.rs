@@ -1,0 +1,72 @@
+//! A provider that is slow, down, or refuses.
+
+use std::pin::pin;
+
+use entities::sea_orm_active_enums::{OrderState::AwaitingPayment, TicketState::PendingPayment};
+use futures_util::future::{Either, select};
+use serde_json::{Value, json};
+
+use super::{buy, check_out, last_order, paid_event, person, purchase_path, states, with_stripe};
+use crate::support::{StripePeer, TestApp, eventually};
+
+#[actix_web::test]
+async fn while_stripe_is_down_the_seat_stays_reserved() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        for trouble in ["reset", "500"] {
+            stripe.ask(&json!({ "trouble": trouble }));
+            let refused = buy(&ana, "paid").await;
+            assert_eq!((refused.status(), refused.header("retry-after")), (503, "10"), "{trouble}");
+        }
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![PendingPayment], AwaitingPayment));
+        assert_eq!(ana.get(&purchase_path("paid")).await.json()["paymentUrl"], Value::Null);
+
+        stripe.ask(&json!({ "trouble": null }));
+        check_out(&app, &ana).await;
+
+        assert_eq!(super::orders(&app).await.len(), 1, "the same order");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_webhook_is_sent_again_when_the_payment_cannot_be_fetched() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        let session = check_out(&app, &ana).await;
+        stripe.does("pay", &session);
+        let webhook = stripe.webhook("checkout.session.completed", &session, app.state.clock.now(), &Value::Null);
+        stripe.ask(&json!({ "trouble": "reset" }));
+        assert_eq!(webhook.deliver(&app).await.status(), 503);
+        stripe.ask(&json!({ "trouble": null }));
+
+        assert_eq!(webhook.deliver(&app).await.status(), 204);
+
+        assert_eq!(states(&app, &user).await, [entities::sea_orm_active_enums::TicketState::Confirmed]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn no_transaction_is_open_while_stripe_is_asked() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        stripe.ask(&json!({ "trouble": "slow" }));
+        let waiting = buy(&ana, "paid");
+        let other = async {
+            let stored = async || super::orders(&app).await.len() == 1;
+            eventually("the order is stored", stored).await;
+            // It locks the same event.
+            buy(&rui, "free").await
+        };
+
+        let Either::Right((bought, _)) = select(pin!(waiting), pin!(other)).await else { panic!("Stripe responded") };
+
+        assert_eq!(bought.json()["nextStep"], "confirmed", "{}", bought.text());
+        stripe.ask(&json!({ "trouble": null }));
+    })
+    .await;
+}

@@ -1,0 +1,170 @@
+//! Money that goes back.
+
+use chrono::TimeDelta;
+use entities::{
+    events, refunds,
+    sea_orm_active_enums::{
+        OrderState::{PartlyRefunded, Refunded},
+        RefundState,
+        TicketState::{Cancelled, Confirmed},
+        UserRole,
+    },
+};
+use futures_util::future::join_all;
+use sea_orm::{ActiveModelTrait as _, EntityTrait as _, IntoActiveModel as _, Set};
+use serde_json::{Value, json};
+
+use super::{last_order, mail_kinds, paid, paid_event, person, refusal, seats_left, states, text, with_stripe};
+use crate::support::{StripePeer, TestApp, factories::month};
+
+/// Amounts that Stripe was asked to refund for a payment.
+fn refunded_at(stripe: &StripePeer, payment: Option<&str>) -> Vec<Value> {
+    let calls = stripe.calls("POST", "/v1/refunds").into_iter();
+    let of = calls.filter(|call| call["fields"]["payment_intent"].as_str() == payment);
+    of.map(|call| call["fields"]["amount"].clone()).collect()
+}
+
+async fn set_policy(app: &TestApp, event: uuid::Uuid, change: impl FnOnce(&mut events::ActiveModel)) {
+    let row = events::Entity::find_by_id(event).one(app.state.db.reader()).await.expect("a database");
+    let mut row = row.expect("an event").into_active_model();
+    change(&mut row);
+    row.update(app.state.db.writer()).await.expect("a row");
+    app.state.db.invalidation().invalidate_all();
+}
+
+#[actix_web::test]
+async fn cancelling_refunds_what_the_policy_says() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        let event = paid_event(&app, 10).await;
+        let (hour, now) = (TimeDelta::hours(1), app.state.clock.now());
+        for (full_until, part_until, refund) in
+            [(now + hour, now + hour * 2, 2500), (now - hour, now + hour, 1250), (now - hour * 2, now - hour, 0)]
+        {
+            set_policy(&app, event, |row| {
+                row.refund_full_until = Set(Some(full_until));
+                row.refund_part_until = Set(Some(part_until));
+                row.refund_part_percent = Set(Some(50));
+            })
+            .await;
+            let (client, user) = person(&app).await;
+            let (_, ticket) = paid(&app, stripe, &client).await;
+            let path = super::super::ticket_path(&ticket);
+            let preview = client.get(&format!("{path}/cancellation")).await.json();
+            assert_eq!((&preview["paid"]["amount"], &preview["refund"]["amount"]), (&json!(2500), &json!(refund)));
+
+            assert_eq!(client.delete(&path).await.status(), 204);
+            app.process_purchases().await;
+
+            assert_eq!(states(&app, &user).await, [Cancelled]);
+            let expected: Vec<Value> = (refund > 0).then(|| json!(refund.to_string())).into_iter().collect();
+            let payment = last_order(&app).await.payment_id;
+            assert_eq!(refunded_at(stripe, payment.as_deref()), expected);
+            assert_eq!(client.get(&format!("{path}/cancellation")).await.status(), 422);
+        }
+        let states: Vec<_> = super::orders(&app).await.into_iter().map(|order| order.state).collect();
+        assert_eq!(states[..2], [Refunded, PartlyRefunded]);
+        assert_eq!(seats_left(&app, "paid").await, 10);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn parallel_refunds_pay_once() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        paid(&app, stripe, &ana).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let order = last_order(&app).await;
+        let path = format!("/api/v1/orders/{}/refunds", order.id);
+        staff.csrf_token().await;
+
+        let body = json!({ "reason": "Sorry." });
+        let responses = join_all((0..20).map(|_| staff.post(&path, &body))).await;
+        join_all((0..4).map(|_| app.process_purchases())).await;
+
+        assert_eq!(responses.iter().filter(|response| response.status() == 200).count(), 1);
+        for refused in responses.iter().filter(|response| response.status() != 200) {
+            assert_eq!(refusal(refused, "amount"), "Nothing is left to refund.");
+        }
+        let rows = refunds::Entity::find().all(app.state.db.reader()).await.expect("rows");
+        assert_eq!((rows.len(), rows[0].state), (1, RefundState::Done));
+        let calls = stripe.calls("POST", "/v1/refunds").into_iter();
+        let keys: std::collections::HashSet<String> = calls
+            .filter(|call| call["fields"]["payment_intent"].as_str() == order.payment_id.as_deref())
+            .map(|call| call["key"].to_string())
+            .collect();
+        assert_eq!(keys.len(), 1, "repeated calls carry the same key");
+        assert_eq!((last_order(&app).await.state, states(&app, &user).await), (Refunded, vec![Confirmed]));
+        assert_eq!(mail_kinds(&app).await, ["ticket.confirmed", "ticket.refunded"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_refund_parts_up_to_what_was_paid() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, _) = person(&app).await;
+        let (_, ticket) = paid(&app, stripe, &ana).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let order = last_order(&app).await;
+        let path = format!("/api/v1/orders/{}", order.id);
+        let refund = async |body: Value| staff.post(&format!("{path}/refunds"), &body).await;
+
+        assert_eq!(refund(json!({ "amount": 1000 })).await.json()["refunds"][0]["state"], "pending");
+        let message = "The amount field must not be greater than 1500, which is left to refund.";
+        assert_eq!(refusal(&refund(json!({ "amount": 1501 })).await, "amount"), message);
+        for amount in [json!(0), json!(-1), json!(1.5), json!("10"), json!(u64::MAX)] {
+            assert_eq!(refund(json!({ "amount": amount })).await.status(), 422, "{amount}");
+        }
+        app.process_purchases().await;
+        assert_eq!(staff.get(&path).await.json()["refunds"][0]["state"], "done");
+
+        let ticket_path = format!("/api/v1/users-tickets/{}", text(&ticket["id"]));
+        let version = staff.get(&ticket_path).await.json()["version"].clone();
+        let change = json!({ "state": "cancelled", "refundAmount": 1500, "version": version });
+        assert_eq!(staff.put(&ticket_path, &change).await.status(), 200);
+        app.process_purchases().await;
+        assert_eq!((last_order(&app).await.state, last_order(&app).await.refunded_minor), (Refunded, 2500));
+        assert_eq!(ana.post(&format!("{path}/refunds"), &json!({})).await.status(), 403);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_refund_waits_while_stripe_is_down() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, _) = person(&app).await;
+        let (_, ticket) = paid(&app, stripe, &ana).await;
+        assert_eq!(ana.delete(&super::super::ticket_path(&ticket)).await.status(), 204);
+        stripe.ask(&json!({ "trouble": "reset" }));
+        app.process_purchases().await;
+        let pending = refunds::Entity::find().one(app.state.db.reader()).await.expect("a database").expect("a refund");
+        assert_eq!(pending.state, RefundState::Pending);
+
+        stripe.ask(&json!({ "trouble": null }));
+        app.process_purchases().await;
+
+        assert_eq!(last_order(&app).await.state, Refunded);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn deleting_the_account_refunds_its_ticket() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        paid(&app, stripe, &ana).await;
+        assert!(app.state.clock.now() < month(3), "the event has not begun");
+
+        assert_eq!(crate::account::delete(&ana, &user.username).await.status(), 204);
+        app.process_purchases().await;
+
+        let order = last_order(&app).await;
+        assert_eq!((order.state, order.user_id), (Refunded, None));
+    })
+    .await;
+}
