@@ -34,6 +34,7 @@ export const heads: Heads = {
   "events/:eventSlug/tickets/:ticketId/purchase": ownTicketMeta,
   "events/:eventSlug/tickets/:ticketId/purchase/success": ownTicketMeta,
   "user/:username/tickets/:ticketId": ownTicketMeta,
+  "user/:username/tickets/:ticketId/receipt": ownTicketMeta,
   invitation: invitationMeta,
   faq: faqMeta,
   register: registerMeta,

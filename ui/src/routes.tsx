@@ -157,6 +157,7 @@ function ticketPages(): RouteObject[] {
     [`${type}/purchase`]: page(ownTicketRoute, () => import("@/features/tickets/purchase-page")),
     [`${type}/purchase/success`]: page(ownTicketRoute, () => import("@/features/tickets/success-page")),
     "user/:username/tickets/:ticketId": page(ownTicketRoute, () => import("@/features/tickets/ticket-page")),
+    "user/:username/tickets/:ticketId/receipt": page(ownTicketRoute, () => import("@/features/tickets/receipt-page")),
   };
   return byPath(pages);
 }

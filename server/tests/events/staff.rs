@@ -325,8 +325,17 @@ async fn drafts_are_listed_on_request_for_editors_only() {
 async fn dates_outside_this_century_are_rejected() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
-        let fields =
-            ["startAt", "endAt", "registrationOpensAt", "registrationClosesAt", "teamLockAt", "waitlistClosesAt"];
+        let fields = [
+            "startAt",
+            "endAt",
+            "registrationOpensAt",
+            "registrationClosesAt",
+            "teamLockAt",
+            "waitlistClosesAt",
+            "transferFreezeAt",
+            "refundFullUntil",
+            "refundPartUntil",
+        ];
         for field in fields {
             for moment in
                 ["-262143-01-02T00:00:00Z", "1999-12-31T23:59:59Z", "2100-01-01T00:00:00Z", "+10000-01-01T00:00:00Z"]

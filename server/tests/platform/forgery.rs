@@ -4,8 +4,12 @@ use entities::sea_orm_active_enums::UserRole;
 use reqwest::{Method, RequestBuilder, header::CONTENT_TYPE};
 use serde_json::json;
 
+use server::platform::http::routes::Route;
+
 use crate::support::{TestApp, on_each_database};
 
+/// The only write that carries a signature instead of a token; the tests of payments cover it.
+const SIGNED: &str = "payments_stripe_webhook";
 const OWN: &str = "http://localhost:8080";
 
 /// Headers of a request with the session cookies of the victim, and the CSRF token it contains.
@@ -43,7 +47,8 @@ async fn every_write_rejects_eight_kinds_of_forged_requests() {
         let (victim, _) = app.member_in(&[UserRole::Administrator]).await;
         let (attacker, _) = app.member().await;
         let (own, others) = (victim.csrf_token().await, attacker.csrf_token().await);
-        let routes: Vec<_> = app.state.routes.iter().filter(|route| route.method != "GET").collect();
+        let takes_token = |route: &&Route| route.method != "GET" && route.operation_id != SIGNED;
+        let routes: Vec<_> = app.state.routes.iter().filter(takes_token).collect();
         assert!(routes.len() > 50, "the routes were found: {}", routes.len());
 
         let statements = app

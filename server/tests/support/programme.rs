@@ -2,10 +2,11 @@
 
 use chrono::TimeDelta;
 use entities::{
-    challenges, faq_items, judges, organisations, projects, schedule_items,
+    challenges, faq_items, judges, orders, organisations, projects, schedule_items,
     sea_orm_active_enums::{
-        ChallengeState, FaqState, JudgeState, ProjectState, ScheduleAudience, ScheduleKind, ScheduleState, SponsorTier,
-        SponsorshipState, TicketRole, TicketSource, TicketState, TicketVisibility,
+        ChallengeState, FaqState, JudgeState, OrderState, PaymentProvider, ProjectState, ScheduleAudience,
+        ScheduleKind, ScheduleState, SponsorTier, SponsorshipState, TicketRole, TicketSource, TicketState,
+        TicketVisibility,
     },
     sponsorships, ticket_types, tickets,
 };
@@ -192,6 +193,42 @@ pub(crate) fn ticket(of: &ticket_types::Model, state: TicketState) -> tickets::M
         user_id: None,
         cancelled_by: None,
         source: TicketSource::Purchase,
+    }
+}
+
+/// A paid order of a ticket.
+pub(crate) fn order(of: &ticket_types::Model, ticket: &str) -> orders::Model {
+    let id = Uuid::now_v7();
+    orders::Model {
+        id,
+        number: id.to_string(),
+        event_id: of.event_id,
+        ticket_type_id: of.id,
+        ticket_id: ticket.parse().expect("an id"),
+        user_id: None,
+        state: OrderState::Paid,
+        state_changed_at: month(1),
+        price_minor: of.price_minor,
+        discount_minor: 0,
+        total_minor: of.price_minor,
+        refunded_minor: 0,
+        currency: "EUR".to_owned(),
+        vat_rate: 2300,
+        provider: PaymentProvider::Sandbox,
+        session_id: None,
+        session_url: None,
+        payment_id: Some("payment".to_owned()),
+        session_ended_at: Some(month(1)),
+        processing_since: None,
+        checked_at: None,
+        attention: None,
+        buyer_name: None,
+        buyer_tax_number: None,
+        buyer_address: None,
+        paid_at: Some(month(1)),
+        created_at: month(1),
+        updated_at: month(1),
+        version: 1,
     }
 }
 

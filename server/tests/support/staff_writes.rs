@@ -1,7 +1,7 @@
 //! Every staff write operation, sent once and successfully.
 
 use chrono::TimeDelta;
-use entities::{sea_orm_active_enums::UserRole, ticket_types};
+use entities::{orders, sea_orm_active_enums::UserRole, ticket_types};
 use reqwest::{Method, header::CONTENT_TYPE};
 use sea_orm::Set;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     Response, TestApp, TestClient,
     factories::{month, series},
-    programme::{insert, ticket_type},
+    programme::{insert, order, ticket_type},
     users::PASSWORD,
 };
 use crate::admin_resource::ROOMS;
@@ -188,6 +188,17 @@ async fn tickets(app: &TestApp, walk: &mut Walk<'_>, event: Uuid) {
     let id = issued["id"].as_str().expect("an id");
     let change = json!({ "holderName": "Dora P.", "version": issued["version"] });
     walk.send("users_tickets_update", Method::PUT, &format!("/api/v1/users-tickets/{id}"), change).await;
+
+    let code = json!({ "eventId": event, "code": "EARLY", "kind": "access" });
+    let code = walk.store("discount_codes_store", "/api/v1/discount-codes", code).await;
+    let path = format!("/api/v1/discount-codes/{}", code["id"].as_str().expect("an id"));
+    let change = json!({ "maxUses": 5, "version": 1 });
+    walk.send("discount_codes_update", Method::PUT, &path, change).await;
+    walk.destroy("discount_codes_destroy", &path, 2).await;
+    let order = order(&kind, id);
+    let path = format!("/api/v1/orders/{}/refunds", order.id);
+    insert::<orders::Entity>(&app.state.db, [order]).await;
+    walk.send("orders_refund", Method::POST, &path, json!({ "amount": 100 })).await;
 
     let path = format!("/api/v1/users/{}/tickets/{id}", holder.username);
     let url = walk.staff.get(&path).await.json()["url"].as_str().expect("a URL").to_owned();

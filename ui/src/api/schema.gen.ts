@@ -308,6 +308,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/discount-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Discount codes of all editions, newest first by default
+         * @description `sort` is one of createdAt and code; `q` searches the code; `state` is `active` or `paused`.
+         */
+        get: operations["discount_codes_list"];
+        put?: never;
+        /**
+         * Add a discount code
+         * @description `eventId`, `code` and `kind` are required.
+         */
+        post: operations["discount_codes_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/discount-codes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff view of one discount code */
+        get: operations["discount_codes_show"];
+        /**
+         * Change a discount code
+         * @description Omitted fields stay unchanged; null clears a field. Purchases that use the code keep their price.
+         */
+        put: operations["discount_codes_update"];
+        post?: never;
+        /**
+         * Delete a discount code
+         * @description Returns 422 once a ticket used it; pause it instead.
+         */
+        delete: operations["discount_codes_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/email/verification-notification": {
         parameters: {
             query?: never;
@@ -811,12 +860,12 @@ export interface paths {
         };
         /** The user's purchase of a ticket type */
         get: operations["purchases_show"];
-        /** Change the name on a ticket whose purchase is not complete */
+        /** Change the name or the discount code of a purchase that is not complete */
         put: operations["purchases_update"];
         /**
          * Start, continue or complete the user's purchase of a ticket type
-         * @description The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket. A hold on another type of
-         *     the event is given back.
+         * @description The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket, or leads to the payment. A
+         *     hold on another type of the event is given back.
          */
         post: operations["purchases_store"];
         /** Give the held seat back */
@@ -1145,6 +1194,101 @@ export interface paths {
         post?: never;
         /** Deletes a contact. Its emailed links become invalid; the address can subscribe again. */
         delete: operations["mailing_list_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders of all users, newest first by default
+         * @description `sort` is one of createdAt, paidAt and total; `q` searches number, buyer and tax number.
+         */
+        get: operations["orders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All orders as a file that invoicing programs read */
+        get: operations["orders_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff view of one order */
+        get: operations["orders_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund an order in full or in part
+         * @description The money goes back where it came from; the ticket stays valid. The buyer gets an email once the provider has
+         *     confirmed it.
+         */
+        post: operations["orders_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payments/stripe/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What Stripe reports about payments
+         * @description The only call without a CSRF token: the signature in `Stripe-Signature` covers the raw body.
+         */
+        post: operations["payments_stripe_webhook"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2281,7 +2425,8 @@ export interface paths {
         post?: never;
         /**
          * Cancel the user's own ticket
-         * @description Possible until the event starts. The seat is free at once, and the user leaves their team of the event.
+         * @description Possible until the event starts. The seat is free at once, and the user leaves their team of the event. What was
+         *     paid is refunded as the event's policy says.
          */
         delete: operations["users_ticket_destroy"];
         options?: never;
@@ -2314,6 +2459,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/{username}/tickets/{id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the user gets back for cancelling their own ticket now */
+        get: operations["users_ticket_cancellation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{username}/tickets/{id}/qr.svg": {
         parameters: {
             query?: never;
@@ -2326,6 +2488,26 @@ export interface paths {
          * @description Users see their own tickets; those of others require the permission `users-tickets:show`.
          */
         get: operations["users_ticket_qr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{username}/tickets/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receipt of a paid ticket
+         * @description Users see the receipts of their own tickets; those of others require the permission `users-tickets:show`.
+         */
+        get: operations["users_ticket_receipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2777,10 +2959,41 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description Who pays. */
+        BuyerInput: {
+            /** @description Postal address. */
+            address?: string | null;
+            /** @description Name of the person or company. */
+            name?: string | null;
+            /** @description Portuguese tax number (NIF). */
+            taxNumber?: string | null;
+        };
         /** @description Location of a user's calendar feed. */
         CalendarFeed: {
             /** @description URL to subscribe to; anyone who knows it can read the user's favourites. */
             url: string;
+        };
+        /** @description What cancelling a ticket now would mean. */
+        Cancellation: {
+            /**
+             * Format: date-time
+             * @description Until when all of it is refunded.
+             */
+            fullUntil: string;
+            /** @description What was paid and not refunded yet. */
+            paid: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description That part, in percent.
+             */
+            partPercent: number | null;
+            /**
+             * Format: date-time
+             * @description Until when a part of it is refunded; null for none.
+             */
+            partUntil: string | null;
+            /** @description What the holder gets back. */
+            refund: components["schemas"]["Money"];
         };
         /** @description A problem for teams to work on. Before it is revealed, all content except title and level is null or empty. */
         Challenge: {
@@ -3152,6 +3365,54 @@ export interface components {
             /** @description Whether the device is remembered. */
             remembered: boolean;
         };
+        /** @description Fields of a discount code. A new one requires `eventId`, `code` and `kind`. */
+        DiscountCodeInput: {
+            /** @description What buyers type; stored in upper case. */
+            code?: string;
+            /** @description Id or slug of the event; cannot be changed. */
+            eventId?: string | null;
+            /** @enum {string} */
+            kind?: "percent" | "amount" | "access";
+            /**
+             * Format: int32
+             * @description Highest number of uses; null for no limit.
+             */
+            maxUses?: number | null;
+            /**
+             * Format: int32
+             * @description Highest number of uses by one user; null for no limit.
+             */
+            maxUsesPerUser?: number | null;
+            /** @description `active` by default. */
+            state?: components["schemas"]["DiscountCodeState"];
+            /** @description Ids of the ticket types it is for; null for all. */
+            ticketTypeIds?: string[] | null;
+            /**
+             * Format: date-time
+             * @description From when it is valid.
+             */
+            validFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is valid, after `validFrom`.
+             */
+            validUntil?: string | null;
+            /**
+             * Format: int32
+             * @description Percent from 1 to 100, or cents off the price; required unless the kind is `access`.
+             */
+            value?: number;
+            /**
+             * Format: int32
+             * @description Version the change is based on, unless `If-Match` contains it.
+             */
+            version?: number | null;
+        };
+        /**
+         * @description Whether a discount code can be used.
+         * @enum {string}
+         */
+        DiscountCodeState: "active" | "paused";
         /** @description The body of every error response. */
         ErrorBody: {
             /** @description Messages by field, if fields are invalid. */
@@ -3241,6 +3502,21 @@ export interface components {
             imageAlt?: string | null;
             /**
              * Format: date-time
+             * @description Until when a cancelled ticket is refunded in full; the start of the event if null.
+             */
+            refundFullUntil?: string | null;
+            /**
+             * Format: int32
+             * @description That part, in percent.
+             */
+            refundPartPercent?: number | null;
+            /**
+             * Format: date-time
+             * @description Until when a part of it is refunded, after `refundFullUntil`; null for no part.
+             */
+            refundPartUntil?: string | null;
+            /**
+             * Format: date-time
              * @description When registration closes.
              */
             registrationClosesAt?: string | null;
@@ -3279,6 +3555,11 @@ export interface components {
             timezone?: string;
             /** @description Display name. */
             title?: string;
+            /**
+             * Format: date-time
+             * @description Until when holders can change the name on a ticket; the start of the event if null.
+             */
+            transferFreezeAt?: string | null;
             /** @description Name of the venue. */
             venue?: string | null;
             /**
@@ -3990,7 +4271,7 @@ export interface components {
          * @description What is missing from a purchase.
          * @enum {string}
          */
-        NextStep: "complete" | "await_approval" | "confirmed";
+        NextStep: "complete" | "pay" | "await_approval" | "confirmed";
         /** @description An empty object */
         Nothing: Record<string, never>;
         /** @description Confirmation that an email was queued. */
@@ -4052,6 +4333,52 @@ export interface components {
         OpenInvitationTicket: {
             /** @description Display name. */
             name: string;
+        };
+        /** @description Amounts of an order. */
+        OrderAmounts: {
+            /** @description What a discount code took off. */
+            discount: components["schemas"]["Money"];
+            /** @description Price of the ticket type at the time of the purchase. */
+            price: components["schemas"]["Money"];
+            /** @description What was refunded. */
+            refunded: components["schemas"]["Money"];
+            /** @description What the buyer pays, VAT included. */
+            total: components["schemas"]["Money"];
+            /** @description VAT contained in the total. */
+            vat: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description Rate of the VAT in hundredths of a percent: 2300 is 23 %.
+             */
+            vatRate: number;
+        };
+        /** @description Who paid. */
+        OrderBuyer: {
+            /** @description Postal address. */
+            address: string | null;
+            /** @description Name. */
+            name: string | null;
+            /** @description Portuguese tax number. */
+            taxNumber: string | null;
+        };
+        /** @description A refund of an order. */
+        OrderRefund: {
+            /** @description What goes back. */
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description Why. */
+            reason: string | null;
+            /** @enum {string} */
+            state: "pending" | "done" | "failed";
         };
         /** @description URLs of the other pages. */
         PageLinks: {
@@ -4289,6 +4616,10 @@ export interface components {
         };
         /** @description A user's purchase of a ticket. */
         Purchase: {
+            /** @description The discount code. */
+            code: string | null;
+            /** @description What the discount code takes off. */
+            discount: components["schemas"]["Money"];
             /**
              * Format: date-time
              * @description Until when the seat is held; null once the ticket is confirmed.
@@ -4296,6 +4627,12 @@ export interface components {
             heldUntil: string | null;
             /** @description What the user has to do next. */
             nextStep: components["schemas"]["NextStep"];
+            /** @description Whether the user has paid by a method that takes its time. */
+            paymentIsProcessing: boolean;
+            /** @description Where the user pays; null unless that is the next step. An approved ticket gets it with `complete`. */
+            paymentUrl: string | null;
+            /** @description Price of the ticket type, VAT included. */
+            price: components["schemas"]["Money"];
             /** @description The ticket, which holds a seat. */
             ticket: components["schemas"]["Ticket"];
             /** @description What the user pays, VAT included. */
@@ -4308,17 +4645,27 @@ export interface components {
              */
             vatRate: number;
         };
-        /** @description Changes a purchase that is not complete. */
+        /** @description Changes a purchase that is not complete. Omitted fields stay unchanged. */
         PurchaseChange: {
+            /** @description Discount code; empty to remove it. */
+            code?: string | null;
             /** @description Name on the ticket. */
-            holderName: string;
+            holderName?: string | null;
         };
         /** @description Starts or continues a purchase. */
         PurchaseInput: {
             /** @description Consent to the terms and conditions, required to complete the purchase. */
             acceptTerms?: boolean;
+            buyer?: components["schemas"]["BuyerInput"] | null;
+            /** @description Discount code; empty to remove it. Unchanged if omitted. */
+            code?: string | null;
             /** @description Completes the purchase; otherwise it only holds a seat. */
             complete?: boolean;
+            /**
+             * Format: int32
+             * @description The total that the user has seen, in cents. If the price has changed meanwhile, the purchase is not completed.
+             */
+            expectedTotal?: number | null;
             /** @description Name on the ticket; the account's name if omitted. */
             holderName?: string | null;
         };
@@ -4328,6 +4675,60 @@ export interface components {
             author: string;
             /** @description Text of the quote. */
             text: string;
+        };
+        /** @description What was paid for a ticket. Not a fiscal invoice. */
+        Receipt: components["schemas"]["OrderAmounts"] & {
+            /** @description Who paid. */
+            buyer: components["schemas"]["OrderBuyer"];
+            /** @description Title of the event. */
+            event: string;
+            /** @description Number of the order. */
+            number: string;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             */
+            paidAt: string | null;
+            /** @description Refunds, the oldest first. */
+            refunds: components["schemas"]["OrderRefund"][];
+            /** @description Who sells. */
+            seller: components["schemas"]["Seller"];
+            /** @enum {string} */
+            state: "awaiting_payment" | "paid" | "partly_refunded" | "refunded" | "expired" | "cancelled" | "needs_attention";
+            /** @description Short code of the ticket. */
+            ticketCode: string;
+            /** @description Name of the ticket type. */
+            ticketType: string;
+            /** @description IANA time zone of the event. */
+            timezone: string;
+        };
+        /** @description A refund by staff. */
+        RefundInput: {
+            /**
+             * Format: int32
+             * @description In cents; all that is left if omitted.
+             */
+            amount?: number | null;
+            /** @description Why; the buyer reads it. */
+            reason?: string | null;
+        };
+        /** @description What holders get back when they cancel a ticket. */
+        RefundPolicy: {
+            /**
+             * Format: date-time
+             * @description Until when all of it.
+             */
+            fullUntil: string;
+            /**
+             * Format: int32
+             * @description That part, in percent.
+             */
+            partPercent: number | null;
+            /**
+             * Format: date-time
+             * @description Until when a part of it; null for no part.
+             */
+            partUntil: string | null;
         };
         /** @description A registration */
         Registration: {
@@ -4716,6 +5117,15 @@ export interface components {
         ScheduleState: "draft" | "published" | "cancelled";
         /** @description A schedule item as the caller may see it. */
         SeenScheduleItem: components["schemas"]["ScheduleItem"] | components["schemas"]["StaffScheduleItem"];
+        /** @description Who sells tickets. */
+        Seller: {
+            /** @description Contact address. */
+            email: string;
+            /** @description Name of the site. */
+            name: string;
+            /** @description URL of the site. */
+            url: string;
+        };
         /**
          * @description Whether a public item takes place.
          * @enum {string}
@@ -4932,6 +5342,79 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description Staff view of a discount code. */
+        StaffDiscountCode: {
+            /** @description What buyers type, in upper case; unique within the event. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @enum {string} */
+            kind: "percent" | "amount" | "access";
+            /**
+             * Format: int32
+             * @description Highest number of uses.
+             */
+            maxUses: number | null;
+            /**
+             * Format: int32
+             * @description Highest number of uses by one user.
+             */
+            maxUsesPerUser: number | null;
+            /** @description Whether it can be used. */
+            state: components["schemas"]["DiscountCodeState"];
+            /** @description Ids of the ticket types it is for; null for all. */
+            ticketTypeIds: string[] | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Tickets that use it now.
+             */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description From when it is valid.
+             */
+            validFrom: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is valid.
+             */
+            validUntil: string | null;
+            /**
+             * Format: int32
+             * @description Percent, or cents off the price; 0 for `access`.
+             */
+            value: number;
+            /**
+             * Format: int32
+             * @description Row version, incremented on every change.
+             */
+            version: number;
+        };
+        /** @description One page of a list. */
+        StaffDiscountCodePage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffDiscountCode"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description Staff view of a judge or mentor. */
         StaffJudge: components["schemas"]["Judge"] & {
             /**
@@ -4971,6 +5454,66 @@ export interface components {
         StaffJudgePage: {
             /** @description The rows. */
             data: components["schemas"]["StaffJudge"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Staff view of an order. */
+        StaffOrder: components["schemas"]["OrderAmounts"] & {
+            /** @description Why staff have to look at it. */
+            attention: string | null;
+            /** @description Who paid. */
+            buyer: components["schemas"]["OrderBuyer"];
+            /**
+             * Format: date-time
+             * @description Time of the purchase.
+             */
+            createdAt: string;
+            /** @description Title of the event. */
+            event: string;
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description Short number on the receipt. */
+            number: string;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             */
+            paidAt: string | null;
+            /** @description Id of the payment at the provider. */
+            payment: string | null;
+            /** @enum {string} */
+            provider: "sandbox" | "stripe";
+            /** @enum {string} */
+            state: "awaiting_payment" | "paid" | "partly_refunded" | "refunded" | "expired" | "cancelled" | "needs_attention";
+            /** @description Short code of the ticket. */
+            ticketCode: string;
+            /**
+             * Format: uuid
+             * @description Id of the ticket.
+             */
+            ticketId: string;
+            /** @description Name of the ticket type. */
+            ticketType: string;
+            /** @description Username of the buyer; null once the account was deleted. */
+            username: string | null;
+        };
+        /** @description Staff view of an order with its refunds. */
+        StaffOrderDetails: components["schemas"]["StaffOrder"] & {
+            /** @description Refunds, the oldest first. */
+            refunds: components["schemas"]["OrderRefund"][];
+        };
+        /** @description One page of a list. */
+        StaffOrderPage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffOrder"][];
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
@@ -5210,6 +5753,11 @@ export interface components {
             holderName?: string | null;
             /** @description Why it is rejected or cancelled; the holder reads it. */
             reason?: string | null;
+            /**
+             * Format: int32
+             * @description What a cancelled ticket's holder gets back, in cents; nothing by default.
+             */
+            refundAmount?: number | null;
             state?: components["schemas"]["TicketDecision"] | null;
             /**
              * Format: int32
@@ -5579,6 +6127,7 @@ export interface components {
              * @description Unique id; never changes.
              */
             id: string;
+            paid: components["schemas"]["Money"] | null;
             /**
              * @description State of a ticket.
              * @enum {string}
@@ -5668,6 +6217,8 @@ export interface components {
             price: components["schemas"]["Money"];
             /** @description Whether it is the recommended type for most participants. */
             recommended: boolean;
+            /** @description What holders get back when they cancel. */
+            refunds: components["schemas"]["RefundPolicy"];
             /** @description Whether staff approve each ticket. */
             requiresApproval: boolean;
             /** @description Whether only members of a team can get it. */
@@ -7344,6 +7895,383 @@ export interface operations {
             };
             /** @description There is no such page */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    discount_codes_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Column to sort by, prefixed with `-` for descending order. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only rows of this event: its id or slug. */
+                event?: string;
+                /** @description Only rows in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of discount codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDiscountCodePage"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    discount_codes_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscountCodeInput"];
+            };
+        };
+        responses: {
+            /** @description The new row, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDiscountCode"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    discount_codes_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDiscountCode"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    discount_codes_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscountCodeInput"];
+            };
+        };
+        responses: {
+            /** @description The updated row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDiscountCode"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The row has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    discount_codes_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The row has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9923,6 +10851,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The payment provider is unavailable; the seat stays reserved */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     purchases_destroy: {
@@ -11227,6 +12164,336 @@ export interface operations {
             };
             /** @description More than 120 changes in a minute */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orders_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Column to sort by, prefixed with `-` for descending order. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only orders of this event: its id or slug. */
+                event?: string;
+                /** @description Only orders in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderPage"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orders_export: {
+        parameters: {
+            query?: {
+                /** @description Only orders of this event: its id or slug. */
+                event?: string;
+                /** @description `csv` by default. */
+                format?: "csv" | "json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": components["schemas"]["StaffOrder"][];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orders_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDetails"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such order */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orders_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            /** @description The order with the new refund */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDetails"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such order */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    payments_stripe_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An event of Stripe */
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description Recorded, or of no interest */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The signature or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description This site does not use Stripe */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body does not parse */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Stripe cannot be asked for the payment; send the event again */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16850,6 +18117,58 @@ export interface operations {
             };
         };
     };
+    users_ticket_cancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be refunded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellation"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The ticket can no longer be cancelled */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     users_ticket_qr: {
         parameters: {
             query?: never;
@@ -16883,6 +18202,49 @@ export interface operations {
                 };
             };
             /** @description There is no such ticket, or it is not confirmed */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_ticket_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt, which is not a fiscal invoice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it was not paid */
             404: {
                 headers: {
                     [name: string]: unknown;

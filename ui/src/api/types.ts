@@ -4,6 +4,7 @@ type Schemas = components["schemas"];
 
 export type AcceptedInvitation = Schemas["AcceptedInvitation"];
 export type CalendarFeed = Schemas["CalendarFeed"];
+export type Cancellation = Schemas["Cancellation"];
 export type Challenge = Schemas["Challenge"];
 export type ChallengePage = Schemas["ChallengePage"];
 export type CheckIn = Schemas["CheckIn"];
@@ -51,6 +52,7 @@ export type TeamPage = Schemas["TeamPage"];
 export type TeamPlayed = Schemas["TeamPlayed"];
 export type TeamRequest = Schemas["TeamRequest"];
 export type Purchase = Schemas["Purchase"];
+export type Receipt = Schemas["Receipt"];
 export type Ticket = Schemas["Ticket"];
 export type TicketAvailability = Schemas["TicketAvailability"];
 export type TicketType = Schemas["TicketType"];

@@ -30,6 +30,20 @@ pub struct Edition {
     pub id: Uuid,
     #[sea_orm(nested)]
     course: Course,
+    /// What holders of tickets get back when they cancel.
+    #[sea_orm(nested)]
+    pub refunds: RefundPolicy,
+}
+
+/// What holders of tickets get back when they cancel.
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct RefundPolicy {
+    /// Until when all of it; `None` for the start of the event.
+    pub refund_full_until: Option<DateTime<Utc>>,
+    /// Until when a part of it, if at all.
+    pub refund_part_until: Option<DateTime<Utc>>,
+    /// That part, in percent.
+    pub refund_part_percent: Option<i32>,
 }
 
 impl Edition {
@@ -61,7 +75,12 @@ impl Edition {
 
 impl From<&Model> for Edition {
     fn from(event: &Model) -> Self {
-        Self { id: event.id, course: event.into() }
+        let refunds = RefundPolicy {
+            refund_full_until: event.refund_full_until,
+            refund_part_until: event.refund_part_until,
+            refund_part_percent: event.refund_part_percent,
+        };
+        Self { id: event.id, course: event.into(), refunds }
     }
 }
 

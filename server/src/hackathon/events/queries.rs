@@ -100,7 +100,8 @@ pub(super) async fn find(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> 
 
 /// The columns of an event that its child resources need.
 pub(super) async fn edition(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> Result<Option<Edition>, DbErr> {
-    named(key, scope).select_only().column(Column::Id).columns(COURSE).into_model().one(db).await
+    const REFUNDS: [Column; 3] = [Column::RefundFullUntil, Column::RefundPartUntil, Column::RefundPartPercent];
+    named(key, scope).select_only().column(Column::Id).columns(COURSE).columns(REFUNDS).into_model().one(db).await
 }
 
 /// Slug and time of the last change of public events, the latest first.

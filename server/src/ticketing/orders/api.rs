@@ -55,6 +55,7 @@ pub(super) async fn receipt(
         state: order.state,
         paid_at: order.paid_at,
         event: row.event.title,
+        timezone: row.event.timezone,
         ticket_type: row.kind.name,
         ticket_code: row.ticket.public_code,
     }))

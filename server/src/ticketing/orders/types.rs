@@ -23,6 +23,8 @@ pub(super) struct Receipt {
     pub(super) state: OrderState,
     /// Title of the event.
     pub(super) event: String,
+    /// IANA time zone of the event.
+    pub(super) timezone: String,
     /// Name of the ticket type.
     pub(super) ticket_type: String,
     /// Short code of the ticket.

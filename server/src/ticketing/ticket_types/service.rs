@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::types::TicketType;
+use super::types::{Refunds, TicketType};
 use crate::{
     hackathon::{
         events::{self, Children, Edition, EventCache, Viewer},
@@ -78,6 +78,11 @@ fn view(
         sales_until: offer.sales_until,
         seats_left: offer.limit.map(|limit| limit.left),
         recommended: row.recommended,
+        refunds: Refunds {
+            full_until: event.refunds.refund_full_until.unwrap_or(event.start_at()),
+            part_until: event.refunds.refund_part_until,
+            part_percent: event.refunds.refund_part_percent,
+        },
         requires_approval: row.requires_approval,
         requires_team: row.requires_team,
         min_age: row.min_age,

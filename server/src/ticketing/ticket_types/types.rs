@@ -40,6 +40,8 @@ pub struct TicketType {
     pub seats_left: Option<i64>,
     /// Whether it is the recommended type for most participants.
     pub recommended: bool,
+    /// What holders get back when they cancel.
+    pub refunds: Refunds,
     /// Whether staff approve each ticket.
     pub requires_approval: bool,
     /// Whether only members of a team can get it.
@@ -51,3 +53,18 @@ pub struct TicketType {
 
 /// A page of ticket types.
 pub type TicketTypePage = Page<TicketType>;
+
+/// What holders get back when they cancel a ticket.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RefundPolicy)]
+pub struct Refunds {
+    /// Until when all of it.
+    pub full_until: DateTime<Utc>,
+    /// Until when a part of it; null for no part.
+    #[schema(required)]
+    pub part_until: Option<DateTime<Utc>>,
+    /// That part, in percent.
+    #[schema(required)]
+    pub part_percent: Option<i32>,
+}

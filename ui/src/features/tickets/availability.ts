@@ -1,4 +1,5 @@
 import type { TicketType } from "@/api/types";
+import { momentIn } from "@/lib/dates";
 
 /** Whether a ticket type is on sale now. */
 export function isOnSale({ availability }: Pick<TicketType, "availability">): boolean {
@@ -12,4 +13,14 @@ export function requirementsOf({ requiresApproval, requiresTeam, minAge }: Ticke
     requiresTeam && "You need a team for this ticket.",
     minAge !== null && `You must be at least ${minAge} years old when the event starts.`,
   ].filter((text) => text !== false);
+}
+
+/** What holders get back when they cancel, one sentence each. */
+export function refundTexts({ price, refunds }: Pick<TicketType, "price" | "refunds">, timezone: string): string[] {
+  const full = momentIn(refunds.fullUntil, timezone);
+  if (price.amount === 0) return [`You can cancel free of charge until ${full}.`];
+  const texts = [`Cancel until ${full} and get all your money back.`];
+  if (refunds.partUntil && refunds.partPercent)
+    texts.push(`After that, you get ${refunds.partPercent} % back until ${momentIn(refunds.partUntil, timezone)}.`);
+  return texts;
 }

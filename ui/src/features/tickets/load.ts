@@ -7,9 +7,9 @@ import { withQuery } from "@/lib/address";
 import { ApiError } from "@/lib/api";
 import type { Load, PageArgs } from "@/lib/page";
 import { cachedData, fetchOptional } from "@/lib/query-client";
-import { liveTicket } from "./own-ticket";
-import { purchasePath, ticketsPath, ticketTypePath } from "./paths";
-import { ticketTypeQuery, userTicketQuery, userTicketsQuery } from "./queries";
+import { isUnpaid, liveTicket } from "./own-ticket";
+import { purchasePath, successPath, ticketsPath, ticketTypePath } from "./paths";
+import { purchaseQuery, receiptQuery, ticketTypeQuery, userTicketQuery, userTicketsQuery } from "./queries";
 
 /**
  * Loads the ticket types of an event, whose id redirects to its slug, or of the current event; between two editions there
@@ -36,18 +36,32 @@ export const loadTicketType: Load = async (args) => {
 /** Loads what a purchase needs. Guests log in first. */
 export const loadPurchase: Load = async (args) => {
   const { event, type } = await loadType(args, purchasePath);
-  const user = await requireUser(args, purchasePath(event.slug, type.slug));
-  await args.queries.fetchQuery(userTicketsQuery(user.username));
+  const user = await requireUser(args, withQuery(purchasePath(event.slug, type.slug), args.search));
+  await loadPurchaseOf(args, user.username, event.slug, type.slug);
 };
 
 /** Loads the ticket that was bought; without one, the purchase comes first. */
 export const loadSuccess: Load = async (args) => {
-  const path = (event: string, type: string) => `${purchasePath(event, type)}/success`;
-  const { event, type } = await loadType(args, path);
-  const user = await requireUser(args, path(event.slug, type.slug));
-  const tickets = await args.queries.fetchQuery({ ...userTicketsQuery(user.username), staleTime: 0 });
-  const ticket = liveTicket(tickets, event.slug);
+  const { event, type } = await loadType(args, successPath);
+  const user = await requireUser(args, successPath(event.slug, type.slug));
+  const ticket = await loadPurchaseOf(args, user.username, event.slug, type.slug);
   if (!ticket || ticket.state === "held") throw redirect(purchasePath(event.slug, type.slug));
+};
+
+/** Loads the user's tickets and, while one of this type is not complete, its purchase. Returns the live ticket. */
+async function loadPurchaseOf({ queries }: PageArgs, username: string, event: string, type: string) {
+  const tickets = await queries.fetchQuery({ ...userTicketsQuery(username), staleTime: 0 });
+  const ticket = liveTicket(tickets, event);
+  if (ticket && isUnpaid(ticket) && ticket.ticketType.slug === type)
+    await queries.fetchQuery({ ...purchaseQuery(event, type), staleTime: 0 });
+  return ticket;
+}
+
+/** Loads the receipt of a paid ticket. Guests log in first. */
+export const loadReceipt: Load = async (args) => {
+  const { username = "", ticketId = "" } = args.params;
+  await requireUser(args, `/user/${username}/tickets/${ticketId}/receipt`);
+  await args.queries.fetchQuery(receiptQuery(username, ticketId));
 };
 
 /** Loads a user's ticket. Guests log in first. */

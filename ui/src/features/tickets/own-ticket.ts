@@ -7,6 +7,11 @@ export function liveTicket(tickets: readonly Ticket[] | undefined, event: string
   return tickets?.find((ticket) => ticket.event.slug === event && live.includes(ticket.state));
 }
 
+/** Whether a ticket is held or waits for its payment. */
+export function isUnpaid({ state }: Pick<Ticket, "state">): boolean {
+  return state === "held" || state === "pending_payment";
+}
+
 /** A ticket's state as text. */
 export const stateTexts: Readonly<Record<Ticket["state"], string>> = {
   held: "Reserved",

@@ -11,45 +11,71 @@ import { flagsQuery, noFlags } from "@/features/flags";
 import { track } from "@/lib/analytics";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
+import { price } from "@/lib/money";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { purchasePath, ticketTypePath } from "./paths";
+import { BuyerFields } from "./buyer-fields";
+import { purchasePath, successPath, ticketTypePath } from "./paths";
 import { purchaseApiPath } from "./queries";
 import { maxName, purchaseRules } from "./rules";
-import { useUpdateTickets } from "./use-hold";
+import { useUpdatePurchase } from "./use-hold";
 
 interface PurchaseFormProps {
   event: Event;
   type: TicketType;
   user: User;
+  /** What the user pays. */
+  total: Purchase["total"];
   /** Whether a seat is held for the user. */
   held: boolean;
   /** Why the ticket cannot be bought. */
   refusal: string | null;
 }
 
-/** Name and consent. Sent by our code, or by the browser without a script. */
-export function PurchaseForm({ event, type, user, held, refusal }: PurchaseFormProps) {
+/** Name, billing details and consent. Sent by our code, or by the browser without a script. */
+export function PurchaseForm({ event, type, user, total, held, refusal }: PurchaseFormProps) {
   const navigate = useNavigate();
   const flags = useCachedQuery(flagsQuery()) ?? noFlags;
-  const updateTickets = useUpdateTickets(user.username);
+  const updatePurchase = useUpdatePurchase(event.slug, type.slug, user.username);
   const form = useApiForm({
     rules: purchaseRules,
-    values: { holderName: user.name, acceptTerms: "" },
+    values: {
+      holderName: user.name,
+      acceptTerms: "",
+      "buyer.name": "",
+      "buyer.taxNumber": "",
+      "buyer.address": "",
+    },
     reply: useFormReply("purchase"),
   });
   const { change, busy } = useApiMutation<Purchase>("You did not get the ticket");
   const release = useApiMutation("The seat is still reserved");
   const path = purchaseApiPath(event.slug, type.slug);
   const page = purchasePath(event.slug, type.slug);
-  const frame = form.frame(({ holderName }) =>
+  const isPaid = total.amount > 0 && !type.requiresApproval;
+  const frame = form.frame(({ holderName, ...billing }) =>
     change(
-      { method: "POST", path, body: { complete: true, acceptTerms: true, holderName } },
       {
-        onSuccess({ ticket }) {
-          updateTickets(ticket);
+        method: "POST",
+        path,
+        body: {
+          complete: true,
+          acceptTerms: true,
+          holderName,
+          buyer: {
+            name: billing["buyer.name"] || null,
+            taxNumber: billing["buyer.taxNumber"] || null,
+            address: billing["buyer.address"] || null,
+          },
+          ...(held && { expectedTotal: total.amount }),
+        },
+      },
+      {
+        onSuccess(purchase) {
+          updatePurchase(purchase);
+          if (purchase.paymentUrl) return window.location.assign(purchase.paymentUrl);
           track("purchase_ticket", flags);
-          void navigate(`${page}/success`, { replace: true });
+          void navigate(successPath(event.slug, type.slug), { replace: true });
         },
         onError: form.showError,
       },
@@ -60,7 +86,7 @@ export function PurchaseForm({ event, type, user, held, refusal }: PurchaseFormP
       { method: "DELETE", path },
       { onSuccess: () => void navigate(ticketTypePath(event.slug, type.slug)) },
     );
-  const button = type.requiresApproval ? "Request my ticket" : "Get my ticket";
+  const button = isPaid ? `Pay ${price(total)}` : type.requiresApproval ? "Request my ticket" : "Get my ticket";
   return (
     <FormLayout {...frame} action={page} method="post">
       <FormBody>
@@ -73,6 +99,7 @@ export function PurchaseForm({ event, type, user, held, refusal }: PurchaseFormP
           >
             <Input {...form.input("holderName")} autoComplete="name" maxLength={maxName} />
           </Field>
+          {isPaid ? <BuyerFields errorOf={form.errorOf} input={form.input} /> : null}
           <Checkbox
             defaultChecked={form.entered.acceptTerms === "on"}
             error={form.errorOf("acceptTerms")}

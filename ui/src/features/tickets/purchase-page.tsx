@@ -1,22 +1,26 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
-import type { Ticket } from "@/api/types";
+import { useLocation, useParams } from "react-router";
+import type { Event, Purchase, Ticket, TicketType, User } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
+import { lazyComponent } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
-import { liveTicket, stateTexts } from "./own-ticket";
+import { isUnpaid, liveTicket, stateTexts } from "./own-ticket";
 import { ticketPath, ticketTypePath } from "./paths";
+import { PaymentPanel } from "./payment-panel";
 import { PurchaseForm } from "./purchase-form";
-import { ticketTypeQuery, userTicketsQuery } from "./queries";
-import { useHold } from "./use-hold";
+import { purchaseQuery, ticketTypeQuery, userTicketsQuery } from "./queries";
+import { useHold, useUpdatePurchase } from "./use-hold";
 
 export { loadPurchase as load } from "./load";
+
+const CodeForm = lazyComponent(() => import("./code-form"));
 
 /** `/events/{eventSlug}/tickets/{ticketId}/purchase`: the user gets a ticket. */
 export function Page() {
@@ -26,7 +30,7 @@ export function Page() {
   const user = useUser();
   const ticket = liveTicket(useCachedQuery(userTicketsQuery(user?.username ?? "")), eventSlug);
   if (!user) return null;
-  const has = ticket !== undefined && ticket.state !== "held";
+  const has = ticket !== undefined && !isUnpaid(ticket);
   return (
     <article className="wrap page tickets-page">
       <header className="page-head">
@@ -42,42 +46,58 @@ export function Page() {
           <ButtonLink href={ticketPath(user.username, ticket.id)}>Show my ticket</ButtonLink>
         </div>
       ) : (
-        <Checkout held={ticket?.ticketType.slug === type.slug ? ticket : undefined} />
+        <Checkout
+          event={event}
+          ticket={ticket?.ticketType.slug === type.slug ? ticket : undefined}
+          type={type}
+          user={user}
+        />
       )}
     </article>
   );
 }
 
-/** The form beside the summary. `held` is the ticket while a seat is held. */
-function Checkout({ held }: { held: Ticket | undefined }) {
-  const { eventSlug = "", ticketId = "" } = useParams();
-  const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
-  const { data: type } = useSuspenseQuery(ticketTypeQuery(eventSlug, ticketId));
-  const user = useUser();
-  const { refusal, retry } = useHold(eventSlug, ticketId, user?.username ?? "", held);
-  const left = useCountdown(held?.heldUntil ?? null);
-  if (!user) return null;
+interface CheckoutProps {
+  event: Event;
+  type: TicketType;
+  user: User;
+  /** The ticket, while a seat is held or waits for its payment. */
+  ticket: Ticket | undefined;
+}
+
+/** The form, or the way to the payment, beside the summary. */
+function Checkout({ event, type, user, ticket }: CheckoutProps) {
+  const path = { event: event.slug, type: type.slug, username: user.username };
+  const code = new URLSearchParams(useLocation().search).get("code");
+  const { refusal, codeRefusal, retry } = useHold({ ...path, ticket, code });
+  const purchase = useCachedQuery(purchaseQuery(path.event, path.type));
+  const updatePurchase = useUpdatePurchase(path.event, path.type, path.username);
+  const left = useCountdown(ticket?.heldUntil ?? null);
   const isOver = left === 0;
-  const facts = [
-    { name: "Ticket", value: type.name },
-    { name: "When", value: dayRange(event) },
-    { name: "Total", value: price(type.price), ...(type.price.amount > 0 && { note: "VAT included" }) },
-  ];
+  const held = ticket !== undefined && !isOver;
   return (
     <div className="checkout">
-      <div className="form-card">
-        <PurchaseForm
-          event={event}
-          held={held !== undefined && !isOver}
-          refusal={isOver ? "Your seat is no longer reserved." : refusal}
-          type={type}
-          user={user}
-        />
-      </div>
+      {held && ticket.state === "pending_payment" && purchase ? (
+        <PaymentPanel {...path} purchase={purchase} />
+      ) : (
+        <div className="form-card">
+          <PurchaseForm
+            event={event}
+            held={held}
+            refusal={isOver ? "Your seat is no longer reserved." : refusal}
+            total={purchase?.total ?? type.price}
+            type={type}
+            user={user}
+          />
+        </div>
+      )}
       <section>
         <h2>Summary</h2>
-        <DescriptionList items={facts} stacked />
-        {left !== null && !isOver ? (
+        <DescriptionList items={factsOf(event, type, purchase)} stacked />
+        {held && ticket.state === "held" && type.price.amount > 0 ? (
+          <CodeForm {...path} code={purchase?.code ?? null} onChange={updatePurchase} refusal={codeRefusal} />
+        ) : null}
+        {left !== null && held && !purchase?.paymentIsProcessing ? (
           <p className="hold-time" role="timer">
             {"Your seat is reserved for "}
             <strong>{minutesAndSeconds(left)}</strong>
@@ -91,4 +111,20 @@ function Checkout({ held }: { held: Ticket | undefined }) {
       </section>
     </div>
   );
+}
+
+function factsOf(event: Event, type: TicketType, purchase: Purchase | undefined) {
+  const total = purchase?.total ?? type.price;
+  const discount = purchase?.discount;
+  return [
+    { name: "Ticket", value: type.name },
+    { name: "When", value: dayRange(event) },
+    ...(discount && discount.amount > 0
+      ? [
+          { name: "Price", value: price(type.price) },
+          { name: "Discount", value: `\u2212${price(discount)}` },
+        ]
+      : []),
+    { name: "Total", value: price(total), ...(total.amount > 0 && { note: "VAT included" }) },
+  ];
 }

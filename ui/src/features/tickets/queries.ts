@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Ticket, TicketType } from "@/api/types";
+import type { Cancellation, Purchase, Receipt, Ticket, TicketType } from "@/api/types";
 
 /** A ticket type of an event, by slug or id. */
 export function ticketTypeQuery(event: string, type: string) {
@@ -11,6 +11,21 @@ export function ticketTypeQuery(event: string, type: string) {
 /** The tickets of a user, including held seats, the latest first. */
 export function userTicketsQuery(username: string) {
   return queryOptions<Ticket[]>({ queryKey: [userTicketsPath(username)] });
+}
+
+/** The user's purchase of a ticket type; there is one while a seat is held or waits for its payment. */
+export function purchaseQuery(event: string, type: string) {
+  return queryOptions<Purchase>({ queryKey: [purchaseApiPath(event, type)] });
+}
+
+/** The receipt of a paid ticket. */
+export function receiptQuery(username: string, id: string) {
+  return queryOptions<Receipt>({ queryKey: [`${userTicketPath(username, id)}/receipt`] });
+}
+
+/** What the holder of a ticket gets back for cancelling it now. */
+export function cancellationQuery(username: string, id: string) {
+  return queryOptions<Cancellation>({ queryKey: [`${userTicketPath(username, id)}/cancellation`], staleTime: 0 });
 }
 
 /** One ticket of a user, with the URL in its QR code. */

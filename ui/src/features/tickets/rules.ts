@@ -5,11 +5,17 @@ export interface PurchaseFields {
   holderName: string;
   /** `on` if the visitor accepts the terms. */
   acceptTerms: string;
+  "buyer.name": string;
+  "buyer.taxNumber": string;
+  "buyer.address": string;
 }
 
 export const purchaseRules: Rules<PurchaseFields> = {
   holderName: text(required("A name is required")),
   acceptTerms: text(required("The terms and conditions must be accepted")),
+  "buyer.name": text(),
+  "buyer.taxNumber": text(),
+  "buyer.address": text(),
 };
 
 export const renameRules: Rules<{ holderName: string }> = { holderName: text(required("A name is required")) };

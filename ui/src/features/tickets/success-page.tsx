@@ -1,16 +1,19 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import type { Ticket } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
+import { Progress } from "@/components/progress";
 import { useUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { seedOf } from "@/lib/random";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { liveTicket } from "./own-ticket";
 import { ticketPath } from "./paths";
-import { userTicketsQuery } from "./queries";
+import { PaymentPanel } from "./payment-panel";
+import { purchaseQuery } from "./queries";
+import { useFollowPayment } from "./use-follow-payment";
 
 export { loadSuccess as load } from "./load";
 
@@ -19,8 +22,10 @@ export function Page() {
   const { eventSlug = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const user = useUser();
-  const ticket = liveTicket(useCachedQuery(userTicketsQuery(user?.username ?? "")), eventSlug);
+  const { ticket, isLate } = useFollowPayment(user?.username ?? "", eventSlug);
   if (!user || !ticket) return null;
+  if (ticket.state === "pending_payment")
+    return <AwaitPayment event={eventSlug} isLate={isLate} ticket={ticket} username={user.username} />;
   const waits = ticket.state === "pending_approval";
   return (
     <article className="wrap page tickets-page">
@@ -45,6 +50,35 @@ export function Page() {
           Add to calendar
         </ButtonLink>
       </div>
+    </article>
+  );
+}
+
+interface AwaitPaymentProps {
+  event: string;
+  ticket: Ticket;
+  username: string;
+  isLate: boolean;
+}
+
+/** Waits for the payment, and shows the way to it. */
+function AwaitPayment({ event, ticket, username, isLate }: AwaitPaymentProps) {
+  const type = ticket.ticketType.slug;
+  const purchase = useCachedQuery(purchaseQuery(event, type));
+  return (
+    <article className="wrap page tickets-page">
+      <header className="page-head">
+        <h1>Waiting for your payment</h1>
+        <MetaLine parts={[ticket.ticketType.name, ticket.event.title]} />
+      </header>
+      <div aria-live="polite">
+        {isLate ? (
+          <p>This takes longer than usual. You can close this page: we will email you your ticket.</p>
+        ) : (
+          <Progress label="Checking your payment" />
+        )}
+      </div>
+      {purchase ? <PaymentPanel event={event} purchase={purchase} type={type} username={username} /> : null}
     </article>
   );
 }

@@ -8,7 +8,9 @@ import { useRights, useUser } from "@/features/account";
 import { dayRange, momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
+import { price } from "@/lib/money";
 import { stateTexts } from "./own-ticket";
+import { purchasePath, receiptPath } from "./paths";
 import { userTicketPath, userTicketQuery } from "./queries";
 
 export { loadTicket as load } from "./load";
@@ -48,6 +50,7 @@ function TicketCard({ ticket, username }: { ticket: Ticket; username: string }) 
     { name: "Ticket", value: ticketType.name },
     { name: "Name", value: ticket.holderName ?? "Removed" },
     { name: "Code", value: code },
+    ...(ticket.paid ? [{ name: "Paid", value: price(ticket.paid) }] : []),
     ...(ticket.checkedInAt ? [{ name: "Checked in", value: momentIn(ticket.checkedInAt, event.timezone) }] : []),
   ];
   return (
@@ -63,11 +66,19 @@ function TicketCard({ ticket, username }: { ticket: Ticket; username: string }) 
         ) : (
           <p>{withoutCode[state] ?? "This ticket is no longer valid."}</p>
         )}
+        {state === "pending_payment" ? (
+          <ButtonLink href={purchasePath(event.slug, ticketType.slug)}>Pay now</ButtonLink>
+        ) : null}
       </div>
       <footer className="actions">
         <ButtonLink download href={`/events/${event.slug}/calendar.ics`} look="quiet">
           Add to calendar
         </ButtonLink>
+        {ticket.paid ? (
+          <ButtonLink href={receiptPath(username, ticket.id)} look="quiet">
+            Receipt
+          </ButtonLink>
+        ) : null}
         <ButtonLink href={`/events/${event.slug}`} look="quiet">
           About the event
         </ButtonLink>

@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Ticket } from "@/api/types";
+import type { Cancellation, Ticket } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
@@ -8,9 +8,10 @@ import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
 import { useApiForm } from "@/lib/form";
 import { lazyComponent } from "@/lib/lazy-module";
+import { price } from "@/lib/money";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { userTicketPath, userTicketQuery, userTicketsQuery } from "./queries";
+import { cancellationQuery, userTicketPath, userTicketQuery, userTicketsQuery } from "./queries";
 import { maxName, renameRules } from "./rules";
 
 const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
@@ -68,6 +69,9 @@ function Cancel({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const username = ticket.username ?? "";
+  const isPaid = ticket.paid !== null;
+  const { data: cancellation } = useQuery({ ...cancellationQuery(username, ticket.id), enabled: confirming && isPaid });
+  const refund = cancellation && refundText(cancellation);
   const { change, busy } = useApiMutation("Your ticket was not cancelled");
   const cancel = () =>
     change(
@@ -86,11 +90,16 @@ function Cancel({ ticket }: { ticket: Ticket }) {
       <Button look="quiet" onClick={() => setConfirming(true)}>
         Cancel ticket
       </Button>
-      {confirming ? (
+      {confirming && (refund !== undefined || !isPaid) ? (
         <ConfirmDialog
           busy={busy}
           danger
-          description={`Your seat becomes free at once, and you leave your team at ${ticket.event.title}. This can't be undone.`}
+          description={[
+            refund,
+            `Your seat becomes free at once, and you leave your team at ${ticket.event.title}. This can't be undone.`,
+          ]
+            .filter(Boolean)
+            .join(" ")}
           label="Cancel ticket"
           onClose={() => setConfirming(false)}
           onConfirm={cancel}
@@ -99,4 +108,11 @@ function Cancel({ ticket }: { ticket: Ticket }) {
       ) : null}
     </div>
   );
+}
+
+function refundText({ paid, refund }: Cancellation): string {
+  if (refund.amount === 0) return "You get no money back.";
+  return refund.amount === paid.amount
+    ? `You get your ${price(refund)} back.`
+    : `You get ${price(refund)} of ${price(paid)} back.`;
 }

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
-import type { TicketType } from "@/api/types";
+import { useLocation, useParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { Paragraphs } from "@/components/paragraphs";
 import { eventQuery } from "@/features/events";
 import { ticketStateOf } from "@/features/programme";
-import { dayRange, momentIn } from "@/lib/dates";
+import { withQuery } from "@/lib/address";
+import { dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
-import { isOnSale, requirementsOf } from "./availability";
+import { isOnSale, refundTexts, requirementsOf } from "./availability";
 import { purchasePath, ticketsPath } from "./paths";
 import { ticketTypeQuery } from "./queries";
 import { Includes } from "./ticket-list";
@@ -20,6 +20,7 @@ export function Page() {
   const { eventSlug = "", ticketId = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const { data: type } = useSuspenseQuery(ticketTypeQuery(eventSlug, ticketId));
+  const { search } = useLocation();
   const requirements = requirementsOf(type);
   const invited = type.availability === "invite_only";
   const facts = [
@@ -50,14 +51,21 @@ export function Page() {
             {requirements.map((text) => (
               <li key={text}>{text}</li>
             ))}
-            <li>{`You can cancel free of charge until the event starts, ${momentIn(event.startAt, event.timezone)}.`}</li>
+            {refundTexts(type, event.timezone).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
             <li>One ticket per person.</li>
           </ul>
         </section>
       </div>
       <div className="actions">
         {isOnSale(type) || invited ? (
-          <Buy event={event.slug} invited={invited} type={type} />
+          <ButtonLink
+            href={withQuery(purchasePath(event.slug, type.slug), new URLSearchParams(search))}
+            look={invited ? "quiet" : "primary"}
+          >
+            {invited ? "I am invited" : "Get this ticket"}
+          </ButtonLink>
         ) : (
           <ButtonLink href={ticketsPath(event.slug)} look="quiet">
             See the other tickets
@@ -65,15 +73,5 @@ export function Page() {
         )}
       </div>
     </article>
-  );
-}
-
-/** Leads to the purchase. */
-function Buy({ event, type, invited }: { event: string; type: TicketType; invited: boolean }) {
-  if (type.price.amount > 0) return <p>Online payment is not available yet.</p>;
-  return (
-    <ButtonLink href={purchasePath(event, type.slug)} look={invited ? "quiet" : "primary"}>
-      {invited ? "I am invited" : "Get this ticket"}
-    </ButtonLink>
   );
 }

@@ -3,50 +3,74 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Purchase, Ticket } from "@/api/types";
 import type { ApiError } from "@/lib/api";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { purchaseApiPath, userTicketsQuery } from "./queries";
+import { purchaseApiPath, purchaseQuery, userTicketsQuery } from "./queries";
 
 interface Hold {
   /** Why no seat is held; null while one is, or is being requested. */
   refusal: string | null;
+  /** Why the discount code is not valid. */
+  codeRefusal: string | null;
   /** Requests a seat again. */
   retry(): void;
 }
 
+interface HoldOptions {
+  event: string;
+  type: string;
+  username: string;
+  /** The ticket, if the user has one. */
+  ticket: Ticket | undefined;
+  /** The discount code to begin with. */
+  code: string | null;
+}
+
 /** Holds a seat while the purchase page is open, unless the user has a ticket already. */
-export function useHold(event: string, type: string, username: string, ticket: Ticket | undefined): Hold {
-  const updateTickets = useUpdateTickets(username);
+export function useHold({ event, type, username, ticket, code }: HoldOptions): Hold {
+  const updatePurchase = useUpdatePurchase(event, type, username);
   const { change } = useApiMutation<Purchase>("No seat could be reserved");
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [codeRefusal, setCodeRefusal] = useState<string | null>(null);
   const requested = useRef(false);
-  const retry = useCallback(() => {
-    setRefusal(null);
-    change(
-      { method: "POST", path: purchaseApiPath(event, type), body: {} },
-      {
-        onSuccess: (purchase) => updateTickets(purchase.ticket),
-        onError: (error: ApiError) => setRefusal(error.message),
-      },
-    );
-  }, [change, event, type, updateTickets]);
+  const hold = useCallback(
+    (code: string | null) => {
+      setRefusal(null);
+      change(
+        { method: "POST", path: purchaseApiPath(event, type), body: code === null ? {} : { code } },
+        {
+          onSuccess: updatePurchase,
+          onError(error: ApiError) {
+            const wrongCode = error.errors.code?.[0];
+            if (code === null || wrongCode === undefined) return setRefusal(error.message);
+            // The seat matters more than the code.
+            setCodeRefusal(wrongCode);
+            hold(null);
+          },
+        },
+      );
+    },
+    [change, event, type, updatePurchase],
+  );
   const isHeld = ticket !== undefined;
   useEffect(() => {
     if (isHeld || requested.current) return;
     requested.current = true;
-    retry();
-  }, [isHeld, retry]);
-  return { refusal, retry };
+    hold(code);
+  }, [isHeld, hold, code]);
+  return { refusal, codeRefusal, retry: () => hold(null) };
 }
 
-/** Puts a changed ticket into the cached list of the user's tickets. */
-export function useUpdateTickets(username: string): (ticket: Ticket) => void {
+/** Puts a changed purchase and its ticket into the cache. */
+export function useUpdatePurchase(event: string, type: string, username: string): (purchase: Purchase) => void {
   const queries = useQueryClient();
   return useCallback(
-    (ticket: Ticket) => {
+    (purchase: Purchase) => {
+      const { ticket } = purchase;
+      queries.setQueryData(purchaseQuery(event, type).queryKey, purchase);
       queries.setQueryData(userTicketsQuery(username).queryKey, (tickets: Ticket[] = []) => [
         ticket,
         ...tickets.filter(({ id }) => id !== ticket.id),
       ]);
     },
-    [queries, username],
+    [queries, event, type, username],
   );
 }

@@ -52,6 +52,13 @@ pub(super) fn columns(change: Change, current: Option<&Model>, now: DateTime<Utc
         let names = ("registrationClosesAt", "registration closes at", "registration opens at");
         after(closes_at, opens_at, names, &mut errors);
     }
+    let full_until = change.refund_full_until.or(current.and_then(|row| row.refund_full_until));
+    let part_until = change.refund_part_until.or(current.and_then(|row| row.refund_part_until));
+    let part_percent = change.refund_part_percent.or(current.and_then(|row| row.refund_part_percent));
+    within(part_percent, (1, 100), "refundPartPercent", &mut errors);
+    if let (Some(full_until), Some(part_until)) = (full_until, part_until) {
+        after(part_until, full_until, ("refundPartUntil", "refund part until", "refund full until"), &mut errors);
+    }
     let (Some(title), Some(start_at), Some(end_at), true) = (title, start_at, end_at, errors.is_empty()) else {
         return Err(errors);
     };
@@ -80,6 +87,10 @@ pub(super) fn columns(change: Change, current: Option<&Model>, now: DateTime<Utc
         team_lock_at: Set(change.team_lock_at.or(current.and_then(|row| row.team_lock_at))),
         waitlist_enabled: Set(change.waitlist_enabled.unwrap_or(current.is_none_or(|row| row.waitlist_enabled))),
         waitlist_closes_at: Set(change.waitlist_closes_at.or(current.and_then(|row| row.waitlist_closes_at))),
+        transfer_freeze_at: Set(change.transfer_freeze_at.or(current.and_then(|row| row.transfer_freeze_at))),
+        refund_full_until: Set(full_until),
+        refund_part_until: Set(part_until),
+        refund_part_percent: Set(part_percent),
         image_alt: Set(change.image_alt.trimmed().or(current.and_then(|row| row.image_alt.clone()))),
         updated_at: Set(now),
         ..Default::default()

@@ -211,6 +211,8 @@ fn written(row: &Model) -> Value {
         "registrationOpensAt": row.registration_opens_at, "registrationClosesAt": row.registration_closes_at,
         "teamMin": row.team_min, "teamMax": row.team_max, "teamLockAt": row.team_lock_at,
         "waitlistEnabled": row.waitlist_enabled, "waitlistClosesAt": row.waitlist_closes_at,
+        "transferFreezeAt": row.transfer_freeze_at, "refundFullUntil": row.refund_full_until,
+        "refundPartUntil": row.refund_part_until, "refundPartPercent": row.refund_part_percent,
         "imageAlt": row.image_alt, "version": row.version,
     })
 }

@@ -128,6 +128,25 @@ pub(super) struct Change {
     #[garde(custom(date))]
     #[serde(default)]
     pub(super) waitlist_closes_at: Patch<DateTime<Utc>>,
+    /// Until when holders can change the name on a ticket; the start of the event if null.
+    #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
+    #[serde(default)]
+    pub(super) transfer_freeze_at: Patch<DateTime<Utc>>,
+    /// Until when a cancelled ticket is refunded in full; the start of the event if null.
+    #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
+    #[serde(default)]
+    pub(super) refund_full_until: Patch<DateTime<Utc>>,
+    /// Until when a part of it is refunded, after `refundFullUntil`; null for no part.
+    #[schema(value_type = Option<DateTime<Utc>>)]
+    #[garde(custom(date))]
+    #[serde(default)]
+    pub(super) refund_part_until: Patch<DateTime<Utc>>,
+    /// That part, in percent.
+    #[schema(value_type = Option<i32>, minimum = 1, maximum = 100)]
+    #[serde(default)]
+    pub(super) refund_part_percent: Patch<i32>,
     /// Alternative text of the image.
     #[schema(value_type = Option<String>, max_length = 300)]
     #[garde(length(chars, max = 300), custom(line))]

@@ -13,7 +13,7 @@ use crate::{
 
 crud_handlers! {
     DiscountCodes, DiscountCodeInput => StaffDiscountCode, pages: StaffDiscountCodePage;
-    tag: "tickets", rows: "A page of discount codes", at: "/discount-codes", "/discount-codes/{id}";
+    tag: "discount_codes", rows: "A page of discount codes", at: "/discount-codes", "/discount-codes/{id}";
     may: "tickets" (TicketsList, TicketsStore, TicketsShow, TicketsUpdate, TicketsDestroy);
     /// Discount codes of all editions, newest first by default
     ///

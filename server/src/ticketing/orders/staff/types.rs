@@ -86,6 +86,7 @@ pub(super) struct ExportFilter {
     /// Only orders of this event: its id or slug.
     pub(super) event: Option<String>,
     /// `csv` by default.
+    #[param(inline)]
     pub(super) format: Option<ExportFormat>,
 }
 

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { Purchase } from "@/api/types";
+import { Button } from "@/components/button";
+import { Field } from "@/components/field";
+import { FormError } from "@/components/form-error";
+import { Input } from "@/components/input";
+import { useApiForm } from "@/lib/form";
+import { text } from "@/lib/rules";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { purchaseApiPath } from "./queries";
+
+interface CodeFormProps {
+  event: string;
+  type: string;
+  /** The code of the purchase. */
+  code: string | null;
+  /** Why the code of the page's URL is not valid. */
+  refusal: string | null;
+  onChange(purchase: Purchase): void;
+}
+
+const maxCode = 40;
+const rules = { code: text() };
+
+/** Applies a discount code to a held ticket, or removes it. */
+export default function CodeForm({ event, type, code, refusal, onChange }: CodeFormProps) {
+  const [open, setOpen] = useState(false);
+  const form = useApiForm({ rules, values: { code: "" } });
+  const { change, busy } = useApiMutation<Purchase>("The code was not applied");
+  const send = (value: string) =>
+    change(
+      { method: "PUT", path: purchaseApiPath(event, type), body: { code: value } },
+      {
+        onSuccess(purchase) {
+          setOpen(false);
+          onChange(purchase);
+        },
+        onError: form.showError,
+      },
+    );
+  if (code !== null)
+    return (
+      <p className="discount-code">
+        {"Discount code "}
+        <strong>{code}</strong>
+        <Button busy={busy} look="quiet" onClick={() => send("")}>
+          Remove
+        </Button>
+      </p>
+    );
+  if (!open && refusal === null)
+    return (
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        I have a discount code
+      </Button>
+    );
+  return (
+    <form {...form.frame(({ code }) => send(code))} className="discount-form" method="post">
+      <Field error={form.errorOf("code") ?? refusal ?? undefined} label="Discount code">
+        <Input {...form.input("code")} autoCapitalize="characters" autoComplete="off" maxLength={maxCode} />
+      </Field>
+      <FormError>{form.formError}</FormError>
+      <Button busy={busy} disabled={!form.touched} look="quiet" type="submit">
+        Apply
+      </Button>
+    </form>
+  );
+}
