@@ -48,6 +48,7 @@ const onDemand = [
   "src/features/teams/change-form.tsx",
   "src/components/confirm-dialog.tsx",
   "src/features/tickets/check-in-panel.tsx",
+  "src/features/tickets/code-form.tsx",
   "src/features/tickets/qr-dialog.tsx",
   "src/features/tickets/ticket-tools.tsx",
 ];

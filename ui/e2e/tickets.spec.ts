@@ -53,6 +53,71 @@ for (const [width, height] of [
     expect(complaints(watched)).toEqual([]);
   });
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const)
+  it(`a ticket is declined, paid and refunded at ${width} px`, async ({ page, siteData, watched }) => {
+    await page.setViewportSize({ width, height });
+    const { username } = await registerVerified(page.context().request);
+    await arrive(page, `/events/${siteData.event.slug}/tickets/supporter`);
+    await page.getByRole("link", { name: "Get this ticket" }).click();
+    await page.getByRole("button", { name: "I have a discount code" }).click();
+    await page.getByLabel("Discount code").fill("nothing");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("This code is not valid for this ticket.").first()).toBeVisible();
+    await page.getByText("Add billing details").click();
+    await page.getByLabel("Tax number (NIF)").fill("123456788");
+    await page.getByRole("checkbox").check();
+    expect(await violationsOf(page)).toEqual([]);
+    const pay = page.getByRole("button", { name: /^Pay .*€$/ });
+    await pay.click();
+    await expect(page.getByText("The tax number must be a Portuguese NIF").first()).toBeVisible();
+    await page.getByLabel("Tax number (NIF)").fill("501 964 843");
+    await pay.click();
+
+    await expect(page.getByText("Test mode: no money moves")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Decline the card" }).click();
+    await expect(page.getByRole("alert")).toHaveText("The card was declined. Nothing was paid.");
+    await page.getByRole("link", { name: "Leave without paying" }).click();
+    await expect(page.getByText("Your seat is reserved. Pay to get your ticket.")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: /^Pay/ }).click();
+    await page.getByRole("button", { name: /^Pay .*€$/ }).click();
+
+    await expect(heading(page, "You have a ticket")).toBeVisible();
+    await page.getByRole("link", { name: "Show my ticket" }).click();
+    await page.getByRole("link", { name: "Receipt" }).click();
+    await expect(heading(page, /^Receipt/)).toBeVisible();
+    await expect(page.getByText("NIF 501964843")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Your ticket", exact: true }).click();
+    await page.getByRole("button", { name: "Cancel ticket" }).click();
+    await expect(page.getByRole("dialog")).toContainText(/You get your .*€ back\./);
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel ticket" }).click();
+    await expect(page.getByText("This ticket was cancelled.")).toBeVisible();
+    expect(await call(page.context().request, "GET", `/api/v1/users/${username}/tickets`)).toMatchObject([
+      { state: "cancelled" },
+    ]);
+    expect(complaints(watched)).toEqual([]);
+  });
+
+it("a payment that takes its time is waited for", async ({ page, siteData, watched }) => {
+  await registerVerified(page.context().request);
+  const path = `/api/v1/events/${siteData.event.slug}/tickets/supporter/purchase`;
+  const body = { complete: true, acceptTerms: true };
+  const { paymentUrl } = await call<{ paymentUrl: string }>(page.context().request, "POST", path, body);
+  await page.goto(new URL(paymentUrl).pathname);
+  await page.getByRole("button", { name: "Pay later" }).click();
+
+  await expect(heading(page, "Waiting for your payment")).toBeVisible();
+  await expect(page.getByText("Your payment is on its way.")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(heading(page, "You have a ticket")).toBeVisible({ timeout: 90_000 });
+  expect(complaints(watched)).toEqual([]);
+});
+
 it("a seat is given back, and a guest logs in first", async ({ page, browser, siteData, watched }) => {
   const guest = await browser.newContext();
   const visitor = await guest.newPage();

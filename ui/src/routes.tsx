@@ -56,7 +56,6 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorPage,
         children: [
           { index: true, id: "home", ...page(homeRoute, () => import("@/features/home/home-page")) },
-          { path: "events", id: "events", ...page(eventsRoute, () => import("@/features/events/events-page")) },
           { path: "events/:eventSlug", id: "event", ...page(eventRoute, () => import("@/features/events/event-page")) },
           {
             path: "events/:eventSlug/register",
@@ -84,16 +83,6 @@ export const routes: RouteObject[] = [
               ]
             : []),
           {
-            path: "challenges",
-            id: "challenges",
-            ...page(challengesRoute, () => import("@/features/challenges/challenges-page"), {
-              challenges: () => import("@/features/challenges/challenges-view"),
-              schedule: () => import("@/features/challenges/schedule-view"),
-              ...eventInfoViews(),
-            }),
-          },
-          { path: "faq", id: "faq", ...page(faqRoute, () => import("@/features/faq/faq-page")) },
-          {
             path: ":previous",
             id: "previous",
             ...page(previousRoute, () => import("@/features/events/previous-page")),
@@ -105,30 +94,23 @@ export const routes: RouteObject[] = [
           })),
           { path: "403", id: "forbidden", ...errorRoute(forbiddenRoute) },
           {
-            path: "register",
-            id: "register",
-            ...page(registerRoute, () => import("@/features/account/register-page")),
-          },
-          {
-            path: "preferences",
-            id: "preferences",
-            ...page(preferencesRoute, () => import("@/features/preferences/preferences-page")),
-          },
-          {
             path: "user/:username",
             id: "profile",
             ...page(profileRoute, () => import("@/features/profile/profile-page")),
           },
-          {
-            path: "verify-email",
-            id: "verify-email",
-            ...page(stepRoute, () => import("@/features/account/verify-email-page")),
-          },
-          {
-            path: "two-factor",
-            id: "two-factor",
-            ...page(stepRoute, () => import("@/features/account/two-factor-page")),
-          },
+          ...byPath({
+            events: page(eventsRoute, () => import("@/features/events/events-page")),
+            challenges: page(challengesRoute, () => import("@/features/challenges/challenges-page"), {
+              challenges: () => import("@/features/challenges/challenges-view"),
+              schedule: () => import("@/features/challenges/schedule-view"),
+              ...eventInfoViews(),
+            }),
+            faq: page(faqRoute, () => import("@/features/faq/faq-page")),
+            register: page(registerRoute, () => import("@/features/account/register-page")),
+            preferences: page(preferencesRoute, () => import("@/features/preferences/preferences-page")),
+            "verify-email": page(stepRoute, () => import("@/features/account/verify-email-page")),
+            "two-factor": page(stepRoute, () => import("@/features/account/two-factor-page")),
+          }),
           ...mailingListPages(),
           {
             path: "*",

@@ -19,7 +19,7 @@ use entities::{
 pub use entities::sandbox_payments::Model as SandboxPayment;
 
 /// How long a delayed payment takes.
-const DELAY: TimeDelta = TimeDelta::seconds(30);
+const DELAY: TimeDelta = TimeDelta::seconds(10);
 
 /// What the buyer does on the payment page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
