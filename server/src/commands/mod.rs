@@ -2,6 +2,7 @@
 
 mod account;
 mod backup;
+mod check_invariants;
 mod config;
 mod create_admin;
 mod failure;
@@ -53,6 +54,8 @@ enum Command {
     /// List and retry unsent emails
     #[command(subcommand)]
     Mail(mail::What),
+    /// Look for seats, money and emails that do not add up; exits with 1 if there are any
+    CheckInvariants,
     /// Create an administrator
     CreateAdmin(create_admin::Options),
     /// Set a user's password, or print a link for choosing one
@@ -101,6 +104,7 @@ fn run_command(command: &Command, flags: &BTreeMap<String, String>) -> Result<()
         Command::Backup(options) => wait().block_on(backup::save(&settings()?.0, options)),
         Command::Restore(options) => wait().block_on(backup::restore(&settings()?.0, options)),
         Command::Mail(what) => wait().block_on(mail::run(&settings()?.0, what)),
+        Command::CheckInvariants => wait().block_on(check_invariants::run(&settings()?.0)),
         Command::CreateAdmin(options) => wait().block_on(create_admin::run(settings()?.0, options)),
         Command::ResetPassword(options) => wait().block_on(reset_password::run(settings()?.0, options)),
         Command::Sessions(what) => wait().block_on(sessions::run(settings()?.0, what)),

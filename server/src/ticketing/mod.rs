@@ -3,6 +3,7 @@
 pub mod cancellations;
 pub mod check_ins;
 pub mod discounts;
+pub mod invariants;
 pub mod orders;
 pub mod payments;
 pub mod purchases;

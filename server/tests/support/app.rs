@@ -1,6 +1,7 @@
 //! Runs the application on a real port.
 
 use std::{
+    rc::Rc,
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -68,7 +69,8 @@ pub(crate) async fn on_each_database_with(setup: Setup, test: impl AsyncFn(TestA
     }
 }
 
-/// An application with its own database.
+/// An application with its own database, which lives as long as a clone.
+#[derive(Clone)]
 pub(crate) struct TestApp {
     /// The context of the application's requests.
     pub(crate) state: web::Data<Context>,
@@ -81,8 +83,8 @@ pub(crate) struct TestApp {
     statements: Arc<Mutex<Vec<String>>>,
     handle: ServerHandle,
     pages: Option<web::Data<Pages>>,
-    _database: TestDatabase,
-    _media: TempDir,
+    _database: Rc<TestDatabase>,
+    _media: Rc<TempDir>,
 }
 
 impl TestApp {
@@ -113,7 +115,17 @@ impl TestApp {
         let handle = server.handle();
         actix_web::rt::spawn(server);
 
-        Self { state, payments, clock, origin, statements, handle, pages, _database: database, _media: media }
+        Self {
+            state,
+            payments,
+            clock,
+            origin,
+            statements,
+            handle,
+            pages,
+            _database: Rc::new(database),
+            _media: Rc::new(media),
+        }
     }
 
     /// One round of what happens to purchases without a request.

@@ -7,8 +7,8 @@ use sea_orm::{EntityTrait as _, Set, sea_query::Expr};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{bought, delete_with, free_event, person, row, text, ticket_path};
-use crate::support::{TestApp, TestClient, factories::month, on_each_database};
+use super::{bought, delete_with, free_event, on_each_database, person, row, text, ticket_path};
+use crate::support::{TestApp, TestClient, factories::month};
 
 /// A guest with a ticket on the day of the event, staff at the door, and the path in the ticket's code.
 struct Door {

@@ -7,8 +7,8 @@ use entities::{
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use super::{add_type, buy, free_event, person, purchase_path, refusal, start, states};
-use crate::support::{TestApp, TestClient, factories::month, on_each_database, programme::ticket_type};
+use super::{add_type, buy, free_event, on_each_database, person, purchase_path, refusal, start, states};
+use crate::support::{TestApp, TestClient, factories::month, programme::ticket_type};
 
 const CODES: &str = "/api/v1/discount-codes";
 

@@ -3,10 +3,10 @@
 use entities::sea_orm_active_enums::TicketState::Confirmed;
 use serde_json::json;
 
-use super::{free_event, person, row, states};
+use super::{free_event, on_each_database_with, person, row, states};
 use crate::{
     auth::forms::{BROWSER, WITH_PAGES, input, send},
-    support::{TestApp, on_each_database_with},
+    support::TestApp,
 };
 
 const PAGE: &str = "/events/hackathon-2027/tickets/free/purchase";

@@ -8,12 +8,14 @@ use entities::{
 use sea_orm::{EntityTrait as _, Set};
 use serde_json::json;
 
-use super::{bought, change_type, free_event, person, refusal, row, seats_left, start, states, text, ticket_path};
+use super::{
+    bought, change_type, free_event, on_each_database, person, refusal, row, seats_left, start, states, text,
+    ticket_path,
+};
 use crate::support::{
     TestApp,
     accounts::{audited, emails},
     factories::month,
-    on_each_database,
 };
 
 #[actix_web::test]

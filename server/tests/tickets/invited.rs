@@ -9,11 +9,10 @@ use entities::{
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{EVENT, add_type, buy, free_event, person, refusal, start};
+use super::{EVENT, add_type, buy, free_event, on_each_database, person, refusal, start};
 use crate::support::{
     TestApp,
     factories::month,
-    on_each_database,
     programme::{insert, ticket_type},
 };
 

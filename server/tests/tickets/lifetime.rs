@@ -7,8 +7,8 @@ use entities::{
 use sea_orm::EntityTrait as _;
 use server::ticketing::{cancellations as service, purchases};
 
-use super::{bought, free_event, person, row, seats_left, start, states};
-use crate::support::{TestApp, accounts::audited, on_each_database};
+use super::{bought, free_event, on_each_database, person, row, seats_left, start, states};
+use crate::support::{TestApp, accounts::audited};
 
 #[actix_web::test]
 async fn holds_that_ran_out_are_recorded_once() {

@@ -16,14 +16,29 @@ use entities::{ticket_types, tickets, users::Model as User};
 use reqwest::Method;
 use sea_orm::{ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _};
 use serde_json::{Value, json};
-use server::hackathon::events::EventInput;
+use server::{hackathon::events::EventInput, ticketing::invariants};
 use uuid::Uuid;
 
 use crate::support::{
-    Response, TestApp, TestClient,
+    self, Response, Setup, TestApp, TestClient, USUAL,
     factories::{event, month, save_one, series},
     programme::{insert, ticket_type},
 };
+
+/// Runs a test on each kind of database; afterwards no invariant is violated.
+async fn on_each_database(test: impl AsyncFn(TestApp)) {
+    on_each_database_with(USUAL, test).await;
+}
+
+/// Runs a test with options on each kind of database; afterwards no invariant is violated.
+async fn on_each_database_with(setup: Setup, test: impl AsyncFn(TestApp)) {
+    support::on_each_database_with(setup, async |app: TestApp| {
+        test(app.clone()).await;
+        let found = invariants::violations(app.state.db.reader(), app.state.clock.now()).await;
+        assert_eq!(found.expect("a database"), []);
+    })
+    .await;
+}
 
 const EVENT: &str = "/api/v1/events/hackathon-2027";
 

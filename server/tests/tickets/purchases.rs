@@ -13,14 +13,13 @@ use sea_orm::Set;
 use serde_json::{Value, json};
 
 use super::{
-    EVENT, add_type, bought, buy, change_type, free_event, person, purchase_path, refusal, seats_left, start, states,
-    text,
+    EVENT, add_type, bought, buy, change_type, free_event, on_each_database, person, purchase_path, refusal,
+    seats_left, start, states, text,
 };
 use crate::support::{
     TestApp,
     accounts::{audited, emails},
     factories::month,
-    on_each_database,
     programme::ticket_type,
 };
 

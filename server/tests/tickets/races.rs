@@ -5,8 +5,8 @@ use futures_util::future::join_all;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _};
 use serde_json::json;
 
-use super::{bought, buy, free_event, person, purchase_path, start, states};
-use crate::support::{Response, TestApp, TestClient, on_each_database};
+use super::{bought, buy, free_event, on_each_database, person, purchase_path, start, states};
+use crate::support::{Response, TestApp, TestClient};
 
 #[actix_web::test]
 async fn forty_concurrent_buyers_get_exactly_the_ten_seats() {

@@ -10,10 +10,10 @@ use entities::{
 use sea_orm::Set;
 use serde_json::{Value, json};
 
-use super::{add_type, bought, buy, change_type, free_event, person, refusal, seats_left, states, text};
-use crate::support::{
-    Response, TestApp, TestClient, accounts::emails, factories::month, on_each_database, programme::ticket_type,
+use super::{
+    add_type, bought, buy, change_type, free_event, on_each_database, person, refusal, seats_left, states, text,
 };
+use crate::support::{Response, TestApp, TestClient, accounts::emails, factories::month, programme::ticket_type};
 
 const LIST: &str = "/api/v1/users-tickets";
 

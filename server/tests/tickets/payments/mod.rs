@@ -15,10 +15,10 @@ use sea_orm::{EntityTrait as _, QueryOrder as _};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{add_type, buy, free_event, person, purchase_path, refusal, seats_left, start, states, text};
-use crate::support::{
-    Setup, StripePeer, TestApp, TestClient, USUAL, accounts::emails, on_each_database_with, programme::ticket_type,
+use super::{
+    add_type, buy, free_event, on_each_database_with, person, purchase_path, refusal, seats_left, start, states, text,
 };
+use crate::support::{Setup, StripePeer, TestApp, TestClient, USUAL, accounts::emails, programme::ticket_type};
 
 /// Runs a test on each kind of database, with an account at Stripe.
 async fn with_stripe(test: impl AsyncFn(TestApp, &StripePeer)) {

@@ -6,10 +6,11 @@ use entities::sea_orm_active_enums::{
 };
 use serde_json::{Value, json};
 
+use super::super::on_each_database_with;
 use super::{buy, check_out, last_order, mail_kinds, paid_event, person, purchase_path, refusal, states};
 use crate::{
     auth::forms::{BROWSER, WITH_PAGES, send},
-    support::{Setup, TestApp, on_each_database_with},
+    support::{Setup, TestApp},
 };
 
 fn page(session: &str) -> String {

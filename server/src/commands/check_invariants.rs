@@ -1,0 +1,30 @@
+//! `server check-invariants`: looks for what should never be.
+
+use super::Failure;
+use crate::{
+    platform::{
+        clock::{Clock as _, SystemClock},
+        db::Db,
+    },
+    ticketing::invariants,
+};
+use config::Config;
+
+pub(super) async fn run(config: &Config) -> Result<(), Failure> {
+    let db = Db::connect(&config.database).await?;
+    let pending = migrations::pending(db.reader()).await?;
+    if !pending.is_empty() {
+        return Err(Failure::Pending(pending));
+    }
+    let violations = invariants::violations(db.reader(), SystemClock.now()).await?;
+    for violation in &violations {
+        println!("{}: {}", violation.rule, violation.id);
+    }
+    match violations.len() {
+        0 => {
+            println!("No invariant is violated.");
+            Ok(())
+        }
+        count => Err(Failure::Other(format!("{count} violated invariants").into())),
+    }
+}

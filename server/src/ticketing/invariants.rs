@@ -1,0 +1,100 @@
+//! What is always true of seats, money and emails. `server check-invariants` reads it from the database.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr, EntityTrait, Statement};
+use uuid::Uuid;
+
+use crate::hackathon::sales;
+use entities::events;
+
+/// A row that breaks an invariant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// What should never be.
+    pub rule: &'static str,
+    /// Id of the row.
+    pub id: Uuid,
+}
+
+/// Each rule with a query for the ids of rows that break it.
+const RULES: [(&str, &str); 12] = [
+    (
+        "a user has more than one live ticket for an event",
+        "SELECT user_id AS id FROM tickets \
+         WHERE user_id IS NOT NULL AND state IN ('held', 'pending_approval', 'pending_payment', 'confirmed') \
+         GROUP BY event_id, user_id HAVING COUNT(*) > 1",
+    ),
+    (
+        "a held ticket has no end of its hold",
+        "SELECT id FROM tickets WHERE state IN ('held', 'pending_payment') AND hold_expires_at IS NULL",
+    ),
+    (
+        "a paid order lacks its payment or its time",
+        "SELECT id FROM orders \
+         WHERE state IN ('paid', 'partly_refunded', 'refunded') AND (payment_id IS NULL OR paid_at IS NULL)",
+    ),
+    (
+        "an order that was not paid was refunded",
+        "SELECT id FROM orders \
+         WHERE state NOT IN ('paid', 'partly_refunded', 'refunded') AND refunded_minor > 0",
+    ),
+    (
+        "the state of an order does not match what was refunded",
+        "SELECT id FROM orders WHERE (state = 'paid' AND refunded_minor > 0) \
+         OR (state = 'partly_refunded' AND (refunded_minor = 0 OR refunded_minor = total_minor)) \
+         OR (state = 'refunded' AND refunded_minor <> total_minor)",
+    ),
+    (
+        "more refunds were requested than was paid",
+        "SELECT orders.id AS id FROM orders JOIN refunds ON refunds.order_id = orders.id \
+         WHERE refunds.state <> 'failed' GROUP BY orders.id, orders.total_minor \
+         HAVING SUM(refunds.amount_minor) > orders.total_minor",
+    ),
+    (
+        "an order knows of fewer refunds than were made",
+        "SELECT orders.id AS id FROM orders JOIN refunds ON refunds.order_id = orders.id \
+         WHERE refunds.state = 'done' GROUP BY orders.id, orders.refunded_minor \
+         HAVING SUM(refunds.amount_minor) > orders.refunded_minor",
+    ),
+    (
+        "two orders have the same payment",
+        "SELECT id FROM orders WHERE EXISTS \
+         (SELECT 1 FROM orders AS other WHERE other.payment_id = orders.payment_id AND other.id <> orders.id)",
+    ),
+    (
+        "an order waits for the payment of a ticket that does not wait",
+        "SELECT orders.id AS id FROM orders JOIN tickets ON tickets.id = orders.ticket_id \
+         WHERE orders.state = 'awaiting_payment' AND tickets.state <> 'pending_payment'",
+    ),
+    (
+        "a paid order led neither to a ticket nor to a refund",
+        "SELECT orders.id AS id FROM orders JOIN tickets ON tickets.id = orders.ticket_id \
+         WHERE orders.state = 'paid' AND tickets.confirmed_at IS NULL \
+         AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.id)",
+    ),
+    (
+        "a valid ticket was paid without an order",
+        "SELECT id FROM tickets WHERE paid_minor IS NOT NULL AND state = 'confirmed' \
+         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.ticket_id = tickets.id \
+         AND orders.state IN ('paid', 'partly_refunded', 'refunded'))",
+    ),
+    ("a sent email has no time", "SELECT id FROM mails WHERE state = 'sent' AND sent_at IS NULL"),
+];
+
+/// Every violation; only reads.
+pub async fn violations(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<Violation>, DbErr> {
+    let mut found = Vec::new();
+    for event in events::Entity::find().all(db).await? {
+        for kind in sales::ticket_types(db, event.id).await? {
+            if sales::is_overbooked(db, &event, kind.id, now).await? {
+                found.push(Violation { rule: "more seats are taken than there are", id: kind.id });
+            }
+        }
+    }
+    for (rule, query) in RULES {
+        for row in db.query_all_raw(Statement::from_string(db.get_database_backend(), query)).await? {
+            found.push(Violation { rule, id: row.try_get("", "id")? });
+        }
+    }
+    Ok(found)
+}
