@@ -3,6 +3,7 @@
 mod clock;
 mod crashes;
 mod disk;
+mod payments;
 mod postgres;
 
 use std::{

@@ -83,8 +83,8 @@ pub(crate) struct TestApp {
     statements: Arc<Mutex<Vec<String>>>,
     handle: ServerHandle,
     pages: Option<web::Data<Pages>>,
-    _database: Rc<TestDatabase>,
-    _media: Rc<TempDir>,
+    database: Rc<TestDatabase>,
+    media: Rc<TempDir>,
 }
 
 impl TestApp {
@@ -123,9 +123,30 @@ impl TestApp {
             statements,
             handle,
             pages,
-            _database: Rc::new(database),
-            _media: Rc::new(media),
+            database: Rc::new(database),
+            media: Rc::new(media),
         }
+    }
+
+    /// Another process of the same site, as far as the database is concerned: it has its own connections and caches.
+    pub(crate) async fn twin(&self, settings: &[(&str, &str)]) -> Self {
+        let config = config(&self.database, &self.media, settings);
+        let db = Db::connect(&config.database).await.expect("a database");
+        let services = Services::new(config, db, Arc::new(self.clock.clone())).expect("services");
+        let (state, payments) = (services.context.clone(), services.payments.clone());
+        let listener = Listener::bind(state.config.app.bind).expect("a free port");
+        let origin = format!("http://{}", listener.address());
+        let application = move || app::build(&services, None);
+        let server = listener.serve(&state, application, |server| server.workers(1).disable_signals());
+        let server = server.expect("a server");
+        let handle = server.handle();
+        actix_web::rt::spawn(server);
+        Self { state, payments, origin, handle, ..self.clone() }
+    }
+
+    /// URL of the database, for processes that use it, too.
+    pub(crate) fn database_url(&self) -> &str {
+        &self.database.url
     }
 
     /// One round of what happens to purchases without a request.

@@ -41,6 +41,12 @@ impl TestClient {
         Self { http, jar, origin: origin.parse().expect("an address") }
     }
 
+    /// The same client, with its cookies, at another address of the site.
+    pub(crate) fn at(&self, origin: &str) -> Self {
+        let (http, jar) = (self.http.clone(), self.jar.clone());
+        Self { http, jar, origin: origin.parse().expect("an address") }
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Response {
         self.send(self.request(Method::GET, path)).await
     }

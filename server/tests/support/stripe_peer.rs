@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{Response, TestApp, peer::Peer};
+use super::{Response, TestApp, TestClient, peer::Peer};
 
 const WEBHOOK: &str = "/api/v1/payments/stripe/webhook";
 
@@ -74,7 +74,11 @@ impl StripePeer {
 impl Webhook {
     /// Delivers it to the site.
     pub(crate) async fn deliver(&self, app: &TestApp) -> Response {
-        let guest = app.guest();
+        self.deliver_by(&app.guest()).await
+    }
+
+    /// Delivers it to the site of a client.
+    pub(crate) async fn deliver_by(&self, guest: &TestClient) -> Response {
         let request = guest.request(Method::POST, WEBHOOK).header("content-type", "application/json");
         guest.send(request.header("Stripe-Signature", &self.signature).body(self.payload.clone())).await
     }

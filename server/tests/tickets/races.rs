@@ -1,12 +1,15 @@
 //! Many buyers at once. On SQLite one writer follows the other.
 
-use entities::{sea_orm_active_enums::TicketState::Confirmed, tickets};
+use entities::{
+    sea_orm_active_enums::TicketState::{Confirmed, Held},
+    ticket_types, tickets,
+};
 use futures_util::future::join_all;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _};
 use serde_json::json;
 
-use super::{bought, buy, free_event, on_each_database, person, purchase_path, start, states};
-use crate::support::{Response, TestApp, TestClient};
+use super::{add_type, bought, buy, free_event, on_each_database, person, purchase_path, start, states};
+use crate::support::{Response, TestApp, TestClient, programme::ticket_type};
 
 #[actix_web::test]
 async fn forty_concurrent_buyers_get_exactly_the_ten_seats() {
@@ -26,6 +29,52 @@ async fn forty_concurrent_buyers_get_exactly_the_ten_seats() {
         assert_eq!((sold, responses.iter().filter(refused).count()), (10, 30));
         let confirmed = tickets::Entity::find().filter(tickets::Column::State.eq(Confirmed));
         assert_eq!(confirmed.count(app.state.db.reader()).await.expect("a count"), 10);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn two_processes_sell_each_seat_once() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 25).await;
+        let twin = app.twin(&[]).await;
+        let mut buyers = Vec::new();
+        for at in 0..100 {
+            buyers.push(person(if at % 2 == 0 { &app } else { &twin }).await.0);
+        }
+        join_all(buyers.iter().map(TestClient::csrf_token)).await;
+
+        let responses = join_all(buyers.iter().map(|client| buy(client, "free"))).await;
+        twin.stop().await;
+
+        let sold = responses.iter().filter(|response| response.status() == 200).count();
+        let refused = responses.iter().filter(|response| response.status() == 422).count();
+        assert_eq!((sold, refused), (25, 75));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn buyers_who_change_between_two_types_do_not_block_one_another() {
+    on_each_database(async |app: TestApp| {
+        let event = free_event(&app, 30).await;
+        let second = ticket_types::Model { price_minor: 0, capacity: Some(10), ..ticket_type(event, "second") };
+        add_type(&app, second).await;
+        let mut buyers = Vec::new();
+        for _ in 0..40 {
+            buyers.push(person(&app).await.0);
+        }
+        join_all(buyers.iter().map(TestClient::csrf_token)).await;
+
+        let visits = buyers.iter().enumerate().map(|(at, client)| async move {
+            let types = if at % 2 == 0 { ["free", "second"] } else { ["second", "free"] };
+            [start(client, types[0]).await, start(client, types[1]).await]
+        });
+        let responses: Vec<Response> = join_all(visits).await.into_iter().flatten().collect();
+
+        assert!(responses.iter().all(|response| matches!(response.status(), 200 | 422)));
+        let held = tickets::Entity::find().filter(tickets::Column::State.eq(Held));
+        assert!(held.count(app.state.db.reader()).await.expect("a count") <= 30);
     })
     .await;
 }

@@ -10,7 +10,7 @@
 //   {"tamper": ID, "with": {…}} changes fields of the session
 //   {"refund": ID}              the payment is refunded at Stripe, in full
 //   {"event": TYPE, "session": ID, "id": …, "secret": …, "at": …}  answers a signed webhook: {payload, signature}
-//   {"trouble": "slow" | "reset" | "500" | null}  what calls meet
+//   {"trouble": "slow" | "mute" | "reset" | "500" | null}  what calls meet; "mute" does what they ask without a response
 //   {"calls": true}             answers the calls so far: [{method, path, key, fields}]
 //   {"check": true}             answers what TypeScript says of the request bodies: {bodies, faults}
 import http from "node:http";
@@ -137,6 +137,7 @@ const server = http.createServer(async (request, response) => {
     [status, value] = answered.get(key) ?? answer(request.method, pathname, searchParams, fields, origin);
     if (key) answered.set(key, [status, value]);
   }
+  if (trouble === "mute") return;
   response.writeHead(status, { "content-type": "application/json" });
   response.end(JSON.stringify(value));
 });
