@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   description: string;
   /** The button's label. */
   label: string;
+  /** The label of the button that closes it. */
+  closeLabel?: string;
   danger?: boolean;
   busy: boolean;
   onConfirm(): void;
@@ -18,6 +20,7 @@ export default function ConfirmDialog({
   title,
   description,
   label,
+  closeLabel = "Cancel",
   danger,
   busy,
   onConfirm,
@@ -30,7 +33,7 @@ export default function ConfirmDialog({
           {label}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {closeLabel}
         </Button>
       </FormFooter>
     </Dialog>

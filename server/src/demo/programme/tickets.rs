@@ -13,7 +13,7 @@ use crate::{
 use entities::{
     sea_orm_active_enums::{
         TicketSource,
-        TicketState::{self, Confirmed, Held},
+        TicketState::{self, Confirmed, Held, PendingPayment},
     },
     ticket_types, tickets,
 };
@@ -104,7 +104,12 @@ fn ticket_row(edition: &Edition<'_>, kind: Uuid, state: TicketState, number: usi
         ticket_type_id: kind,
         state,
         state_changed_at: sold_at,
-        hold_expires_at: (state == Held).then(|| edition.now + TimeDelta::minutes(30)),
+        hold_expires_at: match state {
+            Held => Some(edition.now + TimeDelta::minutes(30)),
+            // Payments that take their time.
+            PendingPayment => Some(edition.input.start_at),
+            _ => None,
+        },
         holder_name: Some(format!("{name} {family}")),
         holder_email: Some(format!("guest-{number}@mail.example")),
         public_code: format!("{}-{number:03}", edition.input.slug).to_uppercase(),

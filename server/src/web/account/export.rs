@@ -26,6 +26,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
         None => (None, vec![]),
     };
     let tickets = queries::tickets(db, user.id, verified_email.as_deref()).await?;
+    let orders = queries::orders(db, user.id).await?;
     let invitations = queries::invitations(db, user.id, verified_email.as_deref()).await?;
     Ok(json!({
         "exportedAt": now,
@@ -107,12 +108,26 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "source": row.source.to_value(),
             "holderName": row.holder_name,
             "holderEmail": row.holder_email,
+            "paidMinor": row.paid_minor,
             "confirmedAt": row.confirmed_at,
             "cancelledAt": row.cancelled_at,
             "cancelReason": row.cancel_reason,
             "checkedInAt": row.checked_in_at,
             "createdAt": row.created_at,
             "updatedAt": row.updated_at,
+        })),
+        "orders": list(&orders, |row| json!({
+            "number": row.number,
+            "ticketId": row.ticket_id,
+            "state": row.state.to_value(),
+            "totalMinor": row.total_minor,
+            "refundedMinor": row.refunded_minor,
+            "currency": row.currency,
+            "buyerName": row.buyer_name,
+            "buyerTaxNumber": row.buyer_tax_number,
+            "buyerAddress": row.buyer_address,
+            "paidAt": row.paid_at,
+            "createdAt": row.created_at,
         })),
         "invitations": list(&invitations, |row| json!({
             "eventId": row.event_id,

@@ -9,8 +9,8 @@ use sea_orm::{
 use uuid::Uuid;
 
 use entities::{
-    audit_entries, badge_awards, badges, identities, invitation_uses, invitations, judges, mails, remember_tokens,
-    schedule_favourites, sessions, subscribers, tickets, user_roles,
+    audit_entries, badge_awards, badges, identities, invitation_uses, invitations, judges, mails, orders,
+    remember_tokens, schedule_favourites, sessions, subscribers, tickets, user_roles,
     users::{self, Model as User},
 };
 
@@ -79,6 +79,12 @@ pub(super) async fn tickets(
 ) -> Result<Vec<tickets::Model>, DbErr> {
     let own = Condition::any().add(tickets::Column::UserId.eq(id)).add_option(email.map(held_by));
     tickets::Entity::find().filter(own).order_by_asc(tickets::Column::CreatedAt).all(db).await
+}
+
+/// Returns the user's orders.
+pub(super) async fn orders(db: &impl ConnectionTrait, id: Uuid) -> Result<Vec<orders::Model>, DbErr> {
+    let own = orders::Entity::find().filter(orders::Column::UserId.eq(id));
+    own.order_by_asc(orders::Column::CreatedAt).all(db).await
 }
 
 /// Returns the invitations that the user accepted or that were sent to this verified address.

@@ -93,6 +93,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
       {confirming && (refund !== undefined || !isPaid) ? (
         <ConfirmDialog
           busy={busy}
+          closeLabel="Keep my ticket"
           danger
           description={[
             refund,
