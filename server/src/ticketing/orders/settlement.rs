@@ -88,7 +88,8 @@ pub(super) async fn apply(
     let row = TicketRow { ticket, event, ..row };
     match mismatch(&order, &session) {
         Some(attention) => flag(context, &tx, &order, attention).await?,
-        None => follow(context, &tx, order, &session, row).await?,
+        // Boxed, because it holds several rows.
+        None => Box::pin(follow(context, &tx, order, &session, row)).await?,
     }
     Ok(tx.commit().await?)
 }

@@ -45,11 +45,8 @@ enum PaymentIntent {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum Charge {
-    // Its content does not matter.
-    Id(#[allow(dead_code)] String),
-    Expanded { amount_refunded: i64 },
+struct Charge {
+    amount_refunded: i64,
 }
 
 #[derive(Debug, Deserialize)]
@@ -128,10 +125,9 @@ impl Stripe {
         let (payment, refunded) = match session.payment_intent {
             None => (None, 0),
             Some(PaymentIntent::Id(id)) => (Some(id), 0),
-            Some(PaymentIntent::Expanded { id, latest_charge, .. }) => match latest_charge {
-                Some(Charge::Expanded { amount_refunded }) => (Some(id), amount_refunded),
-                Some(Charge::Id(_)) | None => (Some(id), 0),
-            },
+            Some(PaymentIntent::Expanded { id, latest_charge, .. }) => {
+                (Some(id), latest_charge.map_or(0, |charge| charge.amount_refunded))
+            }
         };
         Ok(Session {
             id: session.id,

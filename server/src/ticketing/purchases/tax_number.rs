@@ -1,12 +1,15 @@
 //! Portuguese tax numbers (NIF).
 
+use crate::platform::http::rules::Text;
+
 /// First digits that are assigned.
 const FIRST: [u32; 8] = [1, 2, 3, 5, 6, 7, 8, 9];
 const INVALID: &str = "The tax number must be a Portuguese NIF of nine digits.";
 
 /// Rule: the text is a tax number whose check digit is right; spaces between digits do not matter.
-pub(super) fn rule(text: &String, (): &()) -> garde::Result {
-    if is_tax_number(&digits(text)) { Ok(()) } else { Err(garde::Error::new(INVALID)) }
+pub(super) fn rule(text: &impl Text, (): &()) -> garde::Result {
+    let passes = text.text().is_none_or(|text| is_tax_number(&digits(text)));
+    if passes { Ok(()) } else { Err(garde::Error::new(INVALID)) }
 }
 
 /// The number without spaces.
