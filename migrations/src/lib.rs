@@ -16,6 +16,7 @@ mod m0012_flag_defaults;
 mod m0013_subscriber_search;
 mod m0014_tickets;
 mod m0015_orders;
+mod m0016_ticket_transfers;
 mod revisions;
 mod run;
 mod schema;
@@ -45,6 +46,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_subscriber_search::Migration),
             Box::new(m0014_tickets::Migration),
             Box::new(m0015_orders::Migration),
+            Box::new(m0016_ticket_transfers::Migration),
         ]
     }
 }

@@ -32,7 +32,9 @@ use crate::{
         rate_limit, sessions,
     },
     site::{content, faq, mailing_list, site_info},
-    ticketing::{cancellations, check_ins, discounts, orders, purchases, ticket_types, tickets, users_tickets},
+    ticketing::{
+        cancellations, check_ins, discounts, orders, purchases, ticket_types, tickets, transfers, users_tickets,
+    },
     web::{
         account, analytics, api_docs,
         assets::{self, Assets},
@@ -79,6 +81,7 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(check_ins::routes)
         .configure(tickets::routes)
         .configure(cancellations::routes)
+        .configure(transfers::routes)
         .configure(users_tickets::routes)
         .configure(discounts::routes)
         .configure(orders::routes)

@@ -51,6 +51,7 @@ const onDemand = [
   "src/features/tickets/code-form.tsx",
   "src/features/tickets/qr-dialog.tsx",
   "src/features/tickets/ticket-tools.tsx",
+  "src/features/tickets/transfer-offer.tsx",
 ];
 const pages = () => Object.keys(client.chunks).filter((source) => source.endsWith("-page.tsx"));
 /** Pages with many forms, for logged-in users only. */

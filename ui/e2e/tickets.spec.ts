@@ -103,6 +103,31 @@ for (const [width, height] of [
     expect(complaints(watched)).toEqual([]);
   });
 
+it("a ticket is given to someone else", async ({ page, browser, siteData, watched }) => {
+  const holder = await registerVerified(page.context().request);
+  const id = await buy(page.context().request, siteData);
+  const other = await browser.newContext();
+  const recipient = await registerVerified(other.request);
+  await arrive(page, `/user/${holder.username}/tickets/${id}`);
+  await page.getByLabel("Email of the new holder").fill(recipient.email);
+  await page.getByRole("button", { name: "Offer the ticket" }).click();
+  await expect(page.getByText(`You have offered it to ${recipient.email}.`)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  const path = `/api/v1/users/${holder.username}/tickets/${id}/transfers`;
+  const [offer] = await call<{ id: string }[]>(page.context().request, "GET", path);
+  const theirs = await other.newPage();
+  await arrive(theirs, `/choose-your-ticket?transfer=${offer?.id}`);
+  await expect(theirs.getByText(`${holder.username} would like to give you a Student ticket`)).toBeVisible();
+  expect(await violationsOf(theirs)).toEqual([]);
+  await theirs.getByRole("button", { name: "Accept the ticket" }).click();
+  await expect(theirs.getByRole("img", { name: /QR code of ticket/ })).toBeVisible();
+  await other.close();
+  await arrive(page, `/user/${holder.username}/tickets/${id}`);
+  await expect(page.getByText("This ticket is no longer valid.")).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
+
 it("a payment that takes its time is waited for", async ({ page, siteData, watched }) => {
   await registerVerified(page.context().request);
   const path = `/api/v1/events/${siteData.event.slug}/tickets/supporter/purchase`;

@@ -9,6 +9,7 @@ pub mod payments;
 pub mod purchases;
 pub mod ticket_types;
 pub mod tickets;
+pub mod transfers;
 pub mod users_tickets;
 mod worker;
 

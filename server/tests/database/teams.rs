@@ -17,7 +17,7 @@ use crate::support::{
 };
 
 /// Later migrations, together with this one.
-const SINCE: u32 = 5;
+const SINCE: u32 = 6;
 
 fn team(event_id: Uuid, name: &str, state: TeamState, looking_for: &[&str]) -> teams::Model {
     teams::Model {

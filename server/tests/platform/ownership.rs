@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 use entities::{
-    badge_awards, badges, identities, schedule_items,
-    sea_orm_active_enums::{AwardSource, BadgeRule, IdentityProvider, ScheduleAudience, TicketState, UserRole},
-    ticket_types, tickets,
+    badge_awards, badges, identities, orders, schedule_items,
+    sea_orm_active_enums::{
+        AwardSource, BadgeRule, IdentityProvider, ScheduleAudience, TicketState, TransferState, UserRole,
+    },
+    ticket_transfers, ticket_types, tickets,
     users::Model as User,
 };
 use reqwest::Method;
@@ -20,7 +22,7 @@ use crate::support::{
     dump::dump,
     factories::{event, month, save_one, series},
     on_each_database,
-    programme::{insert, schedule_item, ticket, ticket_type},
+    programme::{insert, order, schedule_item, ticket, ticket_type},
 };
 
 const EVENT: &str = "hackathon-2027";
@@ -100,9 +102,29 @@ async fn owner(app: &TestApp) -> Owned {
     let held = tickets::Model { user_id: Some(owner.id), code_version: 7, ..ticket(&kind, TicketState::Confirmed) };
     insert::<ticket_types::Entity>(&app.state.db, [kind.clone()]).await;
     insert::<tickets::Entity>(&app.state.db, [held.clone()]).await;
+    let sold = orders::Model {
+        user_id: Some(owner.id),
+        price_minor: 2500,
+        total_minor: 2500,
+        buyer_tax_number: Some("501964843".to_owned()),
+        ..order(&kind, &held.id.to_string())
+    };
+    let offer = ticket_transfers::Model {
+        id: Uuid::now_v7(),
+        ticket_id: held.id,
+        email: "friend-of-bea@example.com".to_owned(),
+        state: TransferState::Pending,
+        created_at: month(2),
+        expires_at: month(3),
+        finished_at: None,
+    };
+    insert::<orders::Entity>(&app.state.db, [sold.clone()]).await;
+    insert::<ticket_transfers::Entity>(&app.state.db, [offer.clone()]).await;
 
     let ids = vec![
         held.id.to_string(),
+        sold.id.to_string(),
+        offer.id.to_string(),
         owner.id.to_string(),
         team_id,
         text(&asked["id"]),
@@ -143,6 +165,8 @@ async fn owner(app: &TestApp) -> Owned {
         calendar,
         session,
         "bea-on-github".to_owned(),
+        "501964843".to_owned(),
+        "friend-of-bea".to_owned(),
     ];
     Owned { owner, client, names, secrets }
 }
@@ -195,7 +219,7 @@ fn paths(template: &str, names: &BTreeMap<&'static str, Vec<String>>) -> Vec<Str
 fn body(thief: &User) -> Value {
     json!({
         "version": 1, "name": "Stolen", "title": "Stolen", "markdown": "Stolen", "state": "disqualified",
-        "holderName": "Stolen", "nonce": Uuid::now_v7(), "to": thief.username, "username": thief.username, "roles": ["administrator"], "confirm": true,
+        "holderName": "Stolen", "email": "thief@example.com", "nonce": Uuid::now_v7(), "to": thief.username, "username": thief.username, "roles": ["administrator"], "confirm": true,
     })
 }
 

@@ -10,6 +10,7 @@ mod payments;
 mod purchases;
 mod races;
 mod staff;
+mod transfers;
 
 use chrono::TimeDelta;
 use entities::{ticket_types, tickets, users::Model as User};

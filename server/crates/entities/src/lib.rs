@@ -48,6 +48,7 @@ pub mod team_requests;
 pub mod teams;
 pub mod throttles;
 pub mod ticket_keys;
+pub mod ticket_transfers;
 pub mod ticket_types;
 pub mod tickets;
 pub mod user_roles;

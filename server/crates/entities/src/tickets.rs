@@ -60,6 +60,8 @@ pub enum Relation {
     IdempotencyKeys,
     #[sea_orm(has_many = "super::orders::Entity")]
     Orders,
+    #[sea_orm(has_many = "super::ticket_transfers::Entity")]
+    TicketTransfers,
     #[sea_orm(
         belongs_to = "super::ticket_types::Entity",
         from = "Column::TicketTypeId",
@@ -113,6 +115,12 @@ impl Related<super::idempotency_keys::Entity> for Entity {
 impl Related<super::orders::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Orders.def()
+    }
+}
+
+impl Related<super::ticket_transfers::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TicketTransfers.def()
     }
 }
 

@@ -19,7 +19,7 @@ pub use notification::{Notification, Place};
 pub use replays::ReplayWarnings;
 pub use service::{mailbox, notify, reset_link, reset_password, reset_path, verify_email, verify_email_again};
 pub use teams::{TeamNotification, TeamNotificationKind};
-pub use tickets::{TicketNotification, TicketNotificationKind};
+pub use tickets::{TicketNotification, TicketNotificationKind, offer_ticket};
 
 /// Verification emails per address. Strangers can trigger them, so further ones are silently dropped.
 pub const VERIFY_PER_EMAIL: Limit = Limit { name: "verify mailbox", max: 3, window: HOUR };
@@ -36,5 +36,7 @@ pub const REQUESTS_PER_ACCOUNT: Limit = Limit { name: "team requested", max: 5, 
 pub const PLACES_PER_ACCOUNT: Limit = Limit { name: "team places", max: 10, window: HOUR };
 /// Emails per user about changes of their tickets.
 pub const TICKETS_PER_ACCOUNT: Limit = Limit { name: "ticket changes", max: 20, window: HOUR };
+/// Emails per address about tickets that are offered to it; further ones are silently dropped.
+pub const TICKET_OFFERS_PER_EMAIL: Limit = Limit { name: "ticket offers", max: 5, window: HOUR };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);

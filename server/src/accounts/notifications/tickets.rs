@@ -1,6 +1,11 @@
 //! Notifications about tickets.
 
-use super::notice::Notice;
+use super::{
+    TICKET_OFFERS_PER_EMAIL,
+    notice::{self, Notice},
+    service::mailbox,
+};
+use crate::platform::{context::Context, db::Transaction, error::AppError, rate_limit};
 
 /// A change of a ticket.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +37,8 @@ pub enum TicketNotificationKind<'a> {
     Processing,
     /// Nothing was paid in time.
     NotPaid,
+    /// Another account has accepted the ticket.
+    Transferred,
     /// This amount was refunded.
     Refunded(&'a str),
 }
@@ -94,6 +101,17 @@ impl TicketNotification<'_> {
             )
             .says(format!("We received no payment for your ticket to {event}, so the seat is free again."))
             .offers("Show the ticket", link.to_owned(), "You can buy a ticket while seats are left."),
+            TicketNotificationKind::Transferred => Notice::new(
+                "ticket.transferred",
+                format!("Your ticket for {event} has a new holder"),
+                "Your ticket has a new holder",
+                "Your QR code is no longer valid.",
+            )
+            .says(format!(
+                "Your ticket for {event} was accepted by the person you offered it to. Your QR code is no longer valid. If \
+                 you were in a team at this event, you have left it."
+            ))
+            .offers("Show the ticket", link.to_owned(), "The receipt of what you paid stays there."),
             TicketNotificationKind::Refunded(amount) => Notice::new(
                 "ticket.refunded",
                 format!("Your refund for {event}"),
@@ -112,4 +130,32 @@ impl TicketNotification<'_> {
             None => notice,
         }
     }
+}
+
+/// Tells an email address that a ticket is offered to it; at most five times an hour. Contains nothing that the holder
+/// wrote.
+pub async fn offer_ticket(
+    context: &Context,
+    db: &impl Transaction,
+    email: &str,
+    event: &str,
+    link: String,
+) -> Result<(), AppError> {
+    let mails = rate_limit::hit_within(context, db, &TICKET_OFFERS_PER_EMAIL, &mailbox(email)).await?;
+    if mails.remaining.is_none() {
+        return Ok(());
+    }
+    let notice = Notice::new(
+        "ticket.offered",
+        format!("A ticket for {event} is offered to you"),
+        "A ticket is offered to you",
+        "Accept it within seven days.",
+    )
+    .says(format!(
+        "A participant of {event} would like to give you their ticket. Log in or register with this email address to \
+         accept it."
+    ))
+    .offers("Show the offer", link, "If you do nothing, the ticket stays with its holder.")
+    .because("You do not know about this? Then you can ignore this email.");
+    notice::send(context, db, email, &notice).await
 }

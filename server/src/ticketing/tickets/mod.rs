@@ -20,9 +20,9 @@ pub(in crate::ticketing) use keys::verify;
 pub(in crate::ticketing) use queries::{
     TicketRow, find, forget_holder, held, insert, live_of, lock_for_update, of_user, overdue, update,
 };
-pub(in crate::ticketing) use service::{can_cancel, find_visible, lock, lock_own, rename_within, view};
+pub(in crate::ticketing) use service::{can_cancel, find_visible, frozen_from, lock, lock_own, rename_within, view};
 pub(in crate::ticketing) use states::{state_at, transition};
-pub use types::Ticket;
+pub use types::{Ticket, TicketEvent};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

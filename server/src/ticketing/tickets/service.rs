@@ -214,6 +214,10 @@ pub(in crate::ticketing) fn can_cancel(row: &TicketRow, now: DateTime<Utc>) -> b
 }
 
 fn can_rename(row: &TicketRow, now: DateTime<Utc>) -> bool {
-    let freeze = row.event.transfer_freeze_at.unwrap_or(row.event.start_at);
-    matches!(state_at(&row.ticket, now), PendingApproval | Confirmed) && freeze > now
+    matches!(state_at(&row.ticket, now), PendingApproval | Confirmed) && frozen_from(row) > now
+}
+
+/// From when a ticket can neither be renamed nor transferred.
+pub(in crate::ticketing) fn frozen_from(row: &TicketRow) -> DateTime<Utc> {
+    row.event.transfer_freeze_at.unwrap_or(row.event.start_at)
 }

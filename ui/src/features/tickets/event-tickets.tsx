@@ -1,19 +1,26 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import type { Event } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
 import { ticketsQuery } from "@/features/programme";
 import { dayRange } from "@/lib/dates";
+import { useHydrated } from "@/lib/hydrated";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { liveTicket } from "./own-ticket";
 import { ticketPath } from "./paths";
 import { userTicketsQuery } from "./queries";
 import { TicketList } from "./ticket-list";
 
+const TransferOffer = lazyComponent(() => import("./transfer-offer"));
+
 /** The ticket types of an event with a heading. */
 export function EventTickets({ event, title }: { event: Event; title: string }) {
   const { data: tickets } = useSuspenseQuery(ticketsQuery(event.slug));
+  const offer = new URLSearchParams(useLocation().search).get("transfer");
+  const hydrated = useHydrated();
   return (
     <article className="wrap page tickets-page">
       <header className="page-head">
@@ -23,6 +30,7 @@ export function EventTickets({ event, title }: { event: Event; title: string }) 
         <h1>{title}</h1>
         <MetaLine parts={[dayRange(event), event.venue, event.city].filter((part) => part !== null)} />
       </header>
+      {hydrated && offer ? <TransferOffer id={offer} /> : null}
       <OwnTicket event={event} />
       <TicketList event={event} tickets={tickets.data} />
     </article>

@@ -6,7 +6,7 @@ import { DescriptionList } from "@/components/description-list";
 import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
-import { dayRange } from "@/lib/dates";
+import { dayRange, momentIn } from "@/lib/dates";
 import { lazyComponent } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -65,6 +65,9 @@ interface CheckoutProps {
   ticket: Ticket | undefined;
 }
 
+/** Seconds; longer holds show when they end. */
+const hour = 3600;
+
 /** The form, or the way to the payment, beside the summary. */
 function Checkout({ event, type, user, ticket }: CheckoutProps) {
   const path = { event: event.slug, type: type.slug, username: user.username };
@@ -99,8 +102,8 @@ function Checkout({ event, type, user, ticket }: CheckoutProps) {
         ) : null}
         {left !== null && held && !purchase?.paymentIsProcessing ? (
           <p className="hold-time" role="timer">
-            {"Your seat is reserved for "}
-            <strong>{minutesAndSeconds(left)}</strong>
+            {left > hour ? "Your seat is reserved until " : "Your seat is reserved for "}
+            <strong>{left > hour ? momentIn(ticket.heldUntil ?? "", event.timezone) : minutesAndSeconds(left)}</strong>
           </p>
         ) : null}
         {isOver || refusal ? (

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Cancellation, Purchase, Receipt, Ticket, TicketType } from "@/api/types";
+import type { Cancellation, OfferedTicket, Purchase, Receipt, Ticket, TicketTransfer, TicketType } from "@/api/types";
 
 /** A ticket type of an event, by slug or id. */
 export function ticketTypeQuery(event: string, type: string) {
@@ -21,6 +21,16 @@ export function purchaseQuery(event: string, type: string) {
 /** The receipt of a paid ticket. */
 export function receiptQuery(username: string, id: string) {
   return queryOptions<Receipt>({ queryKey: [`${userTicketPath(username, id)}/receipt`] });
+}
+
+/** The open offer of a ticket to another person, if there is one. */
+export function transfersQuery(username: string, id: string) {
+  return queryOptions<TicketTransfer[]>({ queryKey: [`${userTicketPath(username, id)}/transfers`], staleTime: 0 });
+}
+
+/** A ticket that is offered to the user. */
+export function offerQuery(id: string) {
+  return queryOptions<OfferedTicket>({ queryKey: [`/api/v1/ticket-transfers/${encodeURIComponent(id)}`] });
 }
 
 /** What the holder of a ticket gets back for cancelling it now. */

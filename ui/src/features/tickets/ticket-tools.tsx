@@ -13,6 +13,7 @@ import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { cancellationQuery, userTicketPath, userTicketQuery, userTicketsQuery } from "./queries";
 import { maxName, renameRules } from "./rules";
+import { TransferTools } from "./transfer-tools";
 
 const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
 
@@ -23,6 +24,7 @@ export default function TicketTools({ ticket }: { ticket: Ticket }) {
     <section className="ticket-tools">
       <h2>Manage your ticket</h2>
       {ticket.canRename ? <Rename key={ticket.version} ticket={ticket} /> : null}
+      {ticket.canRename && ticket.state === "confirmed" ? <TransferTools ticket={ticket} /> : null}
       {ticket.canCancel ? <Cancel ticket={ticket} /> : null}
     </section>
   );

@@ -1,0 +1,145 @@
+//! HTTP handlers of transfers.
+
+use actix_web::{
+    delete, get, post,
+    web::{Data, Json, Path},
+};
+use uuid::Uuid;
+
+use super::{
+    service,
+    types::{Offer, Transfer, TransferInput},
+};
+use crate::{
+    accounts::auth::SignedIn,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            exchange::Exchange,
+            extract::{Guarded, ValidJson},
+            respond::{Created, NoContent},
+        },
+    },
+    ticketing::tickets::Ticket,
+};
+
+// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type Own = Path<(String, Uuid)>;
+type Offering = (Own, ValidJson<TransferInput>);
+
+/// The open offer of the user's own ticket, if there is one
+#[utoipa::path(
+    operation_id = "ticket_transfers_index",
+    tag = "tickets",
+    params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id of the ticket")),
+    responses(
+        (status = 200, description = "One offer or none", body = [Transfer]),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/users/{username}/tickets/{id}/transfers")]
+pub(super) async fn index(
+    context: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Own>,
+) -> Result<Json<Vec<Transfer>>, AppError> {
+    service::index(&context, &by, (&path.0, path.1)).await.map(Json)
+}
+
+/// Offer the user's own ticket to an email address
+///
+/// The address gets an email. The account that has verified it can accept within seven days, until the event's transfer
+/// deadline. An earlier offer of the ticket ends.
+#[utoipa::path(
+    operation_id = "ticket_transfers_store",
+    tag = "tickets",
+    params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id of the ticket")),
+    request_body = TransferInput,
+    responses(
+        (status = 201, description = "The offer", body = Transfer),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
+        (status = 422, description = "The address is invalid, or the ticket can no longer be transferred", body = ErrorBody),
+        (status = 429, description = "More than 5 offers an hour", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/users/{username}/tickets/{id}/transfers")]
+pub(super) async fn store(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(by, (path, input)): Guarded<SignedIn, Offering>,
+) -> Result<Created<Transfer>, AppError> {
+    service::store(&exchange, &context, &by, (&path.0, path.1), input.0).await.map(Created::of)
+}
+
+/// Withdraw the offer of the user's own ticket
+#[utoipa::path(
+    operation_id = "ticket_transfers_destroy",
+    tag = "tickets",
+    params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id of the ticket")),
+    responses(
+        (status = 204, description = "The offer is withdrawn"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such ticket or offer, or it is another user's", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[delete("/users/{username}/tickets/{id}/transfers")]
+pub(super) async fn destroy(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(by, path): Guarded<SignedIn, Own>,
+) -> Result<NoContent, AppError> {
+    let actor = Actor::user(&exchange, by.user.id);
+    service::destroy(&context, &actor, &by, (&path.0, path.1)).await.map(|()| NoContent)
+}
+
+/// A ticket that is offered to the user
+#[utoipa::path(
+    operation_id = "ticket_transfers_show",
+    tag = "tickets",
+    params(("id" = Uuid, Path, description = "Id of the offer")),
+    responses(
+        (status = 200, description = "The offer", body = Offer),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such offer, it has ended, or it is for another address", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/ticket-transfers/{id}")]
+pub(super) async fn show(
+    context: Data<Context>,
+    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+) -> Result<Json<Offer>, AppError> {
+    service::show(&context, &by, *id).await.map(Json)
+}
+
+/// Accept a ticket that is offered to the user
+///
+/// Its previous holder loses it and leaves their team of the event. What they paid stays theirs: the new ticket is not
+/// refunded.
+#[utoipa::path(
+    operation_id = "ticket_transfers_accept",
+    tag = "tickets",
+    params(("id" = Uuid, Path, description = "Id of the offer")),
+    responses(
+        (status = 200, description = "The user's new ticket", body = Ticket),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such offer, or it is for another address", body = ErrorBody),
+        (status = 422, description = "The offer has ended, or the user has another ticket", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/ticket-transfers/{id}/accept")]
+pub(super) async fn accept(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+) -> Result<Json<Ticket>, AppError> {
+    let actor = Actor::user(&exchange, by.user.id);
+    service::accept(&context, &actor, &by, *id).await.map(Json)
+}

@@ -1,0 +1,22 @@
+//! Transfers of tickets to other accounts: the holder offers a ticket to an email address, and the account that has verified
+//! it accepts. Until then the ticket stays with its holder, who can withdraw the offer.
+
+mod api;
+mod queries;
+mod service;
+mod types;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::rate_limit::Limit;
+
+/// Offers per user; each sends an email.
+pub const OFFERS: Limit = Limit { name: "ticket transfers", max: 5, window: Duration::from_secs(60 * 60) };
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::index).service(api::store).service(api::destroy);
+    cfg.service(api::show).service(api::accept);
+}

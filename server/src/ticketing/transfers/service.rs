@@ -1,0 +1,191 @@
+//! Offers tickets, withdraws offers and accepts them.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::ActiveValue::Set;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{
+    OFFERS, queries,
+    types::{Offer, Transfer, TransferInput},
+};
+use crate::{
+    accounts::{
+        auth::SignedIn,
+        notifications::{self, TicketNotificationKind},
+        users,
+    },
+    hackathon::teams,
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+        http::exchange::Exchange,
+        mail::EmailAddress,
+        rate_limit,
+    },
+    ticketing::tickets::{self, Ticket, TicketRow},
+};
+use entities::{
+    sea_orm_active_enums::{TicketSource, TicketState, TransferState},
+    ticket_transfers::Model,
+    tickets::ActiveModel,
+    users::Model as User,
+};
+
+/// How long an offer can be accepted.
+const VALID: TimeDelta = TimeDelta::days(7);
+const TOO_LATE: &str = "This ticket can no longer be transferred.";
+const GONE: &str = "This offer is no longer valid.";
+const ONE_EACH: &str = "You already have a ticket for this event.";
+const NO_TEAM: &str = "This ticket is for members of a team. Join or create a team first.";
+
+/// The open offers of the holder's own ticket: one or none.
+pub(super) async fn index(
+    context: &Context,
+    by: &SignedIn,
+    (username, id): (&str, Uuid),
+) -> Result<Vec<Transfer>, AppError> {
+    let (row, holder) = tickets::find_visible(context, by, username, id).await?;
+    if holder.id != by.user.id {
+        return Err(AppError::NotFound);
+    }
+    let open = queries::open_of(context.db.reader(), row.ticket.id, context.clock.now()).await?;
+    Ok(open.map(view).into_iter().collect())
+}
+
+/// Offers the holder's own ticket to an email address; an earlier offer of it ends.
+pub(super) async fn store(
+    exchange: &Exchange,
+    context: &Context,
+    by: &SignedIn,
+    (username, id): (&str, Uuid),
+    input: TransferInput,
+) -> Result<Transfer, AppError> {
+    let invalid = || AppError::invalid("email", "The email field must be a valid email address.");
+    let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid)?;
+    if email.normalised() == by.user.email_normalised {
+        return Err(AppError::invalid("email", "This is your own email address."));
+    }
+    rate_limit::enforce_for(exchange, &OFFERS, &by.user.id.to_string()).await?;
+    let (actor, now) = (Actor::user(exchange, by.user.id), context.clock.now());
+    let tx = context.db.begin().await?;
+    let row = tickets::lock_own(&tx, by, username, id).await?;
+    let ends = can_transfer(&row, now).ok_or_else(|| AppError::invalid("ticket", TOO_LATE))?;
+    queries::finish(&tx, id, TransferState::Revoked, now).await?;
+    let offer = Model {
+        id: Uuid::now_v7(),
+        ticket_id: id,
+        email: email.normalised(),
+        state: TransferState::Pending,
+        created_at: now,
+        expires_at: ends.min(now + VALID),
+        finished_at: None,
+    };
+    queries::insert(&tx, offer.clone()).await?;
+    // The audit log contains no addresses.
+    let change = Change::to(&json!({ "transferId": offer.id }))?;
+    let entry = Entry::of("ticket.offered").on(Target::new("ticket", id)).with(change);
+    audit::record(context, &tx, &actor, entry).await?;
+    let link = format!("{}/choose-your-ticket?transfer={}", context.config.app.origin(), offer.id);
+    notifications::offer_ticket(context, &tx, &offer.email, &row.event.title, link).await?;
+    tx.commit_without_invalidation().await?;
+    Ok(view(offer))
+}
+
+/// Withdraws the offers of the holder's own ticket; 404 if there is none.
+pub(super) async fn destroy(
+    context: &Context,
+    actor: &Actor,
+    by: &SignedIn,
+    (username, id): (&str, Uuid),
+) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    tickets::lock_own(&tx, by, username, id).await?;
+    if queries::finish(&tx, id, TransferState::Revoked, context.clock.now()).await? == 0 {
+        return Err(AppError::NotFound);
+    }
+    let entry = Entry::of("ticket.offer_withdrawn").on(Target::new("ticket", id)).with(Change::default());
+    audit::record(context, &tx, actor, entry).await?;
+    Ok(tx.commit_without_invalidation().await?)
+}
+
+/// An open offer to the user; 404 for anyone else.
+pub(super) async fn show(context: &Context, by: &SignedIn, id: Uuid) -> Result<Offer, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    let offer = queries::find(db, id).await?.filter(|offer| is_for(offer, &by.user)).ok_or(AppError::NotFound)?;
+    let row = tickets::find(db, offer.ticket_id).await?.ok_or(AppError::NotFound)?;
+    if !is_open(&offer, now) || can_transfer(&row, now).is_none() {
+        return Err(AppError::NotFound);
+    }
+    let from = match row.ticket.user_id {
+        Some(user) => users::find(db, user).await?.map(|user| user.username),
+        None => None,
+    };
+    let ticket = tickets::view(&row, None, now)?;
+    Ok(Offer { id, event: ticket.event, ticket_type: ticket.ticket_type.name, from, expires_at: offer.expires_at })
+}
+
+/// Gives an offered ticket to the user: the seat never becomes free, and the previous QR code is void.
+pub(super) async fn accept(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<Ticket, AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let found = queries::find(&tx, id).await?.filter(|offer| is_for(offer, &by.user)).ok_or(AppError::NotFound)?;
+    let row = tickets::find(&tx, found.ticket_id).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    // Read again: the lock on the event serialises all changes of the offer.
+    let offer = queries::find(&tx, id).await?.ok_or(AppError::NotFound)?;
+    if !is_open(&offer, now) || can_transfer(&row, now).is_none() {
+        return Err(AppError::invalid("transfer", GONE));
+    }
+    if tickets::live_of(&tx, row.event.id, by.user.id).await?.is_some() {
+        return Err(AppError::invalid("ticket", ONE_EACH));
+    }
+    if row.kind.requires_team && !teams::is_member(&tx, row.event.id, by.user.id).await? {
+        return Err(AppError::invalid("team", NO_TEAM));
+    }
+    queries::finish(&tx, row.ticket.id, TransferState::Accepted, now).await?;
+    let changes = ActiveModel { cancelled_at: Set(Some(now)), ..Default::default() };
+    let old = tickets::transition(context, &tx, actor, &row.ticket, TicketState::Transferred, changes).await?;
+    let new = entities::tickets::Model {
+        state: TicketState::Confirmed,
+        hold_expires_at: None,
+        confirmed_at: Some(now),
+        source: TicketSource::Transfer,
+        discount_code_id: old.discount_code_id,
+        ..tickets::held(&row.kind, &by.user, by.user.name.clone(), now)
+    };
+    tickets::insert(&tx, new.clone()).await?;
+    let after = json!({ "state": new.state, "from": old.id });
+    let entry = Entry::of("ticket.received").on(Target::new("ticket", new.id)).with(Change::to(&after)?);
+    audit::record(context, &tx, actor, entry).await?;
+    if let Some(holder) = old.user_id {
+        teams::leave_event(context, &tx, actor, (row.event.id, holder)).await?;
+    }
+    let given = TicketRow { ticket: old, ..row };
+    tickets::notify_holder(context, &tx, &given, TicketNotificationKind::Transferred).await?;
+    tickets::notify_confirmed(context, &tx, &by.user, (&new, &given.event)).await?;
+    let row = TicketRow { ticket: new, ..given };
+    tx.commit().await?;
+    tickets::view(&row, Some(&by.user.username), now)
+}
+
+/// Until when a ticket can be transferred; `None` if it cannot.
+fn can_transfer(row: &TicketRow, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let is_valid = row.ticket.state == TicketState::Confirmed && row.ticket.checked_in_at.is_none();
+    let freeze = tickets::frozen_from(row);
+    (is_valid && freeze > now).then_some(freeze)
+}
+
+fn is_open(offer: &Model, now: DateTime<Utc>) -> bool {
+    offer.state == TransferState::Pending && offer.expires_at > now
+}
+
+/// Whether the user has verified the address that an offer was sent to.
+fn is_for(offer: &Model, user: &User) -> bool {
+    user.email_verified_at.is_some() && user.email_normalised == offer.email
+}
+
+fn view(offer: Model) -> Transfer {
+    Transfer { id: offer.id, email: offer.email, expires_at: offer.expires_at }
+}

@@ -1,0 +1,139 @@
+//! Transfers of tickets to other accounts.
+
+use entities::sea_orm_active_enums::TicketState::{Confirmed, Transferred};
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use super::{bought, buy, free_event, on_each_database, person, refusal, row, seats_left, states, text, ticket_path};
+use crate::support::{Response, TestApp, TestClient, accounts::emails};
+
+async fn offer(client: &TestClient, ticket: &Value, email: &str) -> Response {
+    client.post(&format!("{}/transfers", ticket_path(ticket)), &json!({ "email": email })).await
+}
+
+fn accept_path(offer: &Value) -> String {
+    format!("/api/v1/ticket-transfers/{}/accept", text(&offer["id"]))
+}
+
+#[actix_web::test]
+async fn an_accepted_offer_moves_the_ticket_to_the_other_account() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 1).await;
+        let ((ana, holder), (rui, recipient)) = (person(&app).await, person(&app).await);
+        let ticket = bought(&ana).await;
+        let code = ana.get(&ticket_path(&ticket)).await.json()["url"].clone();
+
+        let offered = offer(&ana, &ticket, &recipient.email.to_uppercase()).await;
+        assert_eq!((offered.status(), &offered.json()["email"]), (201, &json!(recipient.email)));
+        let mail = emails(&app).await.pop().expect("an email");
+        assert_eq!((mail.kind.as_str(), mail.recipient.as_str()), ("ticket.offered", recipient.email.as_str()));
+        assert!(mail.text.contains(&format!("/choose-your-ticket?transfer={}", text(&offered.json()["id"]))));
+        let shown = rui.get(&format!("/api/v1/ticket-transfers/{}", text(&offered.json()["id"]))).await.json();
+        assert_eq!((&shown["from"], &shown["event"]["slug"]), (&json!(holder.username), &json!("hackathon-2027")));
+
+        let accepted = rui.post(&accept_path(&offered.json()), &json!({})).await;
+
+        assert_eq!(accepted.status(), 200, "{}", accepted.text());
+        assert_eq!((states(&app, &holder).await, states(&app, &recipient).await), (vec![Transferred], vec![Confirmed]));
+        assert_eq!(seats_left(&app, "free").await, 0);
+        assert_eq!(row(&app, &accepted.json()).await.holder_name, Some(recipient.name.clone()));
+        let new = rui.get(&ticket_path(&accepted.json())).await.json()["url"].clone();
+        assert!(new.is_string() && new != code);
+        let kinds: Vec<String> = emails(&app).await.into_iter().map(|mail| mail.kind).collect();
+        assert!(kinds.ends_with(&["ticket.transferred".to_owned(), "ticket.confirmed".to_owned()]), "{kinds:?}");
+        assert_eq!(refusal(&rui.post(&accept_path(&offered.json()), &json!({})).await, "transfer"), GONE);
+    })
+    .await;
+}
+
+const GONE: &str = "This offer is no longer valid.";
+
+#[actix_web::test]
+async fn only_the_account_with_the_address_sees_and_accepts_an_offer() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let ((ana, holder), (eva, _)) = (person(&app).await, person(&app).await);
+        let ticket = bought(&ana).await;
+        let offered = offer(&ana, &ticket, "rui@example.com").await.json();
+        let path = format!("/api/v1/ticket-transfers/{}", text(&offered["id"]));
+
+        for client in [&ana, &eva] {
+            assert_eq!(client.get(&path).await.status(), 404);
+            assert_eq!(client.post(&accept_path(&offered), &json!({})).await.status(), 404);
+        }
+        assert_eq!(app.guest().get(&path).await.status(), 401);
+        let list = format!("{}/transfers", ticket_path(&ticket));
+        assert_eq!(eva.get(&list).await.status(), 404);
+        assert_eq!(offer(&eva, &ticket, "eva@example.com").await.status(), 404);
+        assert_eq!(eva.delete(&list).await.status(), 404);
+        assert_eq!(states(&app, &holder).await, [Confirmed]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn withdrawn_replaced_and_expired_offers_cannot_be_accepted() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let ((ana, _), (rui, recipient)) = (person(&app).await, person(&app).await);
+        let ticket = bought(&ana).await;
+        let list = format!("{}/transfers", ticket_path(&ticket));
+
+        let replaced = offer(&ana, &ticket, &recipient.email).await.json();
+        let withdrawn = offer(&ana, &ticket, &recipient.email).await.json();
+        assert_eq!(ana.get(&list).await.json()[0]["id"], withdrawn["id"]);
+        assert_eq!(ana.delete(&list).await.status(), 204);
+        assert_eq!((ana.delete(&list).await.status(), ana.get(&list).await.json()), (404, json!([])));
+        for gone in [&replaced, &withdrawn] {
+            assert_eq!(refusal(&rui.post(&accept_path(gone), &json!({})).await, "transfer"), GONE);
+        }
+        let cancelled = offer(&ana, &ticket, &recipient.email).await.json();
+        assert_eq!(ana.delete(&ticket_path(&ticket)).await.status(), 204);
+        assert_eq!(refusal(&rui.post(&accept_path(&cancelled), &json!({})).await, "transfer"), GONE);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_ticket_is_offered_to_others_with_a_valid_address_only() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let (ana, holder) = person(&app).await;
+        let ticket = bought(&ana).await;
+        let message = "This is your own email address.";
+        assert_eq!(refusal(&offer(&ana, &ticket, &holder.email).await, "email"), message);
+        for wrong in ["", "nobody", "a@b", "a b@example.com", "a\n@example.com"] {
+            assert_eq!(offer(&ana, &ticket, wrong).await.status(), 422, "{wrong:?}");
+        }
+        for _ in 0..5 {
+            assert_eq!(offer(&ana, &ticket, "rui@example.com").await.status(), 201);
+        }
+        assert_eq!(offer(&ana, &ticket, "rui@example.com").await.status(), 429);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn parallel_acceptances_make_one_ticket_and_a_second_ticket_is_refused() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let ((ana, _), (rui, recipient)) = (person(&app).await, person(&app).await);
+        let offered = offer(&ana, &bought(&ana).await, &recipient.email).await.json();
+        rui.csrf_token().await;
+        let path = accept_path(&offered);
+
+        let nothing = json!({});
+        let responses = join_all((0..8).map(|_| rui.post(&path, &nothing))).await;
+
+        assert_eq!(responses.iter().filter(|response| response.status() == 200).count(), 1);
+        assert_eq!(states(&app, &recipient).await, [Confirmed]);
+
+        let (eva, other) = person(&app).await;
+        assert_eq!(buy(&eva, "free").await.status(), 200);
+        let ticket = responses.iter().find(|response| response.status() == 200).expect("a ticket").json();
+        let offered = offer(&rui, &ticket, &other.email).await.json();
+        let refused = eva.post(&accept_path(&offered), &json!({})).await;
+        assert_eq!(refusal(&refused, "ticket"), "You already have a ticket for this event.");
+    })
+    .await;
+}

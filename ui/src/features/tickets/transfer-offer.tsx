@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import type { Ticket } from "@/api/types";
+import { Button, ButtonLink } from "@/components/button";
+import { useUser } from "@/features/account";
+import { dayRange, momentIn } from "@/lib/dates";
+import { dialogHref } from "@/lib/dialog-address";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { ticketPath } from "./paths";
+import { offerQuery, userTicketsQuery } from "./queries";
+
+/** A ticket that another user offers to the visitor. */
+export default function TransferOffer({ id }: { id: string }) {
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  return (
+    <section aria-live="polite" className="own-ticket">
+      <h2>A ticket is offered to you</h2>
+      {user ? (
+        <Offer id={id} username={user.username} />
+      ) : (
+        <>
+          <p>Log in or register with the email address that got the offer.</p>
+          <ButtonLink href={dialogHref("login", `${pathname}${search}`)}>Log in to accept</ButtonLink>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Offer({ id, username }: { id: string; username: string }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data: offer, isError } = useQuery({ ...offerQuery(id), refetchOnMount: false });
+  const { change, busy } = useApiMutation<Ticket>("You did not get the ticket");
+  if (isError) return <p>This offer is no longer valid, or it is for another email address.</p>;
+  if (!offer) return null;
+  const { event, ticketType, from, expiresAt } = offer;
+  const accept = () =>
+    change(
+      { method: "POST", path: `/api/v1/ticket-transfers/${encodeURIComponent(id)}/accept` },
+      {
+        onSuccess(ticket) {
+          void queries.invalidateQueries(userTicketsQuery(username));
+          void navigate(ticketPath(username, ticket.id));
+        },
+      },
+    );
+  return (
+    <>
+      <p>
+        {`${from ?? "Another participant"} would like to give you a ${ticketType} ticket for ${event.title}, ${dayRange(event)}. You can accept it until ${momentIn(expiresAt, event.timezone)}.`}
+      </p>
+      <Button busy={busy} onClick={accept}>
+        Accept the ticket
+      </Button>
+    </>
+  );
+}

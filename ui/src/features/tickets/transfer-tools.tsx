@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Ticket, TicketTransfer } from "@/api/types";
+import { Button } from "@/components/button";
+import { Field } from "@/components/field";
+import { FormError } from "@/components/form-error";
+import { Input } from "@/components/input";
+import { SubmitRow } from "@/components/submit-row";
+import { momentIn } from "@/lib/dates";
+import { useApiForm } from "@/lib/form";
+import { email, text } from "@/lib/rules";
+import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { transfersQuery } from "./queries";
+
+const rules = { email: text(email("Enter a valid email address")) };
+
+/** Offers a ticket to another person, or withdraws the offer. */
+export function TransferTools({ ticket }: { ticket: Ticket }) {
+  const query = transfersQuery(ticket.username ?? "", ticket.id);
+  const queries = useQueryClient();
+  const { data: offers } = useQuery(query);
+  if (!offers) return null;
+  const [offer] = offers;
+  const update = (changed: TicketTransfer[]) => queries.setQueryData(query.queryKey, changed);
+  return (
+    <section className="ticket-transfer">
+      <h3>Give the ticket to someone else</h3>
+      {offer ? (
+        <OpenOffer offer={offer} onWithdraw={() => update([])} ticket={ticket} />
+      ) : (
+        <OfferForm onOffer={(made) => update([made])} ticket={ticket} />
+      )}
+    </section>
+  );
+}
+
+function OpenOffer({ ticket, offer, onWithdraw }: { ticket: Ticket; offer: TicketTransfer; onWithdraw(): void }) {
+  const { change, busy } = useApiMutation("The offer was not withdrawn");
+  const [path] = transfersQuery(ticket.username ?? "", ticket.id).queryKey;
+  return (
+    <>
+      <p>{`You have offered it to ${offer.email}. It stays yours until they accept, at the latest on ${momentIn(offer.expiresAt, ticket.event.timezone)}.`}</p>
+      <Button busy={busy} look="quiet" onClick={() => change({ method: "DELETE", path }, { onSuccess: onWithdraw })}>
+        Withdraw the offer
+      </Button>
+    </>
+  );
+}
+
+function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketTransfer): void }) {
+  const toasts = useToasts();
+  const form = useApiForm({ rules, values: { email: "" } });
+  const { change, busy } = useApiMutation<TicketTransfer>("The ticket was not offered");
+  const [path] = transfersQuery(ticket.username ?? "", ticket.id).queryKey;
+  const frame = form.frame(({ email }) =>
+    change(
+      { method: "POST", path, body: { email } },
+      {
+        onSuccess(offer) {
+          onOffer(offer);
+          toasts.success("Ticket offered", `We have emailed ${offer.email}`);
+        },
+        onError: form.showError,
+      },
+    ),
+  );
+  const hint = ticket.paid
+    ? "They need an account with this address. What you paid is not refunded."
+    : "They need an account with this address.";
+  return (
+    <form {...frame} className="ticket-rename" method="post">
+      <Field error={form.errorOf("email")} hint={hint} label="Email of the new holder" required>
+        <Input {...form.input("email")} autoComplete="off" inputMode="email" maxLength={255} type="email" />
+      </Field>
+      <FormError>{form.formError}</FormError>
+      <SubmitRow busy={busy} disabled={!form.touched}>
+        Offer the ticket
+      </SubmitRow>
+    </form>
+  );
+}
