@@ -8,7 +8,7 @@ export CARGO_TERM_COLOR ?= auto
 cargo := .make/cargo
 # Folders, too: a file that was removed changes its folder.
 ui_sources := $(shell find ui/src ui/build ui/static) $(wildcard ui/build.mjs ui/package.json ui/tsconfig.json)
-# Login providers for tests.
+# Login and payment providers for tests.
 peers := server/tests/support/peers
 debug_server := $(CARGO_TARGET_DIR)/debug/server
 release_server := $(CARGO_TARGET_DIR)/release/server

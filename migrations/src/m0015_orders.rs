@@ -38,7 +38,7 @@ impl MigrationTrait for Migration {
             .await?;
         manager.create_index(Index::create().name(CODE_USES).table("tickets").col("discount_code_id").take()).await?;
         create(manager, orders()).await?;
-        // A ticket has at most one order that can still be paid.
+        // Only one order of a ticket can still be paid.
         db.execute_unprepared(&format!(
             "CREATE UNIQUE INDEX {ONE_OPEN} ON orders (ticket_id) WHERE state = 'awaiting_payment'"
         ))
@@ -97,7 +97,7 @@ fn discount_codes() -> NewTable {
 fn orders() -> NewTable {
     use Orders as T;
     let states = ["awaiting_payment", "paid", "partly_refunded", "refunded", "expired", "cancelled", "needs_attention"];
-    let kept = |name, column, to| reference(name, (T::Table, column), to, ForeignKeyAction::Restrict);
+    let restrict = |name, column, to| reference(name, (T::Table, column), to, ForeignKeyAction::Restrict);
     let table = Table::create()
         .table(T::Table)
         .col(pk_uuid(T::Id))
@@ -136,9 +136,9 @@ fn orders() -> NewTable {
         .col(timestamp_with_time_zone(T::CreatedAt))
         .col(timestamp_with_time_zone(T::UpdatedAt))
         .col(integer(T::Version).default(1))
-        .foreign_key(&mut kept("orders_event_id_fkey", T::EventId, "events"))
-        .foreign_key(&mut kept("orders_ticket_type_id_fkey", T::TicketTypeId, "ticket_types"))
-        .foreign_key(&mut kept("orders_ticket_id_fkey", T::TicketId, "tickets"))
+        .foreign_key(&mut restrict("orders_event_id_fkey", T::EventId, "events"))
+        .foreign_key(&mut restrict("orders_ticket_type_id_fkey", T::TicketTypeId, "ticket_types"))
+        .foreign_key(&mut restrict("orders_ticket_id_fkey", T::TicketId, "tickets"))
         .foreign_key(&mut reference("orders_user_id_fkey", (T::Table, T::UserId), "users", ForeignKeyAction::SetNull))
         .check(("order_state", Expr::col(T::State).is_in(states)))
         .check(("payment_provider", Expr::col(T::Provider).is_in(["sandbox", "stripe"])))

@@ -20,7 +20,7 @@ use crate::{
         logging, mail, rate_limit, sessions,
     },
     site::mailing_list,
-    ticketing::{self, purchases},
+    ticketing::{self, purchases, transfers},
     web::{health, pages::Pages, setup},
 };
 use config::{Config, Environment, MailRoute};
@@ -169,6 +169,7 @@ async fn delete_expired(context: web::Data<Context>) {
         log_cleanup("unconfirmed subscribers", mailing_list::delete_expired(&context).await);
         log_cleanup("expired login attempts", social_login::delete_expired(&context).await);
         log_cleanup("old idempotency keys", purchases::delete_expired(&context).await);
+        log_cleanup("old ticket transfers", transfers::delete_expired(&context).await);
         log_cleanup("expired invitations", invitations::delete_expired(&context).await);
         log_cleanup("personal data of old invitations", invitations::anonymise_old(&context).await);
         log_cleanup("old emails", mail::delete_expired(&context).await);

@@ -1,8 +1,14 @@
 //! Transfers of tickets to other accounts.
 
-use entities::sea_orm_active_enums::TicketState::{Confirmed, Transferred};
+use chrono::TimeDelta;
+use entities::{
+    events,
+    sea_orm_active_enums::TicketState::{Confirmed, Transferred},
+};
 use futures_util::future::join_all;
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, Set};
 use serde_json::{Value, json};
+use server::ticketing::transfers;
 
 use super::{bought, buy, free_event, on_each_database, person, refusal, row, seats_left, states, text, ticket_path};
 use crate::support::{Response, TestApp, TestClient, accounts::emails};
@@ -72,7 +78,7 @@ async fn only_the_account_with_the_address_sees_and_accepts_an_offer() {
 }
 
 #[actix_web::test]
-async fn withdrawn_replaced_and_expired_offers_cannot_be_accepted() {
+async fn withdrawn_and_replaced_offers_cannot_be_accepted() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let ((ana, _), (rui, recipient)) = (person(&app).await, person(&app).await);
@@ -90,6 +96,35 @@ async fn withdrawn_replaced_and_expired_offers_cannot_be_accepted() {
         let cancelled = offer(&ana, &ticket, &recipient.email).await.json();
         assert_eq!(ana.delete(&ticket_path(&ticket)).await.status(), 204);
         assert_eq!(refusal(&rui.post(&accept_path(&cancelled), &json!({})).await, "transfer"), GONE);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn offers_end_with_the_transfer_deadline_and_are_deleted_a_month_later() {
+    on_each_database(async |app: TestApp| {
+        let id = free_event(&app, 10).await;
+        let ((ana, holder), (rui, recipient)) = (person(&app).await, person(&app).await);
+        let ticket = bought(&ana).await;
+        let deadline = app.state.clock.now() + TimeDelta::hours(1);
+        let freeze = events::ActiveModel { transfer_freeze_at: Set(Some(deadline)), ..Default::default() };
+        let update = events::Entity::update_many().set(freeze).filter(events::Column::Id.eq(id));
+        update.exec(app.state.db.writer()).await.expect("a row");
+
+        let offered = offer(&ana, &ticket, &recipient.email).await.json();
+        assert_eq!(offered["expiresAt"], json!(deadline));
+        app.clock.advance(60 * 60);
+
+        assert_eq!(refusal(&rui.post(&accept_path(&offered), &json!({})).await, "transfer"), GONE);
+        let late = offer(&ana, &ticket, &recipient.email).await;
+        assert_eq!(refusal(&late, "ticket"), "This ticket can no longer be transferred.");
+        assert_eq!(ana.get(&format!("{}/transfers", ticket_path(&ticket))).await.json(), json!([]));
+        assert_eq!(states(&app, &holder).await, [Confirmed]);
+
+        app.clock.advance(29 * 24 * 60 * 60);
+        assert_eq!(transfers::delete_expired(&app.state).await.expect("a round"), 0);
+        app.clock.advance(2 * 24 * 60 * 60);
+        assert_eq!(transfers::delete_expired(&app.state).await.expect("a round"), 1);
     })
     .await;
 }

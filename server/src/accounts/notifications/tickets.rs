@@ -132,8 +132,8 @@ impl TicketNotification<'_> {
     }
 }
 
-/// Tells an email address that a ticket is offered to it; at most five times an hour. Contains nothing that the holder
-/// wrote.
+/// Tells an email address that a ticket is offered to it, up to five times an hour. The email contains no text of the
+/// holder.
 pub async fn offer_ticket(
     context: &Context,
     db: &impl Transaction,

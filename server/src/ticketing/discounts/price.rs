@@ -5,7 +5,7 @@ use entities::{
 };
 
 /// Payment providers do not accept less, in cents: a lower total is waived.
-const LEAST_TOTAL: i32 = 50;
+const MIN_TOTAL: i32 = 50;
 
 /// The price of a ticket, in cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl Price {
                 i32::try_from(discount).unwrap_or(list)
             }
         };
-        let waived = discount > 0 && list - discount < LEAST_TOTAL;
+        let waived = discount > 0 && list - discount < MIN_TOTAL;
         Self { list, discount: if waived { list } else { discount } }
     }
 

@@ -28,8 +28,8 @@ pub(super) async fn uses(
 ) -> Result<u64, DbErr> {
     use tickets::Column;
     let waiting = [TicketState::Held, TicketState::PendingApproval, TicketState::PendingPayment];
-    let kept = Condition::any().add(Column::HoldExpiresAt.is_null()).add(Column::HoldExpiresAt.gt(now));
-    let waiting = Condition::all().add(Column::State.is_in(waiting)).add(kept);
+    let unexpired = Condition::any().add(Column::HoldExpiresAt.is_null()).add(Column::HoldExpiresAt.gt(now));
+    let waiting = Condition::all().add(Column::State.is_in(waiting)).add(unexpired);
     let live = Condition::any().add(Column::State.eq(TicketState::Confirmed)).add(waiting);
     let of_user = user.map(|user| Column::UserId.eq(user));
     let uses = tickets::Entity::find().filter(Column::DiscountCodeId.eq(code)).filter(live);

@@ -13,8 +13,8 @@ const NOT_YET: &str = "This code is not valid yet.";
 const ENDED: &str = "This code has expired.";
 const USED_UP: &str = "This code has already been used.";
 
-/// Longest code, in characters.
-pub(super) const LONGEST: usize = 40;
+/// Maximum length of a code, in characters.
+pub(super) const MAX_LENGTH: usize = 40;
 
 /// A code by its id.
 pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Option<Uuid>) -> Result<Option<Model>, DbErr> {
@@ -25,7 +25,7 @@ pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Option<Uui
 }
 
 /// The code with this text if it is valid for a user and a ticket type; 422 with the reason otherwise. Call it in the
-/// transaction that locks the event; `ticket_has_it` if the user's ticket already uses the code.
+/// transaction that locks the event.
 pub(in crate::ticketing) async fn redeem(
     tx: &impl ConnectionTrait,
     kind: &TicketType,
@@ -36,7 +36,7 @@ pub(in crate::ticketing) async fn redeem(
     let refuse = |reason: &str| AppError::invalid("code", reason);
     let text = normalised(text);
     // PostgreSQL rejects NUL in text parameters.
-    let is_possible = text.chars().count() <= LONGEST && !text.contains('\0');
+    let is_possible = text.chars().count() <= MAX_LENGTH && !text.contains('\0');
     let code = if is_possible { queries::find(tx, kind.event_id, &text).await? } else { None };
     let code = code.filter(|code| code.active && is_for(code, kind.id)).ok_or_else(|| refuse(UNKNOWN))?;
     if code.valid_from.is_some_and(|from| now < from) {
@@ -45,9 +45,9 @@ pub(in crate::ticketing) async fn redeem(
     if code.valid_until.is_some_and(|until| until <= now) {
         return Err(refuse(ENDED));
     }
-    for (most, of) in [(code.max_uses, None), (code.max_uses_per_user, Some(user))] {
-        let Some(most) = most else { continue };
-        if queries::uses(tx, code.id, of, now).await? >= u64::from(most.unsigned_abs()) {
+    for (limit, of) in [(code.max_uses, None), (code.max_uses_per_user, Some(user))] {
+        let Some(limit) = limit else { continue };
+        if queries::uses(tx, code.id, of, now).await? >= u64::from(limit.unsigned_abs()) {
             return Err(refuse(USED_UP));
         }
     }

@@ -74,7 +74,7 @@ pub(super) async fn set_checked(db: &impl ConnectionTrait, id: Uuid, now: DateTi
     Entity::update_many().set(checked).filter(Column::Id.eq(id)).exec(db).await.map(drop)
 }
 
-/// Orders whose session has not ended and that were last checked before `before`, the longest waiting first.
+/// Orders whose session has not ended and that were last checked before `before`, ordered by that time.
 pub(super) async fn unchecked(db: &impl ConnectionTrait, before: DateTime<Utc>, max: u64) -> Result<Vec<Model>, DbErr> {
     let due = Condition::any().add(Column::CheckedAt.is_null()).add(Column::CheckedAt.lte(before));
     with_open_session().filter(due).order_by_asc(Column::CheckedAt).limit(max).all(db).await

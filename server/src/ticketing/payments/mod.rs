@@ -178,6 +178,6 @@ impl Payments {
 
 /// When a new session ends by itself. Stripe accepts 30 minutes at least; the end of a hold closes it before.
 fn ends_at(context: &Context) -> DateTime<Utc> {
-    const LEAST: Duration = Duration::from_secs(31 * 60);
-    context.clock.now() + context.config.payment.hold.max(LEAST)
+    const MIN: Duration = Duration::from_secs(31 * 60);
+    context.clock.now() + context.config.payment.hold.max(MIN)
 }

@@ -12,6 +12,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::platform::rate_limit::Limit;
 
+pub use service::delete_expired;
+
 /// Offers per user; each sends an email.
 pub const OFFERS: Limit = Limit { name: "ticket transfers", max: 5, window: Duration::from_secs(60 * 60) };
 

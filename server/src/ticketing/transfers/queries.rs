@@ -27,6 +27,11 @@ pub(super) async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<(), 
     Entity::insert(row.into_active_model()).exec_without_returning(tx).await.map(drop)
 }
 
+/// Deletes offers that could be accepted until before this time; returns how many.
+pub(super) async fn delete_before(db: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<u64, DbErr> {
+    Ok(Entity::delete_many().filter(Column::ExpiresAt.lt(time)).exec(db).await?.rows_affected)
+}
+
 /// Ends the pending offers of a ticket; returns how many there were.
 pub(super) async fn finish(
     tx: &impl ConnectionTrait,

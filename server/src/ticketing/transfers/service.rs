@@ -1,7 +1,7 @@
 //! Offers tickets, withdraws offers and accepts them.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveValue::Set, DbErr};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -35,6 +35,8 @@ use entities::{
 
 /// How long an offer can be accepted.
 const VALID: TimeDelta = TimeDelta::days(7);
+/// How long an offer is stored after it has ended.
+const RETENTION: TimeDelta = TimeDelta::days(30);
 const TOO_LATE: &str = "This ticket can no longer be transferred.";
 const GONE: &str = "This offer is no longer valid.";
 const ONE_EACH: &str = "You already have a ticket for this event.";
@@ -168,6 +170,11 @@ pub(super) async fn accept(context: &Context, actor: &Actor, by: &SignedIn, id: 
     let row = TicketRow { ticket: new, ..given };
     tx.commit().await?;
     tickets::view(&row, Some(&by.user.username), now)
+}
+
+/// Deletes offers that ended a while ago, because they contain addresses of others; returns how many.
+pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
+    queries::delete_before(context.db.writer(), context.clock.now() - RETENTION).await
 }
 
 /// Until when a ticket can be transferred; `None` if it cannot.

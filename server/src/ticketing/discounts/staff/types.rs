@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
-use super::super::service::LONGEST;
+use super::super::service::MAX_LENGTH;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
@@ -81,7 +81,7 @@ pub(super) struct DiscountCodeInput {
     pub(super) event_id: Option<String>,
     /// What buyers type; stored in upper case.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 3, max = LONGEST), custom(line))]
+    #[garde(required, length(chars, min = 3, max = MAX_LENGTH), custom(line))]
     #[schema(value_type = String, required = false)]
     pub(super) code: Patch<String>,
     /// What it does.
