@@ -1,0 +1,66 @@
+/** Renders pages on the server and hydrates them in a test browser, for the tests named hydration. */
+// Production builds of React pass over attributes that differ between server and browser; development builds report them.
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { lazyModule } from "@/lib/lazy-module";
+import { contact, now, responseTo } from "../build/fixtures.mjs";
+
+// The test browser has no animations.
+document.getAnimations = () => [];
+const origin = window.location.origin;
+/** Collects what React reports. */
+export const consoleError = vi.spyOn(console, "error");
+
+beforeEach(() => {
+  // Server and browser have separate copies of React, the router and the query library.
+  vi.resetModules();
+  consoleError.mockReset().mockImplementation(() => {});
+});
+
+afterEach(() => {
+  delete document.documentElement.dataset.hydrated;
+});
+
+/** The user area is bundled on the server and preloaded in the browser; in this test it is always loaded. */
+async function preloadUserArea(): Promise<void> {
+  const module = await import("@/app/user-area");
+  vi.doMock("./user-area-registry", () => ({ createUserArea: () => lazyModule({ module, chunks: [] }) }));
+}
+
+interface Options {
+  changed?(html: string): string;
+  /** The API path that responds with 503. */
+  outage?: string;
+  /** Renders the page for a user, with these fields. */
+  user?: object;
+}
+
+/** Renders a path on the server, then hydrates it with the browser's entry. */
+export async function hydrateAt(
+  path: string,
+  { changed = (html: string) => html, outage = "", user }: Options = {},
+): Promise<void> {
+  const fetch = async (url: string) => {
+    const { status, body } = url === outage ? { status: 503, body: {} } : responseTo(url, user !== undefined);
+    if (url === "/api/v1/user") Object.assign(body, user);
+    return new Response(JSON.stringify(body), { status });
+  };
+  await preloadUserArea();
+  const server = await import("./entry-server");
+  const { html, state } = await server.render(
+    { url: `${origin}${path}`, now, contact, hasSession: user !== undefined },
+    { fetch },
+  );
+  expect(html).toContain("<h1");
+
+  vi.resetModules();
+  window.history.replaceState(null, "", path);
+  document.head.innerHTML = `<meta name="contact" content="${contact}">`;
+  document.body.innerHTML = `<div id="root">${changed(html)}</div><script type="application/json" id="state"></script>`;
+  const data = document.getElementById("state");
+  if (data) data.textContent = state;
+  await preloadUserArea();
+  await import("./entry-client");
+  await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(""), { timeout: 20_000 });
+  // Wait for the code that loads when the page is idle, so that it cannot reach the next test.
+  await vi.waitFor(() => expect(document.querySelector(".toasts")).not.toBeNull(), { timeout: 20_000 });
+}
