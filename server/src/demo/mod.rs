@@ -1,11 +1,11 @@
 //! Initial data of a site, and demo data: `server seed --demo`.
 
-mod achievements;
+mod badges;
+mod bulk;
 mod data;
 mod editions;
 mod flags;
 mod links;
-mod many;
 mod people;
 mod pictures;
 mod programme;
@@ -31,7 +31,7 @@ use crate::{
 use config::SiteConfig;
 use data::EDITIONS;
 
-pub use many::{many, many_items};
+pub use bulk::{many, many_items};
 pub use people::people;
 pub use pictures::picture;
 pub use rows::rows;
@@ -87,7 +87,7 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
     }
     let current = current.expect("there is an upcoming edition");
     texts(&transaction, now).await?;
-    achievements::badges(&transaction, now).await?;
+    badges::badges(&transaction, now).await?;
     for flag in flags::all(now) {
         crate::platform::flags::put(&transaction, flag).await?;
     }

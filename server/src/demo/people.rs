@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
-use super::{achievements, data::PEOPLE};
+use super::{badges, data::PEOPLE};
 use crate::{
     accounts::users::{self, NewUser},
     platform::{error::AppError, mail::EmailAddress},
@@ -29,7 +29,7 @@ pub async fn people(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usi
         }
         written.insert(person.mailbox.as_str(), user.id);
     }
-    achievements::awards(db, &written, now).await?;
+    badges::awards(db, &written, now).await?;
     Ok(written.len())
 }
 

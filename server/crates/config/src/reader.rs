@@ -6,7 +6,7 @@ use secrecy::SecretString;
 use url::Url;
 
 use super::{
-    faults::Faults,
+    errors::Faults,
     values::{Source, Values},
 };
 

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt, fs, io::ErrorKind, path::Path};
 
 use super::{
-    faults::Faults,
+    errors::Faults,
     keys::{KEYS, Key, PREFIXES},
 };
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::device;
+use super::known_browser;
 use crate::platform::{
     context::Context,
     error::AppError,
@@ -76,7 +76,7 @@ impl LoginAttempt {
         typed: &str,
         user: Option<&Model>,
     ) -> Result<Self, AppError> {
-        if let Some(user) = user.filter(|user| device::is_known(exchange, context, user)) {
+        if let Some(user) = user.filter(|user| known_browser::is_known(exchange, context, user)) {
             let account = user.id.to_string();
             rate_limit::refund(context, context.db.writer(), &PER_CLIENT, &rate_limit::origin(exchange)).await?;
             rate_limit::enforce_for(exchange, &KNOWN_BROWSERS, &account).await?;

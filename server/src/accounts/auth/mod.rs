@@ -1,20 +1,20 @@
 //! Login, registration, password confirmation and the list of sessions.
 
 mod api;
-mod device;
-mod devices;
 mod guards;
 mod input;
+mod known_browser;
 mod limits;
 mod refusals;
 mod service;
+mod sessions_api;
 mod types;
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use device::{is_known as is_known_browser, remember as remember_browser};
 pub use guards::{Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, signed_in};
+pub use known_browser::{is_known as is_known_browser, remember as remember_browser};
 pub use limits::{PASSWORD, REGISTRATIONS, enforce_password};
 pub use refusals::audit_refusals;
 pub use service::{Method, Outcome, complete, finish, login, logout, register, verify_password};
@@ -35,7 +35,7 @@ pub fn routes(cfg: &mut ServiceConfig<'_>) {
         .service(api::confirm_password)
         .service(api::confirmed_password_status)
         .service(api::change_password)
-        .service(devices::index)
-        .service(devices::destroy_others)
-        .service(devices::destroy);
+        .service(sessions_api::index)
+        .service(sessions_api::destroy_others)
+        .service(sessions_api::destroy);
 }

@@ -5,8 +5,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    device,
     guards::SignedIn,
+    known_browser,
     limits::{self, ClientAttempt, LoginAttempt},
     types::{Applicant, Credentials, PasswordChange, Proof, Registration},
 };
@@ -108,12 +108,12 @@ async fn start_session(
     let change = Change::to(&json!({ "by": how, "device": place, "session": session.public_id }))?;
     audit::record(context, tx, &Actor::user(exchange, user.id), started.with(change)).await?;
     // No email after the first login: every device is new then.
-    if user.last_login_at.is_some() && !device::is_known(exchange, context, user) {
+    if user.last_login_at.is_some() && !known_browser::is_known(exchange, context, user) {
         let address = exchange.address_text();
         notifications::notify(context, tx, user, Notification::NewDevice(Place { device: &place, address: &address }))
             .await?;
     }
-    device::remember(exchange, context, user);
+    known_browser::remember(exchange, context, user);
     Ok(())
 }
 
@@ -280,7 +280,7 @@ pub(super) async fn change_password(
     notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;
     tx.commit().await?;
     // Known browsers are bound to the password; this one stays known.
-    device::remember(exchange, context, &user);
+    known_browser::remember(exchange, context, &user);
     Ok(())
 }
 

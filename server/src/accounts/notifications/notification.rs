@@ -1,7 +1,7 @@
 //! Notifications about changes to an account.
 
 use super::{
-    NEW_DEVICE_PER_ACCOUNT, REPLAYED_PER_ACCOUNT, TICKETS_PER_ACCOUNT, notice::Notice, teams::TeamNotification,
+    NEW_DEVICE_PER_ACCOUNT, REPLAYED_PER_ACCOUNT, TICKETS_PER_ACCOUNT, email_content::Notice, teams::TeamNotification,
     tickets::TicketNotification,
 };
 use crate::{

@@ -4,7 +4,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::{
     VERIFY_PER_EMAIL,
-    notice::{self, Notice},
+    email_content::{self, Notice},
     notification::Notification,
 };
 use crate::{
@@ -31,7 +31,7 @@ pub async fn notify(
             return Ok(());
         }
     }
-    notice::send(context, db, &user.email, &notification.notice(context)).await
+    email_content::send(context, db, &user.email, &notification.notice(context)).await
 }
 
 /// Sends a verification link; at most three per hour, further ones are silently dropped.
@@ -56,7 +56,7 @@ pub async fn verify_email_again(context: &Context, db: &impl Transaction, user: 
         "The link works for an hour. Open it where you are logged in.",
     )
     .because("It was not you? Then do nothing: nobody else can confirm this address.");
-    notice::send(context, db, &user.email, &notice).await
+    email_content::send(context, db, &user.email, &notice).await
 }
 
 /// Sends a link for choosing a new or first password. The caller counts it, because the rate limit must not reveal
@@ -84,7 +84,7 @@ pub async fn reset_password(
         "The link works for an hour and once; asking again makes it void.",
     )
     .because("It was not you? Then do nothing: your password stays as it is.");
-    notice::send(context, db, email, &notice).await
+    email_content::send(context, db, email, &notice).await
 }
 
 /// URL of the page for choosing a new password.

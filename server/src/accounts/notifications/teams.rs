@@ -1,7 +1,7 @@
 //! Notifications about teams. They contain no names of teams or users: users could otherwise send text of their choice
 //! to others in the site's name.
 
-use super::{PLACES_PER_ACCOUNT, REQUESTS_PER_ACCOUNT, notice::Notice};
+use super::{PLACES_PER_ACCOUNT, REQUESTS_PER_ACCOUNT, email_content::Notice};
 use crate::platform::rate_limit::Limit;
 
 /// A change of a team or a membership.

@@ -2,7 +2,7 @@
 
 use super::{
     TICKET_OFFERS_PER_EMAIL,
-    notice::{self, Notice},
+    email_content::{self, Notice},
     service::mailbox,
 };
 use crate::platform::{context::Context, db::Transaction, error::AppError, rate_limit};
@@ -157,5 +157,5 @@ pub async fn offer_ticket(
     ))
     .offers("Show the offer", link, "If you do nothing, the ticket stays with its holder.")
     .because("You do not know about this? Then you can ignore this email.");
-    notice::send(context, db, email, &notice).await
+    email_content::send(context, db, email, &notice).await
 }

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::provider::ProviderColumn;
-use super::{Provider, dialects::Authorization, queries};
+use super::{Provider, providers::Authorization, queries};
 use crate::platform::{context::Context, error::AppError, http::exchange::Exchange, sessions::Session};
 use entities::social_attempts::Model;
 

@@ -1,15 +1,15 @@
 //! Login with external providers, and linking their profiles to accounts.
 //!
-//! `dialects/` implements the providers' protocols, `attempts.rs` binds an attempt to a browser, and `accounts.rs`
+//! `providers/` implements the providers' protocols, `attempts.rs` binds an attempt to a browser, and `accounts.rs`
 //! decides what a successful callback does.
 
 mod accounts;
 mod addresses;
 mod api;
 mod attempts;
-mod dialects;
 mod identities;
 mod provider;
+mod providers;
 mod queries;
 mod service;
 mod sign_ups;
@@ -22,8 +22,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::platform::rate_limit::Limit;
 pub use config::Provider;
 
-pub use dialects::Providers;
 pub use identities::forget;
+pub use providers::Providers;
 pub use service::delete_expired;
 
 /// Attempts started per client address.

@@ -7,8 +7,9 @@ use url::Url;
 use super::{
     Provider, accounts, addresses,
     attempts::{self, Attempt},
-    dialects::{ProviderError, Providers, Return},
-    identities, queries, sign_ups,
+    identities,
+    providers::{ProviderError, Providers, Return},
+    queries, sign_ups,
     types::{Choice, Refusal},
 };
 use crate::platform::{

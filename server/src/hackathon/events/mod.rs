@@ -3,13 +3,13 @@
 
 mod api;
 mod cache;
-mod children;
-mod course;
 mod current;
 mod images;
+mod phase_columns;
 mod queries;
 mod service;
 mod staff;
+mod sub_resources;
 mod types;
 mod viewer;
 mod visibility;
@@ -17,13 +17,13 @@ mod visibility;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use cache::EventCache;
-pub use children::{Children, Edition, child, children};
 pub use current::{current_event, current_event_in, current_event_within};
 pub use images::{
     EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_for_ever, encode_pending,
     give as give_image,
 };
 pub use service::{find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, put};
+pub use sub_resources::{Children, Edition, child, children};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;
 pub use visibility::{is_public, is_visible, is_visible_to, sees_drafts};

@@ -9,7 +9,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::{
-    children::Edition,
+    sub_resources::Edition,
     types::{EventRow, SummaryRow},
 };
 use crate::platform::slug::{Key, Slug};

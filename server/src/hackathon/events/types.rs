@@ -7,8 +7,8 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
-    course::Course,
     images::{self, EventImage},
+    phase_columns::Course,
 };
 use crate::platform::slug::Slug;
 use crate::{

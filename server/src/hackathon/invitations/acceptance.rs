@@ -2,7 +2,7 @@
 
 use sea_orm::ConnectionTrait;
 
-use super::{rights, rules::site_role};
+use super::{grants, rules::site_role};
 use crate::{
     accounts::users,
     hackathon::judges::{self, Joining},
@@ -33,7 +33,7 @@ pub(super) async fn grant(
     user: &User,
 ) -> Result<(), AppError> {
     let (kind, role) = (invitation.kind, invitation.role.as_deref());
-    if !rights::still_may(tx, invitation.created_by, kind, role).await? {
+    if !grants::still_may(tx, invitation.created_by, kind, role).await? {
         return Err(AppError::invalid("invitation", NO_RIGHT));
     }
     match kind {

@@ -4,9 +4,9 @@ use async_trait::async_trait;
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 
 use super::{
+    audit::{audit_values, record},
     emails::MAIL,
     queries,
-    rows::{audit_values, record},
     sending::with_state,
     states::{self, Act},
 };

@@ -9,12 +9,12 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::{
-    queries, rights,
-    rows::{check_places, new_row},
+    audit::{check_places, new_row},
+    csv::{self, Line},
+    grants, queries,
     rules::{Content, Rules},
     sending::{self, Outgoing},
     service::{Staff, event_for_update, event_of},
-    table::{self, Line},
 };
 use crate::platform::{
     audit::{self, Change, Entry, Target},
@@ -93,7 +93,7 @@ pub(super) async fn run(
 ) -> Result<InvitationImport, AppError> {
     let event = event_of(context, staff.by, event).await?;
     let zone = event.timezone.parse().unwrap_or(chrono_tz::UTC);
-    let (mut lines, now) = (table::read(body, zone)?, context.clock.now());
+    let (mut lines, now) = (csv::read(body, zone)?, context.clock.now());
 
     let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
@@ -127,7 +127,7 @@ pub(super) async fn run(
         return Ok(InvitationImport { rows, created: 0, message: None });
     }
     for content in &contents {
-        rights::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
+        grants::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
     }
     let mut of_kinds: HashMap<String, usize> = HashMap::new();
     for content in &contents {
@@ -181,7 +181,7 @@ async fn check(
         // A judge's title makes no difference; the role granted to staff does.
         let input = (content.kind, content.site_role().and(content.role.clone()));
         if !allowed.contains_key(&input) {
-            let refusal = match rights::check(tx, staff.by.user.id, input.0, input.1.as_deref()).await {
+            let refusal = match grants::check(tx, staff.by.user.id, input.0, input.1.as_deref()).await {
                 Ok(()) => FieldErrors::default(),
                 Err(AppError::Invalid(errors)) => errors,
                 Err(error) => return Err(error),

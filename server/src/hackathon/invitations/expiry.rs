@@ -8,8 +8,8 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::{
+    audit::{audit_values, record},
     queries,
-    rows::{audit_values, record},
     sending::with_state,
     states::{self, Act},
 };

@@ -9,7 +9,7 @@ use actix_web::{
 use secrecy::SecretString;
 
 use super::{
-    guests,
+    recipient,
     types::{AcceptedInvitation, OpenInvitation},
 };
 use crate::{
@@ -41,7 +41,7 @@ pub(super) async fn show(
     token: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     let who = viewer.user().await?.map(|by| by.user.id);
-    let invitation = guests::show(&context, &secret(token), who).await?;
+    let invitation = recipient::show(&context, &secret(token), who).await?;
     let mine = (CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     Ok(HttpResponse::Ok().insert_header(mine).json(invitation))
 }
@@ -65,7 +65,7 @@ pub(super) async fn accept(
     Guarded(by, token): Guarded<SignedIn, Path<String>>,
 ) -> Result<Json<AcceptedInvitation>, AppError> {
     let actor = Actor::user(&exchange, by.user.id);
-    guests::accept(&context, &actor, &by, &secret(token)).await.map(Json)
+    recipient::accept(&context, &actor, &by, &secret(token)).await.map(Json)
 }
 
 /// Declines an invitation; idempotent
@@ -86,7 +86,7 @@ pub(super) async fn decline(
     context: Data<Context>,
     token: Path<String>,
 ) -> Result<NoContent, AppError> {
-    guests::decline(&context, &Actor::guest(&exchange), &secret(token)).await?;
+    recipient::decline(&context, &Actor::guest(&exchange), &secret(token)).await?;
     Ok(NoContent)
 }
 

@@ -7,21 +7,21 @@
 
 mod acceptance;
 mod api;
+mod audit;
 mod automation;
 mod bulk;
 mod changes;
+mod csv;
 mod emails;
 mod expiry;
+mod grants;
 mod guest_api;
-mod guests;
 mod queries;
-mod rights;
-mod rows;
+mod recipient;
 mod rules;
 mod sending;
 mod service;
 mod states;
-mod table;
 mod tokens;
 mod types;
 
@@ -33,7 +33,7 @@ use crate::platform::rate_limit::Limit;
 
 pub use automation::{InvitationDeliveries, delete_expired};
 pub use expiry::{anonymise_old, forget};
-pub use rights::grants_ticket;
+pub use grants::grants_ticket;
 
 /// How often the link is sent again to one email address.
 pub const AGAIN_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };

@@ -6,9 +6,9 @@ use uuid::Uuid;
 
 use super::{
     AGAIN_PER_EMAIL,
+    audit::{audit_values, check_places, new_row, record, reserved},
     changes::{check_change, expiry, merged},
-    queries, rights,
-    rows::{audit_values, check_places, new_row, record, reserved},
+    grants, queries,
     rules::{Content, Rules},
     sending::{self, Issued, Outgoing},
     states::{self, Act},
@@ -103,8 +103,8 @@ pub(super) async fn store(
     if !new.draft {
         sending::check_event(&event, now)?;
     }
-    rights::check(&transaction, staff.by.user.id, content.kind, content.role.as_deref()).await?;
-    rights::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
+    grants::check(&transaction, staff.by.user.id, content.kind, content.role.as_deref()).await?;
+    grants::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
     check_invited(&transaction, &event, &content, None, now).await?;
 
     let expires_at = content.expires_at.unwrap_or_else(|| rules.usual_expiry());
@@ -146,8 +146,8 @@ pub(super) async fn update(
     }
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
     let content = rules.read(&merged(&before, input)).map_err(AppError::Invalid)?;
-    rights::check(&transaction, staff.by.user.id, content.kind, content.role.as_deref()).await?;
-    rights::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
+    grants::check(&transaction, staff.by.user.id, content.kind, content.role.as_deref()).await?;
+    grants::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
     check_change(&before, &content)?;
 
     let mut change = content.columns();
@@ -219,8 +219,8 @@ pub(super) async fn resend(
     let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
     let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
-    rights::check(&transaction, staff.by.user.id, before.kind, before.role.as_deref()).await?;
-    rights::check_proof(staff.by, before.kind, before.role.as_deref(), now)?;
+    grants::check(&transaction, staff.by.user.id, before.kind, before.role.as_deref()).await?;
+    grants::check_proof(staff.by, before.kind, before.role.as_deref(), now)?;
     sending::check_event(&event, now)?;
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
     let expires_at = expiry(&rules, &before, input)?;

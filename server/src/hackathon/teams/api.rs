@@ -7,8 +7,9 @@ use actix_web::{
 use uuid::Uuid;
 
 use super::{
-    listing, people, service,
+    listing, service,
     types::{Change, ListFilter, New, Open, Played, Team, TeamPage},
+    user_teams,
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -192,7 +193,7 @@ pub(super) async fn destroy(
 )]
 #[get("/user/teams")]
 pub(super) async fn mine(context: Data<Context>, by: SignedIn) -> Result<Json<Vec<Team>>, AppError> {
-    people::mine(&context, &by).await.map(Json)
+    user_teams::mine(&context, &by).await.map(Json)
 }
 
 /// Public teams of a user, latest edition first, with their projects
@@ -208,5 +209,5 @@ pub(super) async fn mine(context: Data<Context>, by: SignedIn) -> Result<Json<Ve
 )]
 #[get("/users/{username}/teams")]
 pub(super) async fn of_user(context: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
-    people::of_user(&context, &username).await
+    user_teams::of_user(&context, &username).await
 }

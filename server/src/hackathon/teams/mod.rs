@@ -4,25 +4,25 @@
 //! else afterwards, so that two users cannot get the same seat.
 
 mod api;
-mod changes;
-mod code;
+mod audit;
+mod join_code;
 mod listing;
-mod log;
+mod locked_team;
 mod members;
-mod people;
 mod queries;
 mod requests;
 mod service;
 mod state;
 mod types;
+mod user_teams;
 mod view;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use members::{leave_all, leave_event};
-pub use people::{export, is_member, of_event};
 pub use state::takes_changes;
 pub use types::{Team, TeamPage};
+pub use user_teams::{export, is_member, of_event};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

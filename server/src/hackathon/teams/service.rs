@@ -9,9 +9,9 @@ use text::fold;
 use uuid::Uuid;
 
 use super::{
-    changes::{ELSEWHERE, LOCKED, LockedTeam},
-    code,
-    log::{self, audit_values},
+    audit::{self, audit_values},
+    join_code,
+    locked_team::{ELSEWHERE, LOCKED, LockedTeam},
     members, queries, requests, state,
     types::{Change, New, Team, normalise_name, text, wanted_roles},
     view,
@@ -75,7 +75,7 @@ pub(super) async fn create(
         looking_for: json!(looking_for),
         visibility: new.visibility.unwrap_or(TeamVisibility::Public),
         join_policy: new.join_policy.unwrap_or(TeamJoinPolicy::Code),
-        join_code: code::generate(),
+        join_code: join_code::generate(),
         captain_id: Some(by.user.id),
         state: TeamState::Forming,
         state_changed_at: now,
@@ -88,7 +88,7 @@ pub(super) async fn create(
         return Err(AppError::invalid("team", ELSEWHERE));
     }
     requests::expire_of(&tx, event.id, by.user.id, now).await?;
-    log::created(context, &tx, &Actor::user(exchange, by.user.id), &row).await?;
+    audit::created(context, &tx, &Actor::user(exchange, by.user.id), &row).await?;
     let team = view::one(&tx, row, Some(by.user.id), now).await?;
     tx.commit().await?;
     Ok(team)
@@ -119,7 +119,7 @@ pub(super) async fn update(
     let before = audit_values(&locked.team);
     write(&tx, &mut locked, change, now).await?;
     let change = audit::Change::between(&before, &audit_values(&locked.team))?;
-    log::record(context, &tx, actor, ("team.updated", id), change).await?;
+    audit::record(context, &tx, actor, ("team.updated", id), change).await?;
     let team = view::one(&tx, locked.team, Some(by.user.id), now).await?;
     tx.commit().await?;
     Ok(team)
@@ -151,7 +151,7 @@ pub(super) async fn destroy(
         }
     }
     locked.disband(&tx, now).await?;
-    log::record(context, &tx, actor, ("team.destroyed", id), change).await?;
+    audit::record(context, &tx, actor, ("team.destroyed", id), change).await?;
     Ok(tx.commit().await?)
 }
 

@@ -1,15 +1,15 @@
 //! The database: SQLite or PostgreSQL behind the same API.
 
-mod cached;
 mod caller;
 mod error;
 mod invalidation;
+mod optimistic_lock;
 mod page;
 mod postgres;
 pub mod search;
 mod sqlite;
+mod ttl_cache;
 mod unit_of_work;
-mod versions;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -19,13 +19,13 @@ use secrecy::ExposeSecret;
 
 use config::DatabaseConfig;
 
-pub use cached::Cached;
 pub use caller::{Caller, Refusal, refusal, set_caller, with_caller};
 pub use error::{ConnectError, is_reference, is_unavailable};
 pub use invalidation::Invalidation;
+pub use optimistic_lock::{delete_if_version, update_if_version};
 pub use page::{PageBounds, page};
+pub use ttl_cache::Cached;
 pub use unit_of_work::{Savepoint, Transaction, UnitOfWork};
-pub use versions::{delete_if_version, update_if_version};
 
 /// Slower statements are logged.
 const SLOW: Duration = Duration::from_millis(500);

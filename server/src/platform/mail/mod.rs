@@ -5,15 +5,15 @@ mod address;
 mod backoff;
 mod claim;
 mod email;
-mod folder;
+mod file_transport;
 mod layout;
 pub mod mailer;
 mod message;
 mod metrics;
 mod queries;
 mod service;
+mod shutdown;
 mod smtp;
-mod stopping;
 mod worker;
 
 use std::time::Duration;

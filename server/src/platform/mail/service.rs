@@ -14,7 +14,7 @@ use super::{
     mailer::Failure,
     metrics::Outcome,
     queries,
-    stopping::{Progress, Stopping},
+    shutdown::{Progress, Stopping},
 };
 use crate::platform::{context::Context, db::Db, error::AppError};
 use entities::{mails::Model, sea_orm_active_enums::MailState};

@@ -15,7 +15,7 @@ use lettre::{
 use secrecy::ExposeSecret;
 use tokio::time::timeout;
 
-use super::{mailer::Failure, stopping::Progress};
+use super::{mailer::Failure, shutdown::Progress};
 use config::{SmtpPeer, SmtpTls};
 
 /// Time limit of `QUIT`. The email is already accepted, so it does not matter whether the server replies.

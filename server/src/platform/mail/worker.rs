@@ -6,7 +6,7 @@ use actix_web::{rt, web};
 use futures_util::FutureExt;
 use tokio::{select, task::JoinHandle, time::timeout};
 
-use super::{queries, service, stopping::Stopping};
+use super::{queries, service, shutdown::Stopping};
 use crate::platform::context::Context;
 
 /// Another process may have enqueued an email and died: nothing wakes this worker then.

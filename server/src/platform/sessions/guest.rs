@@ -6,7 +6,7 @@
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{IDLE, cookies, id::SessionId, service, slot};
+use super::{IDLE, cookies, id::SessionId, request_session, service};
 use crate::platform::http::exchange::Exchange;
 use config::AppKey;
 
@@ -58,7 +58,7 @@ pub(super) fn start(exchange: &Exchange) {
     });
     let guest = reusable.unwrap_or_else(|| GuestId::generate(now));
     let token = guest.token(&context.config.app.key);
-    slot::with(exchange, |slot| {
+    request_session::with(exchange, |slot| {
         slot.set(cookies::guest(&context.config, guest.write()));
         slot.set(cookies::csrf(&context.config, token));
     });

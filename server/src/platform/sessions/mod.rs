@@ -13,8 +13,8 @@ mod listing;
 mod queries;
 mod remember;
 pub mod replay;
+mod request_session;
 mod service;
-mod slot;
 mod types;
 
 use std::time::Duration;
@@ -25,11 +25,11 @@ pub use cookies::{cookie_name, remember_name};
 pub use device::of as device;
 pub use listing::{Device, end_one, list};
 pub use replay::{Replay, ReplayListener};
+pub use request_session::{set_cookie, set_cookies};
 pub use service::{
     ask_second_factor, confirm, count_attempt, csrf_token, current, delete_expired, end, end_all, end_all_users,
     end_within, is_still_valid, refund_attempt, renew, set_csrf_cookie, sign_in, weigh,
 };
-pub use slot::{set_cookie, set_cookies};
 pub use types::{Pending, Session, SignIn};
 
 /// An unused session expires after this time.

@@ -12,7 +12,8 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{
-    GRACE, REMEMBERED, cookies, device, id::SessionId, queries, replay::Replay, service, slot, types::Session,
+    GRACE, REMEMBERED, cookies, device, id::SessionId, queries, replay::Replay, request_session, service,
+    types::Session,
 };
 use crate::platform::{
     audit::{self, Actor, Entry, Target},
@@ -110,7 +111,7 @@ pub(super) async fn end(exchange: &Exchange, db: &impl ConnectionTrait) -> Resul
     if let Some(token) = Token::parse(cookie.value()) {
         queries::delete_device(db, token.device).await?;
     }
-    slot::with(exchange, |slot| slot.set(cookies::removal(config, cookies::remember_name(config))));
+    request_session::with(exchange, |slot| slot.set(cookies::removal(config, cookies::remember_name(config))));
     Ok(())
 }
 
@@ -124,7 +125,7 @@ pub(super) async fn revive(exchange: &Exchange) -> Result<Option<(SessionId, Ses
         None => None,
     };
     if revived.is_none() {
-        slot::with(exchange, |slot| slot.set(cookies::removal(&context.config, name)));
+        request_session::with(exchange, |slot| slot.set(cookies::removal(&context.config, name)));
     }
     Ok(revived)
 }
@@ -171,7 +172,7 @@ async fn use_up(
     transaction.commit_without_invalidation().await?;
 
     let cookie = cookies::remember(&context.config, next.write(), (row.expires_at - now).num_seconds());
-    slot::with(exchange, |slot| slot.set(cookie));
+    request_session::with(exchange, |slot| slot.set(cookie));
     Ok(session.map(|row| (id, Session::of(row, now))))
 }
 

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     cookies, device, guest,
     id::SessionId,
-    queries, remember, slot,
+    queries, remember, request_session,
     types::{Pending, Session, SignIn},
 };
 use crate::platform::{context::Context, db, error::AppError, http::exchange::Exchange};
@@ -24,7 +24,7 @@ const TOUCH: Duration = Duration::from_secs(60);
 /// The session of a request, if it has one; loaded once and cached for the request. It may write, so call it before a
 /// transaction begins.
 pub async fn current(exchange: &Exchange) -> Result<Option<Session>, AppError> {
-    if let Some(current_within) = slot::with(exchange, |slot| slot.session.clone()) {
+    if let Some(current_within) = request_session::with(exchange, |slot| slot.session.clone()) {
         return Ok(current_within);
     }
     let found = match presented(exchange) {
@@ -38,7 +38,7 @@ pub async fn current(exchange: &Exchange) -> Result<Option<Session>, AppError> {
             None => guest,
         },
     };
-    slot::with(exchange, |slot| slot.session = Some(session.clone()));
+    request_session::with(exchange, |slot| slot.session = Some(session.clone()));
     Ok(session)
 }
 
@@ -50,7 +50,7 @@ pub async fn set_csrf_cookie(exchange: &Exchange) -> Result<(), AppError> {
     };
     let config = &exchange.context().config;
     let cookie = cookies::csrf(config, session_token(&config.app.key, &session));
-    slot::with(exchange, |slot| slot.set(cookie));
+    request_session::with(exchange, |slot| slot.set(cookie));
     Ok(())
 }
 
@@ -128,7 +128,7 @@ pub async fn confirm(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(
     let Some(session) = current_within(exchange, db).await? else { return Err(AppError::Unauthenticated) };
     let now = now(exchange.context());
     queries::confirm(db, &session.id_hash, now).await?;
-    slot::with(exchange, |slot| slot.session = Some(Some(Session { confirmed_at: Some(now), ..session })));
+    request_session::with(exchange, |slot| slot.session = Some(Some(Session { confirmed_at: Some(now), ..session })));
     Ok(())
 }
 
@@ -175,7 +175,7 @@ pub async fn end_within(exchange: &Exchange, tx: &impl ConnectionTrait) -> Resul
     remember::end(exchange, tx).await?;
     db::set_caller(None);
     let config = &exchange.context().config;
-    slot::with(exchange, |slot| {
+    request_session::with(exchange, |slot| {
         slot.session = Some(None);
         let names =
             [cookies::cookie_name(config), cookies::CSRF, cookies::remember_name(config), cookies::guest_name(config)];
@@ -236,7 +236,7 @@ async fn find(context: &Context, id: &SessionId) -> Result<Option<Session>, AppE
 
 /// As [`current`], within a transaction: writes nothing.
 async fn current_within(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Session>, AppError> {
-    if let Some(current_within) = slot::with(exchange, |slot| slot.session.clone()) {
+    if let Some(current_within) = request_session::with(exchange, |slot| slot.session.clone()) {
         return Ok(current_within);
     }
     let Some(id) = presented(exchange) else { return Ok(None) };
@@ -306,7 +306,7 @@ fn present(exchange: &Exchange, (id, session): (SessionId, Session)) -> Session 
     // The request itself replaced its session, so the check for an ended session must not fail.
     db::set_caller(None);
     let was_guest = exchange.cookie(cookies::guest_name(config)).is_some();
-    slot::with(exchange, |slot| {
+    request_session::with(exchange, |slot| {
         slot.session = Some(Some(session.clone()));
         slot.set(cookies::session(config, &id));
         slot.set(csrf);
@@ -320,7 +320,7 @@ fn present(exchange: &Exchange, (id, session): (SessionId, Session)) -> Session 
 /// Sets the cookie of a remembered device on the response.
 fn set_device_cookie(exchange: &Exchange, device: Option<(Uuid, Cookie<'static>)>) {
     if let Some((_, cookie)) = device {
-        slot::with(exchange, |slot| slot.set(cookie));
+        request_session::with(exchange, |slot| slot.set(cookie));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Text pages: Markdown from staff, served as HTML, with all earlier versions.
 
 mod api;
-mod facts;
 mod pages;
+mod placeholders;
 mod queries;
 mod rendered;
 mod service;
@@ -10,7 +10,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use facts::Facts;
+pub use placeholders::Facts;
 pub use rendered::{RenderedContent, Text};
 pub use service::{TAGS, facts, put_missing, rendered};
 pub use types::{FirstPage, Words};

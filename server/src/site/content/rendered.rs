@@ -6,7 +6,7 @@ use actix_web::web::{self, Data};
 use markdown::{Options, Rendered};
 use moka::future::Cache;
 
-use super::facts::Facts;
+use super::placeholders::Facts;
 use crate::{hackathon::events::EventCache, platform::error::AppError};
 
 /// Capacity in bytes.

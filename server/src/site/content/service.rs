@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    facts::Facts,
-    pages, queries,
+    pages,
+    placeholders::Facts,
+    queries,
     rendered::{RenderedContent, Text},
     types::{
         ContentChange, ContentDraft, ContentPage, ContentPreview, ContentSummary, ContentVersion, FirstPage,

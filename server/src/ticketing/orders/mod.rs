@@ -6,9 +6,9 @@
 mod api;
 mod checkout;
 mod emails;
+mod jobs;
 mod queries;
 mod refunds;
-mod rounds;
 mod settlement;
 mod staff;
 mod states;
@@ -19,9 +19,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub(in crate::ticketing) use checkout::{Buyer, NewOrder, end_open, ensure_session, open, open_of};
 pub(in crate::ticketing) use emails::approved as notify_approved;
+pub(in crate::ticketing) use jobs::run_once;
 pub(in crate::ticketing) use queries::{latest_of, paid_of};
 pub(in crate::ticketing) use refunds::{NewRefund, left as left_to_refund, request as request_refund};
-pub(in crate::ticketing) use rounds::run_once;
 pub use settlement::settle_session;
 
 /// Routes below `/api/v1`.

@@ -3,16 +3,16 @@
 mod backend;
 mod cache;
 mod document;
-mod form;
+mod form_page;
 mod frame;
 mod guard;
+mod live_reload;
 mod manifest;
 mod meta;
 mod page;
 pub mod refusals;
-mod reload;
 mod snapshot;
-mod start;
+mod startup;
 mod visitor;
 
 use std::sync::Arc;
@@ -33,15 +33,15 @@ use crate::platform::{context::Context, error::AppError, http::redact};
 use cache::{Found, PageCache};
 use config::SiteConfig;
 use document::Document;
-use form::Refused;
+use form_page::Refused;
 use page::{HTML, Page};
 
 pub use backend::backend;
-pub use form::{SentForm, show_form};
+pub use form_page::{SentForm, show_form};
 pub use frame::Frame;
 pub use manifest::Manifest;
 pub use snapshot::append;
-pub use start::{PagesError, create_snapshot, start};
+pub use startup::{PagesError, create_snapshot, start};
 
 /// A path without a page; stands in for URLs that the page router cannot parse.
 const NO_PAGE: &str = "/not/found";
@@ -96,7 +96,7 @@ impl Pages {
     /// Registers the development-only routes of the pages.
     pub fn routes(&self, cfg: &mut web::ServiceConfig) {
         if self.reload {
-            reload::routes(cfg);
+            live_reload::routes(cfg);
         }
     }
 

@@ -12,8 +12,8 @@ use super::{
 use crate::{
     accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
     hackathon::teams::{
-        changes::{ELSEWHERE, LockedTeam},
-        code, log,
+        audit, join_code,
+        locked_team::{ELSEWHERE, LockedTeam},
         queries::lock_teams_of,
         types::Team,
         view,
@@ -69,7 +69,7 @@ pub(super) async fn join_by_code(
 ) -> Result<Joined, AppError> {
     count_guess(exchange, by).await?;
     let wrong = || AppError::invalid("code", WRONG);
-    let typed = code::read(typed);
+    let typed = join_code::read(typed);
     if typed.contains('\0') {
         return Err(wrong());
     }
@@ -107,7 +107,7 @@ async fn admit(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid, typed:
     if typed.trim().is_empty() {
         return Err(AppError::invalid("code", "The code field is required."));
     }
-    if !code::is(&locked.team.join_code, typed) {
+    if !join_code::is(&locked.team.join_code, typed) {
         return Err(AppError::invalid("code", WRONG));
     }
     locked.require_forming(now)?;
@@ -115,7 +115,7 @@ async fn admit(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid, typed:
         return Err(AppError::invalid("team", CLOSED));
     }
     locked.admit(&tx, user, ELSEWHERE, now).await?;
-    log::joined(context, &tx, actor, id, user).await?;
+    audit::joined(context, &tx, actor, id, user).await?;
     let team = view::one(&tx, locked.team, Some(user), now).await?;
     tx.commit().await?;
     Ok(Joined { team, message: None })
@@ -150,7 +150,7 @@ pub(super) async fn leave(
     if let Some(next) = next {
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
     }
-    log::left(context, &tx, actor, ("team.left", &locked.team), (user, next)).await?;
+    audit::left(context, &tx, actor, ("team.left", &locked.team), (user, next)).await?;
     Ok(tx.commit().await?)
 }
 
@@ -173,7 +173,7 @@ async fn leave_where(
         if let Some(next) = next {
             locked.notify(context, tx, next, TeamNotificationKind::Captain).await?;
         }
-        log::left(context, tx, actor, ("team.left", &locked.team), (user, next)).await?;
+        audit::left(context, tx, actor, ("team.left", &locked.team), (user, next)).await?;
     }
     Ok(())
 }
@@ -207,7 +207,7 @@ pub(super) async fn hand_over(
         locked.hand_over(&tx, next, now).await?;
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
         let change = Change::between(&json!({ "captainId": user }), &json!({ "captainId": next }))?;
-        log::record(context, &tx, actor, ("team.handed_over", id), change).await?;
+        audit::record(context, &tx, actor, ("team.handed_over", id), change).await?;
     }
     let team = view::one(&tx, locked.team, Some(user), now).await?;
     tx.commit().await?;
@@ -243,7 +243,7 @@ pub(super) async fn remove(
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
     }
     locked.notify(context, &tx, gone, TeamNotificationKind::Removed).await?;
-    log::left(context, &tx, actor, ("team.member_removed", &locked.team), (gone, next)).await?;
+    audit::left(context, &tx, actor, ("team.member_removed", &locked.team), (gone, next)).await?;
     Ok(tx.commit().await?)
 }
 
@@ -255,7 +255,7 @@ pub(super) async fn rotate(context: &Context, actor: &Actor, by: &SignedIn, id: 
     locked.require_captain(by.user.id)?;
     locked.lock_out(&tx, now).await?;
     // The audit log contains neither code, because codes grant access.
-    log::record(context, &tx, actor, ("team.code_renewed", id), Change::default()).await?;
+    audit::record(context, &tx, actor, ("team.code_renewed", id), Change::default()).await?;
     let team = view::one(&tx, locked.team, Some(by.user.id), now).await?;
     tx.commit().await?;
     Ok(team)

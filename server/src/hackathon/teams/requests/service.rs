@@ -13,8 +13,8 @@ use super::{
 use crate::{
     accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
     hackathon::teams::{
-        changes::{ELSEWHERE, LockedTeam},
-        log,
+        audit,
+        locked_team::{ELSEWHERE, LockedTeam},
         queries::place_of,
         types::{Team, text},
         view,
@@ -91,7 +91,7 @@ pub(super) async fn ask(
     }
     let actor = Actor::user(exchange, user);
     let change = Change::to(&json!({ "requestId": row.id, "userId": user }))?;
-    log::record(context, &tx, &actor, ("team.requested", id), change).await?;
+    audit::record(context, &tx, &actor, ("team.requested", id), change).await?;
     if let Some(captain) = locked.team.captain_id {
         locked.notify(context, &tx, captain, TeamNotificationKind::Requested).await?;
     }
@@ -107,7 +107,7 @@ pub(super) async fn withdraw(context: &Context, actor: &Actor, by: &SignedIn, id
         return Err(AppError::NotFound);
     }
     let change = Change::from(&json!({ "userId": by.user.id }))?;
-    log::record(context, &tx, actor, ("team.request_withdrawn", id), change).await?;
+    audit::record(context, &tx, actor, ("team.request_withdrawn", id), change).await?;
     Ok(tx.commit().await?)
 }
 
@@ -134,7 +134,7 @@ pub(super) async fn accept(
         locked.admit(&tx, join_request.user_id, THEY_ELSEWHERE, now).await?;
         locked.notify(context, &tx, join_request.user_id, TeamNotificationKind::Accepted).await?;
         let change = Change::to(&json!({ "requestId": id, "userId": join_request.user_id }))?;
-        log::record(context, &tx, actor, ("team.request_accepted", team), change).await?;
+        audit::record(context, &tx, actor, ("team.request_accepted", team), change).await?;
     }
     finish(context, tx, by, locked).await
 }
@@ -154,7 +154,7 @@ pub(super) async fn decline(
     }
     locked.notify(context, &tx, join_request.user_id, TeamNotificationKind::Declined).await?;
     let change = Change::from(&json!({ "requestId": id, "userId": join_request.user_id }))?;
-    log::record(context, &tx, actor, ("team.request_declined", team), change).await?;
+    audit::record(context, &tx, actor, ("team.request_declined", team), change).await?;
     finish(context, tx, by, locked).await
 }
 

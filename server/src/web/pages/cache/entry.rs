@@ -15,9 +15,9 @@ use actix_web::{
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{
+    compression::{self, Effort, Packing},
+    dependencies::Sources,
     expiry,
-    packing::{self, Effort, Packing},
-    sources::Sources,
 };
 use crate::{
     platform::{http::precompressed, revisions::Numbers},
@@ -120,7 +120,7 @@ impl CachedPage {
 
     /// Compresses the page; CPU-bound, so it must run on a blocking thread.
     pub(super) fn pack(&self, effort: Effort) {
-        self.packings[effort as usize].get_or_init(|| packing::pack(&self.page.body, effort));
+        self.packings[effort as usize].get_or_init(|| compression::pack(&self.page.body, effort));
     }
 
     /// Returns the page in the client's preferred encoding, or a 304 if the client has it. Until the page is

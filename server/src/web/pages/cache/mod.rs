@@ -2,12 +2,12 @@
 //! (`docs/decisions/0010-page-cache-invalidation.md`).
 
 mod address;
+mod compression;
+mod dependencies;
 mod entry;
 mod expiry;
 mod metrics;
-mod packing;
 mod single_flight;
-mod sources;
 
 use std::sync::Arc;
 
@@ -22,11 +22,11 @@ use crate::platform::{
     context::Context,
     revisions::{self, Numbers},
 };
+use compression::Effort;
+use dependencies::Sources;
 use entry::{CacheEntry, CachedPage};
 use metrics::CacheMetrics;
-use packing::Effort;
 use single_flight::{PendingRender, SingleFlight};
-use sources::Sources;
 
 /// Age up to which a page is served from the cache.
 const FRESH_FOR: TimeDelta = TimeDelta::seconds(60);

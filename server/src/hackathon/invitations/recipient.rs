@@ -6,8 +6,9 @@ use secrecy::SecretString;
 use uuid::Uuid;
 
 use super::{
-    acceptance, queries,
-    rows::{audit_values, record},
+    acceptance,
+    audit::{audit_values, record},
+    queries,
     sending::{self, with_state},
     states::{self, Act},
     tokens,

@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, Set, SqlErr};
 use uuid::Uuid;
 
 use super::{
-    code, members,
+    join_code, members,
     queries::{self, MemberRow},
     requests, state,
 };
@@ -166,7 +166,7 @@ impl LockedTeam {
 
     /// Replaces the join code; the old code becomes invalid.
     pub(super) async fn lock_out(&mut self, tx: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<(), AppError> {
-        self.write(tx, ActiveModel { join_code: Set(code::generate()), ..Default::default() }, now).await
+        self.write(tx, ActiveModel { join_code: Set(join_code::generate()), ..Default::default() }, now).await
     }
 
     /// Disbands the team: its members may join another team, and its pending requests expire.

@@ -69,14 +69,14 @@ impl Notice {
 }
 
 #[derive(Template)]
-#[template(path = "mail/notice.html")]
+#[template(path = "mail/account.html")]
 struct Html<'a> {
     layout: Layout<'a>,
     notice: &'a Notice,
 }
 
 #[derive(Template)]
-#[template(path = "mail/notice.txt")]
+#[template(path = "mail/account.txt")]
 struct Text<'a> {
     layout: Layout<'a>,
     notice: &'a Notice,

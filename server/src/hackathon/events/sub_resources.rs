@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     cache::EventCache,
-    course::Course,
+    phase_columns::Course,
     queries::{self, Scope},
     viewer::Viewer,
 };
