@@ -62,7 +62,7 @@ test-ui: ui/dist/manifest.json
 
 .PHONY: e2e
 e2e: setup-build setup-browser setup-mail $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## walk through the site in a real browser
-	@# The program as the Rust tests build it, too: built alone it would have every crate anew, with other features.
+	@# Builds the program as the Rust tests do: alone, every crate would be built again with other features.
 	$(cargo) test --workspace --no-run
 	E2E_SERVER=$(debug_server) npm --prefix ui run --silent e2e
 

@@ -1,4 +1,4 @@
-//! Lets one process at a time change the schema; the others wait and then find nothing left to do.
+//! Allows one process at a time to change the schema; the others wait and then have nothing to do.
 
 use std::time::{Duration, Instant};
 

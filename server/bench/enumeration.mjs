@@ -1,5 +1,5 @@
-// What answers tell about accounts by the time they take: somebody who is known and somebody who is not are asked about
-// in turn, 200 times each, and the medians stand side by side. Passwords are hashed at the least cost production allows.
+// Whether response times reveal which accounts exist: requests about known and unknown addresses alternate, 200 of each,
+// and their medians are compared. Passwords are hashed at the lowest cost that production allows.
 import { median } from './figures.mjs';
 import { startServer, stop } from './programs.mjs';
 import { Visitor } from './visitor.mjs';
@@ -16,7 +16,7 @@ const questions = [
 ];
 
 export async function measureEnumeration(binary) {
-  // Everybody comes from an address of their own, so that nobody is counted for another.
+  // Each visitor has its own address, so that no rate limit is shared.
   const server = await startServer(binary, { settings: { TRUSTED_PROXIES: '127.0.0.1' } });
   let address = 0;
   const stranger = () => {
@@ -32,8 +32,8 @@ export async function measureEnumeration(binary) {
   for (const [call, status, about] of questions) {
     const took = { known: [], unknown: [] };
     for (let at = 0; at < samples; at++) {
-      const emails = { known: `known-${at % accounts}@example.com`, unknown: `nobody-${at}@example.com` };
-      // Whoever comes first comes second the next time.
+      const emails = { known: `known-${at % accounts}@example.com`, unknown: `unknown-${at}@example.com` };
+      // The order alternates.
       const order = at % 2 ? ['known', 'unknown'] : ['unknown', 'known'];
       for (const kind of order) {
         const visitor = await stranger().arrive();

@@ -95,7 +95,7 @@ async function kept(engine, binary, threads) {
   return rows;
 }
 
-/** An edition with a full schedule, rendered anew and kept. */
+/** An edition with a full schedule, rendered for each request and cached. */
 async function programme(engine, binary, threads) {
   const rows = [];
   for (const pageCacheMiB of [0, 64]) {

@@ -51,7 +51,7 @@ function ownerOf(folder) {
 }
 
 async function accepts(ready, folder, child) {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let attempts = 0; attempts < 150; attempts++) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`);
     try {
       return execFileSync(ready, ['--host', folder, '--quiet']);

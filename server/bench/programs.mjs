@@ -17,7 +17,7 @@ export function start(command, args, env) {
   return child;
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export function freePort() {
   return new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -48,7 +48,7 @@ export function residentMiB(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 }
 
-/** Starts a server binary on its own database and waits for it. It keeps no pages unless it is told to. */
+/** Starts a server binary on its own database and waits for it. The page cache is off by default. */
 export async function startServer(binary, { threads, pageCacheMiB = 0, settings = {}, prepare } = {}) {
   const own = mkdtempSync(join(folder, 'run-'));
   const port = await freePort();

@@ -1,5 +1,5 @@
-// How long the longest texts take that somebody makes to keep the server busy: each is to be answered within 200 ms, with
-// its HTML or a refusal. Beside them a page of ordinary length and one as long as may be.
+// How long hostile texts take: each has to be answered within 200 ms, with HTML or with an error. For comparison, a page
+// of ordinary length and one of maximum length.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, startServer, stop } from './programs.mjs';
@@ -49,7 +49,7 @@ export async function measureTexts(binary) {
   await stop(server.child);
 }
 
-/** Signs somebody in, and answers what sends a call in their name. */
+/** Signs a user in and returns a function that sends requests as that user. */
 async function signedIn(base) {
   const jar = new Map();
   const take = (answer) => {

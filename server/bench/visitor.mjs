@@ -1,4 +1,4 @@
-// Somebody with cookies and an address of their own, behind the proxy that the server trusts.
+// A visitor with its own cookies and address, behind the proxy that the server trusts.
 
 export class Visitor {
   #headers;

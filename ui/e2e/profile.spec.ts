@@ -7,7 +7,7 @@ interface Person {
   name: string;
 }
 
-/** Somebody with a public team. */
+/** A user with a public team. */
 async function memberOf(request: APIRequestContext, { event }: SiteData): Promise<Person> {
   const path = `/api/v1/events/${event.slug}/teams?perPage=48`;
   const { data } = await call<{ data: { members: Person[] }[] }>(request, "GET", path);

@@ -16,7 +16,7 @@ const unique = (name: string) => `${name} ${randomBytes(4).toString("hex")}`;
 const find = ({ event }: SiteData) => `/events/${event.slug}/register`;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Creates a team of the current event; whoever calls is its captain. */
+/** Creates a team of the current event; the caller is its captain. */
 async function createTeam(request: APIRequestContext, { event }: SiteData, fields: object = {}): Promise<Team> {
   const { id: eventId } = await call<{ id: string }>(request, "GET", `/api/v1/events/${event.slug}`);
   return call(request, "POST", "/api/v1/teams", { eventId, name: unique("Calçada"), ...fields });

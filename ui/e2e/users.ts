@@ -65,7 +65,7 @@ export async function logIn(request: APIRequestContext, { email }: { email: stri
   );
 }
 
-/** Somebody else, with a browser context of their own. */
+/** Another user, with a separate browser context. */
 export async function somebodyElse(browser: Browser, name?: string) {
   const context = await browser.newContext();
   return { context, request: context.request, user: await register(context.request, name) };

@@ -68,7 +68,7 @@ export function useLazyModule<Module>(
 
 /**
  * A component that loads its code when it is first rendered, and renders nothing until then. Unlike `React.lazy`, it
- * tries again when it is rendered anew after a failure, which it passes to the error boundary.
+ * tries again when it is rendered again after a failure, which it passes to the error boundary.
  */
 export function lazyComponent<Props extends object>(
   source: () => Promise<{ default: ComponentType<Props> }>,

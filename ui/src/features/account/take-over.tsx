@@ -14,8 +14,8 @@ import { confirmLink, type VerificationLink } from "./verification";
 import { useUser } from "./visitor";
 
 /**
- * A valid link outside a session of its account. The owner of the mailbox may not have created the account, so the page
- * shows which one it is and lets them decide.
+ * A valid link outside a session of its account. The owner of the email address may not have created the account, so the
+ * page shows which one it is and asks them to decide.
  */
 export function TakeOver({ account, link }: { account: MaskedAccount; link: VerificationLink }) {
   const { pathname, search } = useLocation();
